@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Loxo: lightweight cryptography, constant-time, from an 8-bit AVR to an AVX-512 server.
+ *
+ * This is everything. What there is to know about a call stands in
+ *
+ *   loxo/core/aead.h          authenticated encryption: dumbo, jumbo, delirium, jumbo192
+ *   loxo/core/hash.h          hashing: the thirteen SPONGENT variants
+ *   loxo/core/permutation.h   the permutations by themselves
+ *   loxo/packet/packet.h      nonce counter, replay window, chunked encryption of files
+ *   loxo/core/registry.h      all algorithms as lists, kernels, version
+ *   loxo/core/cpu.h           the CPU's features, and how to restrict them
+ *   loxo/core/status.h        what the calls return
+ *
+ * A program that needs one algorithm can include just its header, such as
+ * loxo/mode/elephant/elephant.h.
+ */
+#ifndef LOXO_H
+#define LOXO_H
+
+#include "loxo/core/cpu.h"
+#include "loxo/core/registry.h"
+#include "loxo/packet/packet.h"
+#include "loxo/registry.def"
+
+/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
+#ifdef __cplusplus
+extern "C"
+#endif
+    LOXO_API void
+    loxo_wipe(void *p, size_t n);
+
+#endif

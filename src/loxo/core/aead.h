@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Authenticated encryption: the calls that every AEAD of the library has, and their promises.
+ * Read `NAME` as dumbo, jumbo, delirium, …; sizes are LOXO_<NAME>_KEY_BYTES, _NONCE_BYTES,
+ * _TAG_BYTES, and the longest message or associated data is LOXO_<NAME>_MESSAGE_MAX bytes.
+ *
+ * One packet. The ciphertext is as long as the message; the tag comes apart from it.
+ *
+ *   int loxo_NAME_encrypt(out, tag, in, len, ad, ad_len, nonce, key)
+ *   int loxo_NAME_decrypt(out, tag, in, len, ad, ad_len, nonce, key)
+ *
+ *   A nonce must never repeat under one key. Decryption verifies first: LOXO_ERR_FORGED means
+ *   that `out` holds nothing of the packet (Elephant does not touch it; a scheme that has to
+ *   decrypt on its way wipes it).
+ *
+ *   int loxo_NAME_seal(out, in, len, ad, ad_len, nonce, key)      out: ciphertext, then tag
+ *   int loxo_NAME_open(out, in, in_len, ad, ad_len, nonce, key)   in: ciphertext, then tag
+ *
+ * Many packets under one key: the key context holds the expanded key, and a packet costs one
+ * permutation less. The calls end in _with and take the context in the key's place.
+ *
+ *   void loxo_NAME_key_init(context, key)       void loxo_NAME_key_wipe(context)
+ *   encrypt_with, decrypt_with, seal_with, open_with
+ *
+ * Piece by piece. Any split of the input gives the same bytes.
+ *
+ *   void loxo_NAME_init(state, nonce, key)   or   loxo_NAME_init_with(state, nonce, context)
+ *   int loxo_NAME_ad(state, ad, ad_len)                  any number of times, first
+ *   int loxo_NAME_encrypt_update(state, out, in, len)    any number of times
+ *   int loxo_NAME_encrypt_final(state, tag)
+ *
+ *   Decryption takes two passes over the same ciphertext: all of it is absorbed, the tag is
+ *   verified, and only then are plaintext bytes released.
+ *
+ *   int loxo_NAME_decrypt_absorb(state, in, len)         any number of times
+ *   int loxo_NAME_decrypt_verify(state, tag)             LOXO_ERR_FORGED ends it
+ *   int loxo_NAME_decrypt_update(state, out, in, len)    any number of times
+ *   int loxo_NAME_decrypt_final(state)                   all that was absorbed was released
+ *
+ *   If somebody else can write the ciphertext between the passes, what comes out of the second
+ *   pass is not authenticated: then copy it first, or use the one-shot call.
+ *   void loxo_NAME_wipe(state) ends it at any point; the two finals and a forgery wipe as well.
+ *   A call out of order is LOXO_ERR_STATE and changes nothing.
+ *
+ * Many packets at once, in whatever mix of keys, nonces and lengths:
+ *
+ *   int loxo_NAME_encrypt_many(packets, n)      int loxo_NAME_decrypt_many(packets, n)
+ *
+ *   Each packet gets its own `status`; the call returns 0 only if every status is 0, else the
+ *   first that is not. Within a packet the rules below hold; buffers of different packets must
+ *   not overlap.
+ *
+ * Buffers. Any alignment. Key, nonce and tag are copied first and may alias anything. `out` is
+ * the same as `in` or disjoint from it, and disjoint from `ad` and from the tag that is written;
+ * a violation is LOXO_ERR_OVERLAP before anything is touched. A NULL with length 0 is fine. A
+ * length over the longest is LOXO_ERR_LENGTH before anything is touched.
+ */
+#ifndef LOXO_AEAD_H
+#define LOXO_AEAD_H
+
+#include "permutation.h"
+#include "status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One packet of a batch. Either `key` or `key_context` is set; the latter wins. */
+typedef struct loxo_packet {
+  uint8_t *out;
+  uint8_t *tag; /* written by encryption, read by decryption */
+  const uint8_t *in;
+  size_t len;
+  const uint8_t *ad;
+  size_t ad_len;
+  const uint8_t *nonce;
+  const uint8_t *key;
+  const void *key_context; /* a loxo_NAME_key */
+  int status;
+} loxo_packet;
+
+#define LOXO_AEAD_EXPERIMENTAL 1u /* no standard and no analysis behind it: not for real data */
+#define LOXO_AEAD_SHORT_TAG 2u    /* a 64-bit tag */
+
+#define LOXO_DECLARE_AEAD(name, NAME) \
+  typedef struct loxo_##name##_key { \
+    uint64_t opaque[LOXO_##NAME##_KEY_WORDS]; \
+  } loxo_##name##_key; \
+  typedef struct loxo_##name##_state { \
+    uint64_t opaque[LOXO_##NAME##_STATE_WORDS]; \
+  } loxo_##name##_state; \
+\
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt( \
+      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
+      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt( \
+      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
+      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+\
+  LOXO_API void loxo_##name##_key_init(loxo_##name##_key *context, \
+                                       const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API void loxo_##name##_key_wipe(loxo_##name##_key *context); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_with( \
+      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
+      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const loxo_##name##_key *context); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_with( \
+      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
+      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const loxo_##name##_key *context); \
+\
+  LOXO_API void loxo_##name##_init(loxo_##name##_state *state, \
+                                   const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                                   const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API void loxo_##name##_init_with(loxo_##name##_state *state, \
+                                        const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                                        const loxo_##name##_key *context); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_ad(loxo_##name##_state *state, const uint8_t *ad, \
+                                                size_t ad_len); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_update( \
+      loxo_##name##_state *state, uint8_t *out, const uint8_t *in, size_t len); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_final(loxo_##name##_state *state, \
+                                                           uint8_t tag[LOXO_##NAME##_TAG_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_absorb(loxo_##name##_state *state, \
+                                                            const uint8_t *in, size_t len); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_verify( \
+      loxo_##name##_state *state, const uint8_t tag[LOXO_##NAME##_TAG_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_update( \
+      loxo_##name##_state *state, uint8_t *out, const uint8_t *in, size_t len); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_final(loxo_##name##_state *state); \
+  LOXO_API void loxo_##name##_wipe(loxo_##name##_state *state); \
+\
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_many(loxo_packet *packets, size_t n); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_many(loxo_packet *packets, size_t n); \
+\
+  LOXO_MUST_CHECK static inline int loxo_##name##_seal( \
+      uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
+    return loxo_##name##_encrypt(out, out + len, in, len, ad, ad_len, nonce, key); \
+  } \
+  LOXO_MUST_CHECK static inline int loxo_##name##_open( \
+      uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
+    in_len -= LOXO_##NAME##_TAG_BYTES; \
+    return loxo_##name##_decrypt(out, in + in_len, in, in_len, ad, ad_len, nonce, key); \
+  } \
+  LOXO_MUST_CHECK static inline int loxo_##name##_seal_with( \
+      uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context) { \
+    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
+    return loxo_##name##_encrypt_with(out, out + len, in, len, ad, ad_len, nonce, context); \
+  } \
+  LOXO_MUST_CHECK static inline int loxo_##name##_open_with( \
+      uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context) { \
+    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
+    in_len -= LOXO_##NAME##_TAG_BYTES; \
+    return loxo_##name##_decrypt_with(out, in + in_len, in, in_len, ad, ad_len, nonce, context); \
+  }
+
+#ifdef __cplusplus
+}
+#endif
+#endif

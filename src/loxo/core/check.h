@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What every call checks about its buffers before it touches them. Internal.
+ */
+#ifndef LOXO_CHECK_H
+#define LOXO_CHECK_H
+
+#include "status.h"
+
+/* Whether two byte ranges share a byte; right for ranges that wrap, too. */
+LOXO_ALWAYS_INLINE int loxo_overlap(const void *a, size_t a_len, const void *b, size_t b_len) {
+  uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+  return a_len && b_len && (y - x < a_len || x - y < b_len);
+}
+
+/* An output of len bytes made from an input of len bytes: the same place, or disjoint. */
+LOXO_ALWAYS_INLINE int loxo_check_in_out(const void *out, const void *in, size_t len) {
+  if (len && (!out || !in)) return LOXO_ERR_ARGUMENT;
+  if (out != in && loxo_overlap(out, len, in, len)) return LOXO_ERR_OVERLAP;
+  return LOXO_OK;
+}
+
+/* All buffers of a one-shot AEAD call. `tag_out` is NULL when the tag is an input. */
+LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag_out, size_t tag_len,
+                                         const void *in, size_t len, const void *ad, size_t ad_len,
+                                         uint64_t longest) {
+  if (len > longest || ad_len > longest) return LOXO_ERR_LENGTH;
+  if (ad_len && !ad) return LOXO_ERR_ARGUMENT;
+  int status = loxo_check_in_out(out, in, len);
+  if (status) return status;
+  if (loxo_overlap(out, len, ad, ad_len)) return LOXO_ERR_OVERLAP;
+  if (tag_out && loxo_overlap(out, len, tag_out, tag_len)) return LOXO_ERR_OVERLAP;
+  return LOXO_OK;
+}
+
+#endif

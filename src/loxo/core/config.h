@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What the compiler and the target are, asked once. Everything else in the library uses these
+ * names. Set by the user, if at all:
+ *
+ *   LOXO_SMALL            the smallest code: one copy of each mode, byte-wise kernels
+ *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
+ *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
+ *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
+ */
+#ifndef LOXO_CONFIG_H
+#define LOXO_CONFIG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef LOXO_SMALL
+#define LOXO_SMALL 0
+#endif
+
+/* 1 where an operating system runs the program, 0 on bare metal. */
+#if defined(__AVR__) || defined(__ARM_ARCH_6M__) || \
+    (defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M') || \
+    (defined(__riscv) && !defined(__linux__) && !defined(__FreeBSD__))
+#define LOXO_HOSTED 0
+#else
+#define LOXO_HOSTED 1
+#endif
+
+/* 1 where 64-bit arithmetic is native. */
+#if UINTPTR_MAX > 0xffffffffu || defined(__wasm__)
+#define LOXO_WORD64 1
+#else
+#define LOXO_WORD64 0
+#endif
+
+#ifndef LOXO_STATIC_DISPATCH
+#define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
+#endif
+
+#ifndef LOXO_WINDOW_BLOCKS
+#if LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL
+#define LOXO_WINDOW_BLOCKS 64
+#else
+#define LOXO_WINDOW_BLOCKS 1
+#endif
+#endif
+
+/* Constants that are read through a pointer stay in flash on a Harvard machine. */
+#if defined(__AVR__) && !defined(__cplusplus)
+#define LOXO_FLASH __flash
+#else
+#define LOXO_FLASH
+#endif
+
+#if defined(_WIN32) && defined(LOXO_SHARED)
+#ifdef LOXO_BUILDING
+#define LOXO_API __declspec(dllexport)
+#else
+#define LOXO_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define LOXO_API __attribute__((visibility("default")))
+#else
+#define LOXO_API
+#endif
+
+#if defined(__GNUC__)
+#define LOXO_MUST_CHECK __attribute__((warn_unused_result))
+#define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define LOXO_MUST_CHECK
+#define LOXO_ALWAYS_INLINE static inline
+#endif
+
+/* Full unrolling of the loop that follows; only ever a matter of speed. */
+#if defined(__clang__)
+#define LOXO_UNROLL _Pragma("clang loop unroll(full)")
+#elif defined(__GNUC__) && __GNUC__ >= 8
+#define LOXO_UNROLL _Pragma("GCC unroll 64")
+#else
+#define LOXO_UNROLL
+#endif
+
+/* The length of an array in a parameter, where the language has that (C, not C++). */
+#ifdef __cplusplus
+#define LOXO_AT_LEAST(n)
+#define LOXO_STATIC_ASSERT(condition, text) static_assert(condition, text)
+#else
+#define LOXO_AT_LEAST(n) n
+#define LOXO_STATIC_ASSERT(condition, text) _Static_assert(condition, text)
+#endif
+
+#endif

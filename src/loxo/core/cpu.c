@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Asks the CPU, or the operating system, once; keeps the answer in the library's one writable
+ * word. Threads that race to fill it write the same value.
+ */
+#include "cpu.h"
+
+static const struct {
+  const char *name;
+  uint32_t bit;
+} feature_names[] = {
+    {"sse2", LOXO_CPU_SSE2},
+    {"ssse3", LOXO_CPU_SSSE3},
+    {"avx2", LOXO_CPU_AVX2},
+    {"bmi2", LOXO_CPU_BMI2},
+    {"fast-pext", LOXO_CPU_FAST_PEXT},
+    {"gfni", LOXO_CPU_GFNI},
+    {"avx512", LOXO_CPU_AVX512},
+    {"vbmi", LOXO_CPU_VBMI},
+    {"neon", LOXO_CPU_NEON},
+    {"sha3", LOXO_CPU_SHA3},
+    {"zbb", LOXO_CPU_ZBB},
+};
+
+#define LEVEL_SSE2 LOXO_CPU_SSE2
+#define LEVEL_SSSE3 (LEVEL_SSE2 | LOXO_CPU_SSSE3)
+#define LEVEL_AVX2 (LEVEL_SSSE3 | LOXO_CPU_AVX2 | LOXO_CPU_BMI2 | LOXO_CPU_FAST_PEXT)
+#define LEVEL_AVX512 (LEVEL_AVX2 | LOXO_CPU_AVX512 | LOXO_CPU_VBMI | LOXO_CPU_GFNI)
+
+static const struct {
+  const char *name;
+  uint32_t features;
+} levels[] = {
+    {"portable", 0},      {"sse2", LEVEL_SSE2},     {"ssse3", LEVEL_SSSE3},
+    {"avx2", LEVEL_AVX2}, {"avx512", LEVEL_AVX512}, {"native", UINT32_MAX},
+};
+
+static int same_text(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return *a == *b;
+}
+
+uint32_t loxo_cpu_level(const char *level, int *known) {
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    if (same_text(level, levels[i].name)) {
+      if (known) *known = 1;
+      return levels[i].features;
+    }
+  }
+  if (known) *known = 0;
+  return 0;
+}
+
+const char *loxo_cpu_feature_name(uint32_t bit) {
+  for (size_t i = 0; i < sizeof feature_names / sizeof *feature_names; i++) {
+    if (feature_names[i].bit == bit) return feature_names[i].name;
+  }
+  return NULL;
+}
+
+#if LOXO_STATIC_DISPATCH
+
+#ifndef LOXO_STATIC_FEATURES
+#define LOXO_STATIC_FEATURES 0u
+#endif
+
+uint32_t loxo_cpu_features(void) { return LOXO_STATIC_FEATURES; }
+uint32_t loxo_cpu_mask(uint32_t allowed) {
+  (void)allowed; /* the choice was made when compiling */
+  return LOXO_STATIC_FEATURES;
+}
+
+#else
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+
+static uint64_t enabled_registers(void) { /* XCR0: what the operating system saves */
+  uint32_t low, high;
+  __asm__ __volatile__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return low | (uint64_t)high << 32;
+}
+
+/* PEXT is microcode, slow and data-dependent in time, on AMD before family 0x19 (Zen 3). */
+static int pext_is_fast(void) {
+  uint32_t a, b, c, d;
+  __cpuid(0, a, b, c, d);
+  int amd = b == 0x68747541u && d == 0x69746e65u && c == 0x444d4163u; /* "AuthenticAMD" */
+  __cpuid(1, a, b, c, d);
+  uint32_t family = (a >> 8 & 15) == 15 ? 15 + (a >> 20 & 255) : a >> 8 & 15;
+  return !amd || family >= 0x19;
+}
+
+static uint32_t detect_avx(uint32_t leaf7_b, uint32_t leaf7_c) {
+  uint32_t found = 0;
+  uint64_t saved = enabled_registers();
+  if ((saved & 0x06) != 0x06) return 0;
+  if (leaf7_b >> 5 & 1) found |= LOXO_CPU_AVX2;
+  if (found && leaf7_c >> 8 & 1) found |= LOXO_CPU_GFNI;
+  uint32_t avx512 = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31; /* F, DQ, BW, VL */
+  if ((saved & 0xe6) != 0xe6 || (leaf7_b & avx512) != avx512) return found;
+  found |= LOXO_CPU_AVX512;
+  if (leaf7_c >> 1 & 1) found |= LOXO_CPU_VBMI;
+  return found;
+}
+
+static uint32_t detect(void) {
+  uint32_t a, b, c, d, found = LOXO_CPU_SSE2;
+  if (!__get_cpuid(1, &a, &b, &c, &d)) return found;
+  if (c >> 9 & 1) found |= LOXO_CPU_SSSE3;
+  uint32_t osxsave = c >> 27 & 1;
+  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return found;
+  if (b >> 8 & 1) found |= LOXO_CPU_BMI2;
+  if (b >> 8 & 1 && pext_is_fast()) found |= LOXO_CPU_FAST_PEXT;
+  if (osxsave) found |= detect_avx(b, c);
+  return found;
+}
+
+#elif defined(__aarch64__)
+#if defined(__linux__)
+#include <sys/auxv.h>
+static uint32_t detect(void) {
+  return LOXO_CPU_NEON | (getauxval(AT_HWCAP) >> 17 & 1 ? LOXO_CPU_SHA3 : 0); /* HWCAP_SHA3 */
+}
+#elif defined(__APPLE__)
+static uint32_t detect(void) { return LOXO_CPU_NEON | LOXO_CPU_SHA3; } /* every Apple core */
+#else
+static uint32_t detect(void) { return LOXO_CPU_NEON; }
+#endif
+
+#elif defined(__arm__) && defined(__linux__)
+#include <sys/auxv.h>
+static uint32_t detect(void) { /* HWCAP_NEON */
+  return getauxval(AT_HWCAP) >> 12 & 1 ? LOXO_CPU_NEON : 0;
+}
+
+#else
+static uint32_t detect(void) { return 0; }
+#endif
+
+#if defined(__GNUC__)
+#define LOXO_ATOMIC_LOAD(p) __atomic_load_n((p), __ATOMIC_RELAXED)
+#define LOXO_ATOMIC_STORE(p, v) __atomic_store_n((p), (v), __ATOMIC_RELAXED)
+#else
+#define LOXO_ATOMIC_LOAD(p) (*(volatile uint32_t *)(p))
+#define LOXO_ATOMIC_STORE(p, v) (*(volatile uint32_t *)(p) = (v))
+#endif
+
+#define KNOWN (1u << 31)
+static uint32_t features; /* 0: nobody has asked yet */
+
+uint32_t loxo_cpu_features(void) {
+  uint32_t now = LOXO_ATOMIC_LOAD(&features);
+  if (!now) {
+    now = detect() | KNOWN;
+    LOXO_ATOMIC_STORE(&features, now);
+  }
+  return now & ~KNOWN;
+}
+
+uint32_t loxo_cpu_mask(uint32_t allowed) {
+  uint32_t now = (detect() & allowed) | KNOWN;
+  LOXO_ATOMIC_STORE(&features, now);
+  return now & ~KNOWN;
+}
+
+#endif

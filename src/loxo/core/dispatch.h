@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * From a kernel table to a permutation. Internal.
+ *
+ * A permutation lists its kernels once, widest first, as
+ *   #define ROWS(ROW, bytes) ROW(prefix, bytes, isa_lanes, needs, lanes, from) ...
+ * and LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) makes the table, or, under
+ * LOXO_STATIC_DISPATCH, straight code for the rows that this compilation can serve.
+ */
+#ifndef LOXO_DISPATCH_H
+#define LOXO_DISPATCH_H
+
+#include "cpu.h"
+#include "permutation.h"
+
+#if LOXO_STATIC_DISPATCH
+
+/* A static build serves the rows that need nothing beyond what it is compiled for. */
+#ifndef LOXO_STATIC_FEATURES
+#define LOXO_STATIC_FEATURES 0u
+#endif
+
+#define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \
+  if (((needs) & ~LOXO_STATIC_FEATURES) == 0) { \
+    while (n >= (from)) { \
+      size_t m = n < (lanes) ? n : (lanes); \
+      loxo_##prefix##_permute_##isa(states, m); \
+      states += m * (bytes); \
+      n -= m; \
+    } \
+  }
+
+#define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
+  void loxo_##name##_permute(uint8_t *states, size_t n) { ROWS(LOXO_STATIC_ROW, bytes) }
+
+#else
+
+/* The first row that the CPU serves and that is worth it for n states. */
+const loxo_kernel_row *loxo_dispatch_pick(const loxo_kernel_row *rows, size_t n);
+void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_t bytes);
+
+#define LOXO_TABLE_ROW(prefix, bytes, isa, needs, lanes, from) \
+  {#isa, needs, lanes, from, loxo_##prefix##_permute_##isa},
+
+#define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
+  const loxo_kernel_row loxo_##name##_kernels[] = {ROWS(LOXO_TABLE_ROW, bytes){0, 0, 0, 0, 0}}; \
+  void loxo_##name##_permute(uint8_t *states, size_t n) { \
+    loxo_dispatch(loxo_##name##_kernels, states, n, bytes); \
+  }
+
+#endif
+#endif

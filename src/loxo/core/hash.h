@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Hashing: the calls that every hash of the library has. Read `NAME` as spongent_256_256_128, …;
+ * sizes are LOXO_<NAME>_DIGEST_BYTES and LOXO_<NAME>_RATE_BYTES.
+ *
+ *   int loxo_NAME_hash(digest, in, len)
+ *
+ *   void loxo_NAME_init(state)
+ *   int loxo_NAME_update(state, in, len)      any number of times, any split
+ *   int loxo_NAME_final(state, digest)        wipes the state
+ *   void loxo_NAME_wipe(state)
+ *
+ * A state may be copied by assignment, to go on from a common prefix. A NULL with length 0 is
+ * fine; with another length it is LOXO_ERR_ARGUMENT. `digest` may alias the input.
+ */
+#ifndef LOXO_HASH_H
+#define LOXO_HASH_H
+
+#include "permutation.h"
+#include "status.h"
+
+#define LOXO_DECLARE_HASH(name, NAME) \
+  typedef struct loxo_##name##_state { \
+    uint64_t opaque[LOXO_##NAME##_STATE_WORDS]; \
+  } loxo_##name##_state; \
+\
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_hash(uint8_t digest[LOXO_##NAME##_DIGEST_BYTES], \
+                                                  const uint8_t *in, size_t len); \
+  LOXO_API void loxo_##name##_init(loxo_##name##_state *state); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_update(loxo_##name##_state *state, const uint8_t *in, \
+                                                    size_t len); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_final(loxo_##name##_state *state, \
+                                                   uint8_t digest[LOXO_##NAME##_DIGEST_BYTES]); \
+  LOXO_API void loxo_##name##_wipe(loxo_##name##_state *state);
+
+#endif

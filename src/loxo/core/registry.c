@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The lists of registry.h, made from registry.def. Descriptors hold void pointers where the calls
+ * have types, so each call that takes a context gets a wrapper here.
+ */
+#include "registry.h"
+
+#include "../registry.def" /* first the headers; the lists follow below */
+#include "bytes.h"
+#include "dispatch.h"
+
+#if LOXO_STATIC_DISPATCH
+#define KERNELS(name) NULL
+#else
+#define KERNELS(name) loxo_##name##_kernels
+#endif
+
+#define LOXO_PERMUTATION(name, NAME, text) \
+  static const loxo_permutation permutation_##name = {text, LOXO_##NAME##_STATE_BYTES, \
+                                                      KERNELS(name), loxo_##name##_permute};
+#include "../registry.def"
+
+#define LOXO_AEAD(id, name, NAME, text, permutation) \
+  static void name##_key_init(void *c, const uint8_t *key) { loxo_##name##_key_init(c, key); } \
+  static void name##_key_wipe(void *c) { loxo_##name##_key_wipe(c); } \
+  static int name##_encrypt_with(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, \
+                                 const uint8_t *ad, size_t ad_len, const uint8_t *nonce, \
+                                 const void *c) { \
+    return loxo_##name##_encrypt_with(out, tag, in, len, ad, ad_len, nonce, c); \
+  } \
+  static int name##_decrypt_with(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, \
+                                 const uint8_t *ad, size_t ad_len, const uint8_t *nonce, \
+                                 const void *c) { \
+    return loxo_##name##_decrypt_with(out, tag, in, len, ad, ad_len, nonce, c); \
+  } \
+  static void name##_init(void *s, const uint8_t *nonce, const uint8_t *key) { \
+    loxo_##name##_init(s, nonce, key); \
+  } \
+  static void name##_init_with(void *s, const uint8_t *nonce, const void *c) { \
+    loxo_##name##_init_with(s, nonce, c); \
+  } \
+  static int name##_ad(void *s, const uint8_t *ad, size_t len) { \
+    return loxo_##name##_ad(s, ad, len); \
+  } \
+  static int name##_encrypt_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
+    return loxo_##name##_encrypt_update(s, out, in, len); \
+  } \
+  static int name##_encrypt_final(void *s, uint8_t *tag) { \
+    return loxo_##name##_encrypt_final(s, tag); \
+  } \
+  static int name##_decrypt_absorb(void *s, const uint8_t *in, size_t len) { \
+    return loxo_##name##_decrypt_absorb(s, in, len); \
+  } \
+  static int name##_decrypt_verify(void *s, const uint8_t *tag) { \
+    return loxo_##name##_decrypt_verify(s, tag); \
+  } \
+  static int name##_decrypt_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
+    return loxo_##name##_decrypt_update(s, out, in, len); \
+  } \
+  static int name##_decrypt_final(void *s) { return loxo_##name##_decrypt_final(s); } \
+  static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
+#define LOXO_HASH(id, name, NAME, text, permutation) \
+  static void name##_init(void *s) { loxo_##name##_init(s); } \
+  static int name##_update(void *s, const uint8_t *in, size_t len) { \
+    return loxo_##name##_update(s, in, len); \
+  } \
+  static int name##_final(void *s, uint8_t *digest) { return loxo_##name##_final(s, digest); } \
+  static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
+#include "../registry.def"
+
+static const loxo_permutation *const permutations[] = {
+#define LOXO_PERMUTATION(name, NAME, text) &permutation_##name,
+#include "../registry.def"
+};
+
+static const loxo_aead aeads[] = {
+#define LOXO_AEAD(id, name, NAME, text, permutation) \
+  {text, \
+   id, \
+   LOXO_##NAME##_FLAGS, \
+   LOXO_##NAME##_KEY_BYTES, \
+   LOXO_##NAME##_NONCE_BYTES, \
+   LOXO_##NAME##_TAG_BYTES, \
+   LOXO_##NAME##_BLOCK_BYTES, \
+   LOXO_##NAME##_LIMIT_BLOCKS_LOG2, \
+   LOXO_##NAME##_MESSAGE_MAX, \
+   &permutation_##permutation, \
+   sizeof(loxo_##name##_key), \
+   sizeof(loxo_##name##_state), \
+   loxo_##name##_encrypt, \
+   loxo_##name##_decrypt, \
+   name##_key_init, \
+   name##_key_wipe, \
+   name##_encrypt_with, \
+   name##_decrypt_with, \
+   name##_init, \
+   name##_init_with, \
+   name##_ad, \
+   name##_encrypt_update, \
+   name##_encrypt_final, \
+   name##_decrypt_absorb, \
+   name##_decrypt_verify, \
+   name##_decrypt_update, \
+   name##_decrypt_final, \
+   name##_wipe, \
+   loxo_##name##_encrypt_many, \
+   loxo_##name##_decrypt_many},
+#include "../registry.def"
+};
+
+static const loxo_hash hashes[] = {
+#define LOXO_HASH(id, name, NAME, text, permutation) \
+  {text, \
+   id, \
+   LOXO_##NAME##_DIGEST_BYTES, \
+   LOXO_##NAME##_RATE_BYTES, \
+   &permutation_##permutation, \
+   sizeof(loxo_##name##_state), \
+   loxo_##name##_hash, \
+   name##_init, \
+   name##_update, \
+   name##_final, \
+   name##_wipe},
+#include "../registry.def"
+};
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+size_t loxo_permutation_count(void) { return COUNT(permutations); }
+size_t loxo_aead_count(void) { return COUNT(aeads); }
+size_t loxo_hash_count(void) { return COUNT(hashes); }
+
+const loxo_permutation *loxo_permutation_at(size_t i) {
+  return i < COUNT(permutations) ? permutations[i] : NULL;
+}
+const loxo_aead *loxo_aead_at(size_t i) { return i < COUNT(aeads) ? &aeads[i] : NULL; }
+const loxo_hash *loxo_hash_at(size_t i) { return i < COUNT(hashes) ? &hashes[i] : NULL; }
+
+static int same_name(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return *a == *b;
+}
+
+const loxo_permutation *loxo_permutation_named(const char *name) {
+  for (size_t i = 0; i < COUNT(permutations); i++) {
+    if (same_name(permutations[i]->name, name)) return permutations[i];
+  }
+  return NULL;
+}
+
+const loxo_aead *loxo_aead_named(const char *name) {
+  for (size_t i = 0; i < COUNT(aeads); i++) {
+    if (same_name(aeads[i].name, name)) return &aeads[i];
+  }
+  return NULL;
+}
+
+const loxo_hash *loxo_hash_named(const char *name) {
+  for (size_t i = 0; i < COUNT(hashes); i++) {
+    if (same_name(hashes[i].name, name)) return &hashes[i];
+  }
+  return NULL;
+}
+
+const loxo_aead *loxo_aead_with_id(uint8_t id) {
+  for (size_t i = 0; i < COUNT(aeads); i++) {
+    if (aeads[i].id == id) return &aeads[i];
+  }
+  return NULL;
+}
+
+const char *loxo_kernel(const char *name, size_t n) {
+  const loxo_permutation *p = loxo_permutation_named(name);
+  if (!p && loxo_aead_named(name)) p = loxo_aead_named(name)->permutation;
+  if (!p && loxo_hash_named(name)) p = loxo_hash_named(name)->permutation;
+  if (!p || !n) return NULL;
+#if LOXO_STATIC_DISPATCH
+  return "static";
+#else
+  return loxo_dispatch_pick(p->kernels, n)->name;
+#endif
+}
+
+const char *loxo_version(void) { return LOXO_VERSION; }

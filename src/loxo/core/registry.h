@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The library's lists, for programs that learn at run time which algorithm they need. A program
+ * that calls loxo_dumbo_encrypt by name links nothing of this.
+ *
+ * Descriptors grow only at their end. The functions behind the pointers are those of aead.h and
+ * hash.h, with contexts as void pointers to at least context_bytes (state_bytes), aligned as
+ * uint64_t.
+ */
+#ifndef LOXO_REGISTRY_H
+#define LOXO_REGISTRY_H
+
+#include "aead.h"
+#include "hash.h"
+#include "permutation.h"
+#include "version.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct loxo_aead {
+  const char *name;
+  uint8_t id;    /* on the wire; never changes and is never reused */
+  uint8_t flags; /* LOXO_AEAD_... */
+  uint8_t key_bytes, nonce_bytes, tag_bytes;
+  uint8_t block_bytes;
+  uint8_t limit_blocks_log2; /* blocks under one key: at most two to this */
+  uint64_t message_max;      /* bytes, for message and associated data each */
+  const loxo_permutation *permutation;
+  size_t context_bytes, state_bytes;
+
+  int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
+                 size_t ad_len, const uint8_t *nonce, const uint8_t *key);
+  int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
+                 size_t ad_len, const uint8_t *nonce, const uint8_t *key);
+
+  void (*key_init)(void *context, const uint8_t *key);
+  void (*key_wipe)(void *context);
+  int (*encrypt_with)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
+                      size_t ad_len, const uint8_t *nonce, const void *context);
+  int (*decrypt_with)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len,
+                      const uint8_t *ad, size_t ad_len, const uint8_t *nonce, const void *context);
+
+  void (*init)(void *state, const uint8_t *nonce, const uint8_t *key);
+  void (*init_with)(void *state, const uint8_t *nonce, const void *context);
+  int (*ad)(void *state, const uint8_t *ad, size_t ad_len);
+  int (*encrypt_update)(void *state, uint8_t *out, const uint8_t *in, size_t len);
+  int (*encrypt_final)(void *state, uint8_t *tag);
+  int (*decrypt_absorb)(void *state, const uint8_t *in, size_t len);
+  int (*decrypt_verify)(void *state, const uint8_t *tag);
+  int (*decrypt_update)(void *state, uint8_t *out, const uint8_t *in, size_t len);
+  int (*decrypt_final)(void *state);
+  void (*wipe)(void *state);
+
+  int (*encrypt_many)(loxo_packet *packets, size_t n);
+  int (*decrypt_many)(loxo_packet *packets, size_t n);
+} loxo_aead;
+
+typedef struct loxo_hash {
+  const char *name;
+  uint8_t id;
+  uint16_t digest_bytes, rate_bytes;
+  const loxo_permutation *permutation;
+  size_t state_bytes;
+  int (*hash)(uint8_t *digest, const uint8_t *in, size_t len);
+  void (*init)(void *state);
+  int (*update)(void *state, const uint8_t *in, size_t len);
+  int (*final)(void *state, uint8_t *digest);
+  void (*wipe)(void *state);
+} loxo_hash;
+
+LOXO_API size_t loxo_aead_count(void);
+LOXO_API size_t loxo_hash_count(void);
+LOXO_API size_t loxo_permutation_count(void);
+
+/* NULL past the end. */
+LOXO_API const loxo_aead *loxo_aead_at(size_t index);
+LOXO_API const loxo_hash *loxo_hash_at(size_t index);
+LOXO_API const loxo_permutation *loxo_permutation_at(size_t index);
+
+/* By name, such as "dumbo"; NULL when there is none of that name. */
+LOXO_API const loxo_aead *loxo_aead_named(const char *name);
+LOXO_API const loxo_hash *loxo_hash_named(const char *name);
+LOXO_API const loxo_permutation *loxo_permutation_named(const char *name);
+
+/* By wire id; NULL when there is none. */
+LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
+
+/* The kernel that would serve the next call for n states of the named permutation, or of the
+ * permutation under the named AEAD or hash: "portable_x64". NULL for an unknown name or n = 0;
+ * "static" where kernels were chosen when compiling. */
+LOXO_API const char *loxo_kernel(const char *name, size_t n);
+
+/* "0.1.0" */
+LOXO_API const char *loxo_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Elephant's blocks: masks, and bringing windows of blocks to the permutation and back. Included
+ * by elephant_mode.h.
+ */
+
+/* The mask sequence from some place on: block + 2 bytes, and one more for each further block. */
+typedef struct elephant_masks {
+  uint8_t byte[ELEPHANT_BLOCK_MAX + 2 + ELEPHANT_WINDOW];
+} elephant_masks;
+
+/* Blocks on their way into the tag: `len` bytes at `data`, and, when they are the last ones, the
+ * padded block that ends them. */
+typedef struct elephant_stream {
+  elephant_masks masks;
+  const uint8_t *data;
+  size_t len;
+  uint8_t second; /* the distance of the mask's second window: 0 (none) for AD, 2 for ciphertext */
+  uint8_t last, done;
+} elephant_stream;
+
+static void masks_extend(elephant_ref e, elephant_masks *m, size_t n) {
+  for (size_t i = 0; i < n; i++) m->byte[e->block + 2 + i] = e->feedback(m->byte + 2 + i);
+}
+
+static void masks_advance(elephant_ref e, elephant_masks *m, size_t n) {
+  loxo_move(m->byte, m->byte + n, (size_t)e->block + 2);
+}
+
+static void masks_start(elephant_ref e, elephant_masks *m, const uint8_t *expanded) {
+  loxo_copy(m->byte, expanded, e->block);
+  m->byte[e->block] = e->feedback(m->byte);
+  m->byte[e->block + 1] = e->feedback(m->byte + 1);
+}
+
+/* block ^= window(i), and ^= window(i + second) where there is a second one */
+LOXO_ALWAYS_INLINE void masks_add(elephant_ref e, const elephant_masks *m, uint8_t *block, size_t i,
+                                  size_t second) {
+  loxo_xor(block, block, m->byte + i, e->block);
+  if (second) loxo_xor(block, block, m->byte + i + second, e->block);
+}
+
+/* How many blocks it takes to hold len bytes; cap if more. */
+static size_t blocks_of(elephant_ref e, size_t len, size_t cap) {
+  size_t n = 0;
+  for (; n < cap && len; n++) len -= len < e->block ? len : e->block;
+  return n;
+}
+
+/* Blocks of the stream that can be permuted now, at most cap. */
+static size_t stream_ready(elephant_ref e, const elephant_stream *s, size_t cap) {
+  size_t n = 0, left = s->len;
+  for (; n < cap && left >= e->block; n++) left -= e->block;
+  if (n < cap && s->last && !s->done) n++;
+  return n;
+}
+
+/* Whether the next n blocks are all that is left. */
+static int stream_ends(elephant_ref e, const elephant_stream *s, size_t n) {
+  return s->done || (s->last && n * e->block > s->len);
+}
+
+static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, size_t n) {
+  const uint8_t *from = s->data;
+  size_t left = s->len;
+  masks_extend(e, &s->masks, n);
+  for (size_t i = 0; i < n; i++, states += e->block) {
+    if (left >= e->block) {
+      loxo_copy(states, from, e->block);
+      from += e->block;
+      left -= e->block;
+    } else {
+      loxo_fill(states, 0, e->block);
+      if (left) loxo_copy(states, from, left);
+      states[left] = 1;
+    }
+    masks_add(e, &s->masks, states, i, s->second);
+  }
+}
+
+/* Adds n permuted blocks to the sum, and moves the stream on. */
+static void stream_sum(elephant_ref e, elephant_stream *s, uint8_t *sum, uint8_t *states,
+                       size_t n) {
+  for (size_t i = 0; i < n; i++, states += e->block) {
+    masks_add(e, &s->masks, states, i, s->second);
+    loxo_xor(sum, sum, states, e->block);
+  }
+  masks_advance(e, &s->masks, n);
+  size_t taken = n * e->block;
+  if (taken > s->len) {
+    taken = s->len;
+    s->done = 1;
+  }
+  if (taken) s->data += taken;
+  s->len -= taken;
+}
+
+static void keystream_load(elephant_ref e, elephant_masks *m, uint8_t *states, const uint8_t *nonce,
+                           size_t n) {
+  masks_extend(e, m, n);
+  for (size_t i = 0; i < n; i++, states += e->block) {
+    loxo_copy(states, nonce, ELEPHANT_NONCE);
+    loxo_fill(states + ELEPHANT_NONCE, 0, (size_t)e->block - ELEPHANT_NONCE);
+    masks_add(e, m, states, i, 1);
+  }
+}
+
+/* out = in ^ keystream for the next n blocks, the last of which may be cut; returns the bytes. */
+static size_t keystream_apply(elephant_ref e, elephant_masks *m, uint8_t *states, size_t n,
+                              uint8_t *out, const uint8_t *in, size_t len) {
+  size_t at = 0;
+  for (size_t i = 0; i < n; i++, states += e->block) {
+    masks_add(e, m, states, i, 1);
+    if (len - at >= e->block) {
+      loxo_xor(out + at, in + at, states, e->block);
+      at += e->block;
+    } else {
+      for (size_t k = 0; at < len; k++, at++) out[at] = (uint8_t)(in[at] ^ states[k]);
+    }
+  }
+  masks_advance(e, m, n);
+  return at;
+}
+
+/* The tag's block from the sum. */
+static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
+  loxo_xor(sum, sum, expanded, e->block);
+  e->permute(sum, 1);
+  loxo_xor(sum, sum, expanded, e->block);
+}
+
+ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key) {
+  loxo_copy(expanded, key, ELEPHANT_KEY);
+  loxo_fill(expanded + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+  e->permute(expanded, 1);
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The public calls of one Elephant instance, each a line over the mode. Included by
+ * elephant_mode.h.
+ *
+ *   ELEPHANT_INSTANCE(name, NAME, permute)   after a function name_feedback
+ */
+
+#define ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, context) \
+  { (out), (uint8_t *)(uintptr_t)(tag), (in), (len), (ad), (ad_len), (nonce), (key), (context), 0 }
+
+#define ELEPHANT_INSTANCE(name, NAME, permute) \
+  static const LOXO_FLASH elephant name = {LOXO_##NAME##_BLOCK_BYTES, LOXO_##NAME##_TAG_BYTES, \
+                                           LOXO_##NAME##_MESSAGE_MAX, permute, name##_feedback}; \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_KEY_BYTES == ELEPHANT_KEY, "key"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES == ELEPHANT_NONCE, "nonce"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_BLOCK_BYTES <= ELEPHANT_BLOCK_MAX, "block"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_BLOCK_BYTES <= sizeof(loxo_##name##_key), "key context"); \
+  LOXO_STATIC_ASSERT(sizeof(elephant_state) <= sizeof(loxo_##name##_state), "state"); \
+\
+  int loxo_##name##_encrypt(uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, \
+                            size_t len, const uint8_t *ad, size_t ad_len, \
+                            const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                            const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    loxo_packet p = ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, NULL); \
+    return loxo_elephant_encrypt(&name, &p); \
+  } \
+  int loxo_##name##_decrypt(uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], \
+                            const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+                            const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                            const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    loxo_packet p = ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, NULL); \
+    return loxo_elephant_decrypt(&name, &p); \
+  } \
+  int loxo_##name##_encrypt_with(uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], \
+                                 const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+                                 const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                                 const loxo_##name##_key *context) { \
+    loxo_packet p = ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, NULL, context); \
+    return loxo_elephant_encrypt(&name, &p); \
+  } \
+  int loxo_##name##_decrypt_with(uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], \
+                                 const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+                                 const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                                 const loxo_##name##_key *context) { \
+    loxo_packet p = ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, NULL, context); \
+    return loxo_elephant_decrypt(&name, &p); \
+  } \
+  int loxo_##name##_encrypt_many(loxo_packet *packets, size_t n) { \
+    return loxo_elephant_many(&name, packets, n, loxo_elephant_encrypt); \
+  } \
+  int loxo_##name##_decrypt_many(loxo_packet *packets, size_t n) { \
+    return loxo_elephant_many(&name, packets, n, loxo_elephant_decrypt); \
+  } \
+  void loxo_##name##_key_init(loxo_##name##_key *context, \
+                              const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    uint8_t expanded[LOXO_##NAME##_BLOCK_BYTES]; /* the key may lie inside *context */ \
+    loxo_elephant_expand(&name, expanded, key); \
+    loxo_copy(context->opaque, expanded, sizeof expanded); \
+    loxo_wipe(expanded, sizeof expanded); \
+  } \
+  void loxo_##name##_key_wipe(loxo_##name##_key *context) { loxo_wipe(context, sizeof *context); } \
+  void loxo_##name##_init(loxo_##name##_state *state, \
+                          const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                          const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    loxo_elephant_start(&name, (elephant_state *)state, nonce, key, NULL); \
+  } \
+  void loxo_##name##_init_with(loxo_##name##_state *state, \
+                               const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                               const loxo_##name##_key *context) { \
+    loxo_elephant_start(&name, (elephant_state *)state, nonce, NULL, \
+                        (const uint8_t *)context->opaque); \
+  } \
+  int loxo_##name##_ad(loxo_##name##_state *state, const uint8_t *ad, size_t ad_len) { \
+    return loxo_elephant_ad(&name, (elephant_state *)state, ad, ad_len); \
+  } \
+  int loxo_##name##_encrypt_update(loxo_##name##_state *state, uint8_t *out, const uint8_t *in, \
+                                   size_t len) { \
+    return loxo_elephant_encrypt_update(&name, (elephant_state *)state, out, in, len); \
+  } \
+  int loxo_##name##_encrypt_final(loxo_##name##_state *state, \
+                                  uint8_t tag[LOXO_##NAME##_TAG_BYTES]) { \
+    return loxo_elephant_encrypt_final(&name, (elephant_state *)state, tag); \
+  } \
+  int loxo_##name##_decrypt_absorb(loxo_##name##_state *state, const uint8_t *in, size_t len) { \
+    return loxo_elephant_decrypt_absorb(&name, (elephant_state *)state, in, len); \
+  } \
+  int loxo_##name##_decrypt_verify(loxo_##name##_state *state, \
+                                   const uint8_t tag[LOXO_##NAME##_TAG_BYTES]) { \
+    return loxo_elephant_decrypt_verify(&name, (elephant_state *)state, tag); \
+  } \
+  int loxo_##name##_decrypt_update(loxo_##name##_state *state, uint8_t *out, const uint8_t *in, \
+                                   size_t len) { \
+    return loxo_elephant_decrypt_update(&name, (elephant_state *)state, out, in, len); \
+  } \
+  int loxo_##name##_decrypt_final(loxo_##name##_state *state) { \
+    return loxo_elephant_decrypt_final((elephant_state *)state); \
+  } \
+  void loxo_##name##_wipe(loxo_##name##_state *state) { loxo_wipe(state, sizeof *state); }

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The Elephant v2 mode (specification, section 2), once, for all instances. Internal.
+ *
+ * An instance is a constant `elephant` and a file that includes this one; its constants fold into
+ * a copy of its own. Under LOXO_SMALL elephant_shared.c holds one copy for all instances, and the
+ * instances only see the declarations.
+ *
+ * Masks. phi_1 drops the first byte of the mask and appends one more, so mask(a, 0) is a window
+ * at place a of one sequence of bytes that begins with P(key || 0); with phi_2 = phi_1 + id,
+ * mask(a, 1) = window(a) ^ window(a+1) and mask(a, 2) = window(a) ^ window(a+2).
+ *
+ *   keystream block i:   P(nonce || 0 ^ mask(i, 1)) ^ mask(i, 1)
+ *   tag: the sum of the first block of nonce || ad || 1 || 0…,
+ *        P(b ^ mask(i, 0)) ^ mask(i, 0) over its other blocks b, i = 1, 2, …
+ *        P(b ^ mask(i, 2)) ^ mask(i, 2) over the blocks of ciphertext || 1 || 0…, i = 0, 1, …
+ *        and P(that ^ mask(0, 0)) ^ mask(0, 0) at the end.
+ *
+ * All these blocks but the last are independent. They pass the permutation in windows of
+ * LOXO_WINDOW_BLOCKS: what is ready goes into one call, so that a short packet costs four dependent
+ * permutations to encrypt (key, keystream with AD, ciphertext, tag) and three to decrypt.
+ */
+#ifndef LOXO_ELEPHANT_MODE_H
+#define LOXO_ELEPHANT_MODE_H
+
+#include "../../core/bytes.h"
+#include "../../core/check.h"
+#include "../../core/ct.h"
+#include "elephant.h"
+
+#define ELEPHANT_BLOCK_MAX 25
+#define ELEPHANT_NONCE 12
+#define ELEPHANT_KEY 16
+#define ELEPHANT_TAG_MAX 16
+#define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
+
+typedef struct elephant {
+  uint8_t block, tag;
+  uint64_t longest; /* message and associated data, each, in bytes */
+  loxo_permute_fn *permute;
+  uint8_t (*feedback)(const uint8_t *window); /* the byte that follows a window of the masks */
+} elephant;
+
+typedef const LOXO_FLASH elephant *elephant_ref;
+
+/* The state of the piecewise calls. All zero means ended. */
+typedef struct elephant_state {
+  uint64_t absorbed, released; /* bytes of AD or ciphertext; bytes put out */
+  uint8_t phase, filled, used; /* of `block`; of `keystream` */
+  uint8_t nonce[ELEPHANT_NONCE];
+  uint8_t expanded[ELEPHANT_BLOCK_MAX]; /* mask(0, 0) */
+  uint8_t sum[ELEPHANT_BLOCK_MAX];      /* of the tag */
+  uint8_t block[ELEPHANT_BLOCK_MAX];    /* AD or ciphertext short of a block */
+  uint8_t keystream[ELEPHANT_BLOCK_MAX];
+  uint8_t absorb_window[ELEPHANT_BLOCK_MAX + 2];
+  uint8_t keystream_window[ELEPHANT_BLOCK_MAX + 2];
+} elephant_state;
+
+#if LOXO_SMALL
+#define ELEPHANT_SCOPE
+#else
+#define ELEPHANT_SCOPE static
+#endif
+
+/* One packet; `context` is an expanded key, or NULL and `key` is used. */
+ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, const loxo_packet *p);
+ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, const loxo_packet *p);
+ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n,
+                                      int (*one)(elephant_ref, const loxo_packet *));
+ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key);
+ELEPHANT_SCOPE void loxo_elephant_start(elephant_ref e, elephant_state *s, const uint8_t *nonce,
+                                        const uint8_t *key, const uint8_t *context);
+ELEPHANT_SCOPE int loxo_elephant_ad(elephant_ref e, elephant_state *s, const uint8_t *ad,
+                                    size_t len);
+ELEPHANT_SCOPE int loxo_elephant_encrypt_update(elephant_ref e, elephant_state *s, uint8_t *out,
+                                                const uint8_t *in, size_t len);
+ELEPHANT_SCOPE int loxo_elephant_encrypt_final(elephant_ref e, elephant_state *s, uint8_t *tag);
+ELEPHANT_SCOPE int loxo_elephant_decrypt_absorb(elephant_ref e, elephant_state *s,
+                                                const uint8_t *in, size_t len);
+ELEPHANT_SCOPE int loxo_elephant_decrypt_verify(elephant_ref e, elephant_state *s,
+                                                const uint8_t *tag);
+ELEPHANT_SCOPE int loxo_elephant_decrypt_update(elephant_ref e, elephant_state *s, uint8_t *out,
+                                                const uint8_t *in, size_t len);
+ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
+
+#if !LOXO_SMALL || defined(ELEPHANT_SHARED)
+#include "elephant_blocks.h"
+#include "elephant_packet.h"
+#include "elephant_pieces.h"
+#endif
+#include "elephant_instance.h"
+
+#endif

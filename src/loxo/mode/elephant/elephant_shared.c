@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The one copy of the mode that serves all instances under LOXO_SMALL.
+ */
+#include "../../core/config.h"
+
+#if LOXO_SMALL
+#define ELEPHANT_SHARED
+#include "elephant_mode.h"
+#else
+typedef int loxo_elephant_is_not_shared; /* a translation unit may not be empty */
+#endif

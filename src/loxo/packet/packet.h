@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What every user of an AEAD needs next: nonces that never repeat, packets that are accepted once,
+ * and messages that do not fit in memory. No allocation; state is the caller's.
+ */
+#ifndef LOXO_PACKET_H
+#define LOXO_PACKET_H
+
+#include "../core/status.h"
+#include "../registry.def"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Nonces --------------------------------------------------------------------------------
+ * A nonce is the sender (4 bytes) and a counter (8 bytes, little-endian). The counter survives
+ * resets through the caller's storage, which is written only once every `reserve` packets: what
+ * is stored is the first number that was not yet given away for use, so a reset skips numbers and
+ * never repeats one.
+ */
+
+#define LOXO_NONCE_BYTES 12
+
+/* Keeps `next` in non-volatile storage before it returns 0; anything else is a failure. */
+typedef int loxo_nonce_store(void *arg, uint64_t next);
+
+typedef struct loxo_nonce_counter {
+  uint64_t next, reserved;
+  uint64_t reserve;
+  loxo_nonce_store *store;
+  void *arg;
+  uint8_t sender[4];
+} loxo_nonce_counter;
+
+/* `stored` is what the storage holds, 0 on a new device; reserve >= 1, else LOXO_ERR_ARGUMENT. */
+LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4],
+                                                     uint64_t stored, uint64_t reserve,
+                                                     loxo_nonce_store *store, void *arg);
+
+/* The next nonce. LOXO_ERR_STORAGE: it could not be reserved, and none was given away.
+ * LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
+LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
+                                                     uint8_t nonce[LOXO_NONCE_BYTES]);
+
+/* The counter in a nonce of this form, for the replay window. */
+LOXO_API uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]);
+
+/* ---- Replays -------------------------------------------------------------------------------
+ * A window over the last 64 counters of one sender. Check before the packet is opened, accept
+ * after it was verified and never otherwise: else a forger can move the window.
+ */
+
+typedef struct loxo_replay_window {
+  uint64_t highest, seen; /* bit i of `seen`: highest - i was accepted; seen = 0: none yet */
+} loxo_replay_window;
+
+LOXO_API void loxo_replay_window_init(loxo_replay_window *w);
+
+/* 0, or LOXO_ERR_REPLAY for a counter accepted before or more than 63 behind the highest. */
+LOXO_API LOXO_MUST_CHECK int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count);
+
+/* Checks and, when that is 0, marks the counter as accepted. */
+LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, uint64_t count);
+
+/* ---- Chunked encryption --------------------------------------------------------------------
+ * A message of any length as a header and chunks, each sealed and verified by itself, in order;
+ * docs/file-format.md specifies the bytes. All chunks but the last hold 2^chunk_log2 bytes.
+ *
+ *   loxo_chunked c;
+ *   loxo_chunked_encrypt_init(&c, header, loxo_delirium_cipher(), 16, salt, key);
+ *   loxo_chunked_encrypt(&c, out, in, chunk, 0);  …  loxo_chunked_encrypt(&c, out, in, rest, 1);
+ *
+ * A message ends with the one chunk that is marked last: a reader that has not seen it has not
+ * seen the whole message, and says so.
+ */
+
+/* The AEAD under a chunked message; loxo_NAME_cipher() below gives one for each in the registry. */
+typedef struct loxo_cipher {
+  uint8_t id, key_bytes, nonce_bytes, tag_bytes;
+  int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
+                 size_t ad_len, const uint8_t *nonce, const uint8_t *key);
+  int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
+                 size_t ad_len, const uint8_t *nonce, const uint8_t *key);
+} loxo_cipher;
+
+#define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
+  static inline loxo_cipher loxo_##name##_cipher(void) { \
+    loxo_cipher c; \
+    c.id = (wire_id); \
+    c.key_bytes = LOXO_##NAME##_KEY_BYTES; \
+    c.nonce_bytes = LOXO_##NAME##_NONCE_BYTES; \
+    c.tag_bytes = LOXO_##NAME##_TAG_BYTES; \
+    c.encrypt = loxo_##name##_encrypt; \
+    c.decrypt = loxo_##name##_decrypt; \
+    return c; \
+  }
+#include "../registry.def"
+
+#define LOXO_CHUNKED_HEADER_BYTES 64
+#define LOXO_CHUNKED_SALT_BYTES 16
+#define LOXO_CHUNKED_KEY_MAX 32
+#define LOXO_CHUNKED_LOG2_MIN 6
+#define LOXO_CHUNKED_LOG2_MAX 20
+
+typedef struct loxo_chunked {
+  loxo_cipher cipher;
+  uint64_t next; /* the number of the next chunk */
+  uint8_t chunk_log2, ended, decrypts;
+  uint8_t key[LOXO_CHUNKED_KEY_MAX]; /* of this message */
+} loxo_chunked;
+
+/* Writes the header. The salt is unique to the message under this key: 16 random bytes, or on a
+ * device without a generator a boot counter and a message counter. LOXO_ERR_ARGUMENT for a
+ * chunk_log2 outside 6 to 20, LOXO_ERR_FORMAT for an AEAD that is experimental. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt_init(loxo_chunked *c,
+                                                       uint8_t header[LOXO_CHUNKED_HEADER_BYTES],
+                                                       loxo_cipher cipher, unsigned chunk_log2,
+                                                       const uint8_t salt[LOXO_CHUNKED_SALT_BYTES],
+                                                       const uint8_t *key);
+
+/* Seals the next chunk: out holds len + tag bytes, ciphertext and tag; out == in is fine.
+ * LOXO_ERR_LENGTH unless len is the whole chunk, or `last` and 1 to the whole chunk, or `last`
+ * and 0 for a message of no bytes. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in,
+                                                  size_t len, int last);
+
+/* Which AEAD and chunk a header speaks of; LOXO_ERR_FORMAT if it is none. Says nothing about
+ * whether it is genuine. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_inspect(const uint8_t header[LOXO_CHUNKED_HEADER_BYTES],
+                                                  uint8_t *cipher_id, unsigned *chunk_log2);
+
+/* Reads the header. LOXO_ERR_FORMAT: not this format, or not this AEAD. LOXO_ERR_KEY: another
+ * key, or the header was changed. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_init(
+    loxo_chunked *c, const uint8_t header[LOXO_CHUNKED_HEADER_BYTES], loxo_cipher cipher,
+    const uint8_t *key);
+
+/* Opens the next chunk, of len bytes with its tag; out gets len - tag bytes, or nothing if the
+ * return is not 0: LOXO_ERR_FORGED for a chunk that was changed, moved, or is not the last when
+ * `last` says so, or is when it doesn't. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in,
+                                                  size_t len, int last);
+
+/* Opens chunk `index`, in any order. A caller who reads a part of a message this way also opens
+ * the last chunk, else a message cut short goes unseen. Does not move the sequence. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_at(loxo_chunked *c, uint8_t *out,
+                                                     const uint8_t *in, size_t len, uint64_t index,
+                                                     int last);
+
+/* Whether the last chunk has been sealed, or opened in sequence. */
+LOXO_API int loxo_chunked_ended(const loxo_chunked *c);
+
+LOXO_API void loxo_chunked_wipe(loxo_chunked *c);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

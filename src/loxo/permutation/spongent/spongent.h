@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[b], the permutations of the SPONGENT hash and of Elephant's Dumbo and Jumbo: thirteen
+ * widths b, in bits. core/permutation.h has the interface; 192 is experimental.
+ */
+#ifndef LOXO_SPONGENT_H
+#define LOXO_SPONGENT_H
+
+#include "../../core/permutation.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define LOXO_SPONGENT_PI88_STATE_BYTES 11
+#define LOXO_SPONGENT_PI136_STATE_BYTES 17
+#define LOXO_SPONGENT_PI160_STATE_BYTES 20
+#define LOXO_SPONGENT_PI176_STATE_BYTES 22
+#define LOXO_SPONGENT_PI192_STATE_BYTES 24
+#define LOXO_SPONGENT_PI240_STATE_BYTES 30
+#define LOXO_SPONGENT_PI264_STATE_BYTES 33
+#define LOXO_SPONGENT_PI272_STATE_BYTES 34
+#define LOXO_SPONGENT_PI336_STATE_BYTES 42
+#define LOXO_SPONGENT_PI384_STATE_BYTES 48
+#define LOXO_SPONGENT_PI480_STATE_BYTES 60
+#define LOXO_SPONGENT_PI672_STATE_BYTES 84
+#define LOXO_SPONGENT_PI768_STATE_BYTES 96
+
+LOXO_DECLARE_PERMUTATION(spongent_pi88)
+LOXO_DECLARE_PERMUTATION(spongent_pi136)
+LOXO_DECLARE_PERMUTATION(spongent_pi160)
+LOXO_DECLARE_PERMUTATION(spongent_pi176)
+LOXO_DECLARE_PERMUTATION(spongent_pi192)
+LOXO_DECLARE_PERMUTATION(spongent_pi240)
+LOXO_DECLARE_PERMUTATION(spongent_pi264)
+LOXO_DECLARE_PERMUTATION(spongent_pi272)
+LOXO_DECLARE_PERMUTATION(spongent_pi336)
+LOXO_DECLARE_PERMUTATION(spongent_pi384)
+LOXO_DECLARE_PERMUTATION(spongent_pi480)
+LOXO_DECLARE_PERMUTATION(spongent_pi672)
+LOXO_DECLARE_PERMUTATION(spongent_pi768)
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[b] of one width: the kernel table, and what all kernels share. Included once by
+ * each spongent<b>.c, which says
+ *
+ *   SPONGENT_BITS           b
+ *   SPONGENT_ROUNDS         R
+ *   SPONGENT_COUNTER_BITS   the length of the round counter's shift register, 6 to 9
+ *   SPONGENT_COUNTER_START  its first value
+ *
+ * A round (SPONGENT, section 3.2): the counter is XORed into the lowest bits of the state and,
+ * reversed, into the highest; each 4 bits pass the S-box; bit j moves to j * b/4 mod (b - 1).
+ * Bit j of the state is bit j mod 8 of byte j / 8. With q = b/4, output d of S-box s goes to place
+ * s + q d: the new state is the four planes of S-box outputs one after the other, and all kernels
+ * use it in that form.
+ */
+#ifndef SPONGENT_BITS
+#error "include this from spongent<b>.c"
+#endif
+
+#include "../../core/bytes.h"
+#include "../../core/ct.h"
+#include "../../core/dispatch.h"
+#include "spongent.h"
+
+#define SPONGENT_BYTES (SPONGENT_BITS / 8)
+#define SPONGENT_SBOXES (SPONGENT_BITS / 4)
+
+#define SPONGENT_PASTE_(a, b, c) a##b##c
+#define SPONGENT_PASTE(a, b, c) SPONGENT_PASTE_(a, b, c)
+
+/* loxo_spongent160_permute_<isa> */
+#define SPONGENT_KERNEL(isa) \
+  SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_permute_, isa, ))
+
+/* The S-box E D B 0 2 1 4 F 7 A 8 5 9 C 3 6 on words of any length: 13 gates, two of them with
+ * an inverted operand. */
+#define SPONGENT_SBOX(word, x0, x1, x2, x3) \
+  do { \
+    word t2_ = (word)((x0) ^ ((x1) | (x2))); \
+    word t4_ = (word)((x1) ^ (t2_ | (word) ~(x3))); \
+    word t6_ = (word)(t2_ ^ (x2) ^ t4_); \
+    word y1_ = (word)((x3) ^ t6_); \
+    word t9_ = (word)((x2) ^ (y1_ & t6_)); \
+    (x3) = (word)(t6_ ^ (t4_ & (word)~t9_)); \
+    (x0) = (word)(t4_ ^ y1_); \
+    (x1) = y1_; \
+    (x2) = (word)(t9_ ^ (x0)); \
+  } while (0)
+
+/* The round counter: x^6+x^5+1, x^7+x^6+1, x^8+x^4+x^3+x^2+1 or x^9+x^4+1. */
+LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
+#if SPONGENT_COUNTER_BITS == 6 || SPONGENT_COUNTER_BITS == 7
+  unsigned feedback = c >> (SPONGENT_COUNTER_BITS - 1) ^ c >> (SPONGENT_COUNTER_BITS - 2);
+#elif SPONGENT_COUNTER_BITS == 8
+  unsigned feedback = c >> 7 ^ c >> 3 ^ c >> 2 ^ c >> 1;
+#else
+  unsigned feedback = c >> 8 ^ c >> 3;
+#endif
+  return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
+}
+
+#include "spongent_portable.h"
+#include "spongent_portable_x64.h"
+#include "spongent_small.h"
+
+/* The kernels, widest first. `from` was measured by `make thresholds`. */
+#if LOXO_SMALL || !LOXO_WORD64
+#define SPONGENT_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
+#elif LOXO_STATIC_DISPATCH
+#define SPONGENT_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, portable_x64, 0, 64, 12) \
+  ROW_(ROW, bytes, portable, 0, 1, 1)
+#else
+#define SPONGENT_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, portable_x64, 0, 64, 12) \
+  ROW_(ROW, bytes, portable, 0, 1, 1) \
+  ROW_(ROW, bytes, small, 0, 1, 1)
+#endif
+#define SPONGENT_NAME SPONGENT_PASTE(spongent, SPONGENT_BITS, )
+#define ROW_(ROW, bytes, isa, needs, lanes, from) \
+  ROW__(ROW, SPONGENT_NAME, bytes, isa, needs, lanes, from)
+#define ROW__(ROW, prefix, bytes, isa, needs, lanes, from) \
+  ROW(prefix, bytes, isa, needs, lanes, from)
+
+#define SPONGENT_DEFINE_(name, bytes) LOXO_DEFINE_PERMUTATION(name, bytes, SPONGENT_ROWS)
+#define SPONGENT_DEFINE(name, bytes) SPONGENT_DEFINE_(name, bytes)
+SPONGENT_DEFINE(SPONGENT_PASTE(spongent_pi, SPONGENT_BITS, ), SPONGENT_BYTES)

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The specifications written plainly: what the C library is compared with.
+
+Every module here may define AEADS, HASHES and PERMUTATIONS, dictionaries keyed by the names of
+the registry; this file gathers them, so that a new specification is one new file.
+"""
+
+import importlib
+import pkgutil
+
+from .interface import Aead, Hash, Permutation
+
+AEADS: dict[str, Aead] = {}
+HASHES: dict[str, Hash] = {}
+PERMUTATIONS: dict[str, Permutation] = {}
+
+for _found in pkgutil.iter_modules(__path__):
+    _module = importlib.import_module(f"{__name__}.{_found.name}")
+    AEADS.update(getattr(_module, "AEADS", {}))
+    HASHES.update(getattr(_module, "HASHES", {}))
+    PERMUTATIONS.update(getattr(_module, "PERMUTATIONS", {}))
+
+__all__ = ["AEADS", "HASHES", "PERMUTATIONS", "Aead", "Hash", "Permutation"]

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Files sealed in chunks: the format "loxo-chunked-v1".
+
+Specification: this file. All integers are little-endian.
+
+    header (64 bytes)   magic (8)         "loxo-ck" and the version, 1
+                        wire id (1)       which AEAD
+                        log2 (1)          of the bytes of plaintext in a chunk, 6 to 20
+                        zero (6)
+                        salt (16)         unlike that of any other file under the same key
+                        commitment (32)   D(2)
+    chunk 0, chunk 1, ... each a ciphertext followed by its tag
+
+The plaintext is cut into chunks of 2^log2 bytes. All are full but the last one, which has at
+least one byte; only the empty plaintext is one empty chunk. With
+
+    D(i) = SPONGENT-256/256/128(key length || "loxo-chunked-v1" || key || header[0..32) || i)
+
+where key length and i are one byte each, the file key is the first bytes of D(1), as many as the
+AEAD's key has. Chunk j is sealed under the file key without associated data; its nonce is j in 8
+bytes, three zeros, one byte that is 1 on the last chunk and 0 on the others, and zeros up to the
+AEAD's nonce.
+
+A reader compares the commitment in constant time before it opens a chunk, and gives out nothing
+of a chunk that has not been verified. No byte of a file can be changed, moved, added or removed
+without notice, and a file opens under no other key.
+"""
+
+import hmac
+from functools import lru_cache
+from typing import NamedTuple
+
+from .elephant import AEADS
+from .interface import Aead
+from .spongent import HASHES
+
+MAGIC = b"loxo-ck\x01"
+LABEL = b"loxo-chunked-v1"
+WIRE_IDS = {"dumbo": 1, "jumbo": 2, "delirium": 3, "jumbo192": 4}
+FILE_AEADS = ("dumbo", "jumbo", "delirium")  # jumbo192 is an experiment, and is refused
+LOG2_RANGE = range(6, 21)
+PREFIX_BYTES = 32
+HEADER_BYTES = 64
+SALT_BYTES = 16
+
+
+class ChunkedError(ValueError):
+    """A file that must not be opened; `reason` is one word of the vectors' vocabulary."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Header(NamedTuple):
+    """The fields of a header that vary."""
+
+    aead: Aead
+    log2: int
+    prefix: bytes
+    commitment: bytes
+
+
+@lru_cache(maxsize=64)
+def derive(key: bytes, prefix: bytes, i: int) -> bytes:
+    """D(i)."""
+    hashed = bytes([len(key)]) + LABEL + key + prefix + bytes([i])
+    return HASHES["spongent-256-256-128"](hashed)
+
+
+def make_prefix(wire_id: int, log2: int, salt: bytes) -> bytes:
+    """The header without its commitment."""
+    return MAGIC + bytes([wire_id, log2]) + bytes(6) + salt
+
+
+def chunk_nonce(aead: Aead, j: int, last: bool) -> bytes:
+    """The nonce of chunk j."""
+    nonce = j.to_bytes(8, "little") + bytes(3) + bytes([last])
+    return nonce.ljust(aead.nonce_bytes, b"\0")
+
+
+def seal_chunk(aead: Aead, file_key: bytes, j: int, last: bool, chunk: bytes) -> bytes:
+    """Ciphertext and tag of chunk j."""
+    return aead.encrypt(file_key, chunk_nonce(aead, j, last), b"", chunk)
+
+
+def cut(data: bytes, size: int) -> list[bytes]:
+    """The data in pieces of `size` bytes; at least one piece."""
+    return [data[i : i + size] for i in range(0, len(data), size)] or [b""]
+
+
+def encrypt(name: str, key: bytes, salt: bytes, log2: int, plaintext: bytes) -> bytes:
+    """The file that holds `plaintext`."""
+    if name not in FILE_AEADS or log2 not in LOG2_RANGE or len(salt) != SALT_BYTES:
+        raise ValueError("no such file")
+    aead = AEADS[name]
+    if len(key) != aead.key_bytes:
+        raise ValueError(f"the key has {aead.key_bytes} bytes")
+    prefix = make_prefix(WIRE_IDS[name], log2, salt)
+    file_key = derive(key, prefix, 1)[: aead.key_bytes]
+    chunks = cut(plaintext, 1 << log2)
+    sealed = (
+        seal_chunk(aead, file_key, j, j == len(chunks) - 1, chunk) for j, chunk in enumerate(chunks)
+    )
+    return prefix + derive(key, prefix, 2) + b"".join(sealed)
+
+
+def read_header(file: bytes) -> Header:
+    """The header's fields, checked in the order in which they stand."""
+    if len(file) < HEADER_BYTES:
+        raise ChunkedError("truncated")
+    if file[:7] != MAGIC[:7]:
+        raise ChunkedError("magic")
+    if file[7] != MAGIC[7]:
+        raise ChunkedError("version")
+    names = [name for name in FILE_AEADS if WIRE_IDS[name] == file[8]]
+    if not names:
+        raise ChunkedError("algorithm")
+    if file[9] not in LOG2_RANGE:
+        raise ChunkedError("chunk-size")
+    if any(file[10:16]):
+        raise ChunkedError("reserved")
+    return Header(AEADS[names[0]], file[9], file[:PREFIX_BYTES], file[PREFIX_BYTES:HEADER_BYTES])
+
+
+def open_chunks(header: Header, file_key: bytes, body: bytes) -> bytes:
+    """The plaintext of all chunks."""
+    aead = header.aead
+    chunks = cut(body, (1 << header.log2) + aead.tag_bytes)
+    final = len(chunks) - 1
+    if len(chunks[final]) < aead.tag_bytes:
+        raise ChunkedError("truncated")
+    if final > 0 and len(chunks[final]) == aead.tag_bytes:
+        raise ChunkedError("empty-chunk")
+    plaintext = b""
+    for j, sealed in enumerate(chunks):
+        opened = aead.decrypt(file_key, chunk_nonce(aead, j, j == final), b"", sealed)
+        if opened is None:
+            raise ChunkedError("forged")
+        plaintext += opened
+    return plaintext
+
+
+def decrypt(key: bytes, file: bytes) -> bytes:
+    """The plaintext, or ChunkedError."""
+    header = read_header(file)
+    if len(key) != header.aead.key_bytes:
+        raise ValueError(f"the key has {header.aead.key_bytes} bytes")
+    if not hmac.compare_digest(header.commitment, derive(key, header.prefix, 2)):
+        raise ChunkedError("commitment")
+    file_key = derive(key, header.prefix, 1)[: header.aead.key_bytes]
+    return open_chunks(header, file_key, file[HEADER_BYTES:])

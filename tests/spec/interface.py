@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What every specification in this package looks like from outside: three small records.
+
+A record carries the name of the registry, the sizes in bytes, and plain functions from bytes to
+bytes. The arguments of an AEAD come in the order of the papers: key, nonce, associated data,
+message; the sealed form is ciphertext followed by tag, and opening a forgery gives None.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Permutation:
+    """A fixed permutation of `state_bytes` bytes."""
+
+    name: str
+    state_bytes: int
+    permute: Callable[[bytes], bytes]
+
+
+@dataclass(frozen=True)
+class Hash:
+    """A hash function; `digest(message, bits)` reads only the first `bits` bits, MSB first."""
+
+    name: str
+    digest_bytes: int
+    rate_bytes: int
+    digest: Callable[[bytes, int | None], bytes]
+
+    def __call__(self, message: bytes) -> bytes:
+        return self.digest(message, None)
+
+
+@dataclass(frozen=True)
+class Aead:
+    """Authenticated encryption: `encrypt(key, nonce, ad, message)` and its inverse."""
+
+    name: str
+    key_bytes: int
+    nonce_bytes: int
+    tag_bytes: int
+    encrypt: Callable[[bytes, bytes, bytes, bytes], bytes]
+    decrypt: Callable[[bytes, bytes, bytes, bytes], bytes | None]

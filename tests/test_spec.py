@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Holds the specifications in tests/spec to every vector in tests/vectors.
+
+The published vectors decide; what is generated here must be what the generator writes, and a
+specification with one constant changed must fail.
+"""
+
+import csv
+import hashlib
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, keccak200, rsp, spongent
+from tests.spec.interface import Hash
+
+ROOT = Path(__file__).resolve().parents[1]
+VECTORS = ROOT / "tests" / "vectors"
+DERIVATION = ROOT / "tools" / "jumbo192_derivation.py"
+
+
+def records(name: str) -> list[rsp.Record]:
+    return rsp.parse((VECTORS / name).read_text(encoding="ascii"))
+
+
+def document(name: str) -> Any:
+    return json.loads((VECTORS / name).read_text(encoding="ascii"))
+
+
+def unhex(record: dict[str, str], *fields: str) -> list[bytes]:
+    return [bytes.fromhex(record[field]) for field in fields]
+
+
+def every_test(parsed: Any) -> list[dict[str, Any]]:
+    found = [test for group in parsed["testGroups"] for test in group["tests"]]
+    assert len(found) == parsed["numberOfTests"]
+    assert [test["tcId"] for test in found] == list(range(1, len(found) + 1))
+    return found
+
+
+# ---- permutations -----------------------------------------------------------------------------
+
+PERMUTATION_NAMES = [*(f"spongent-pi{b}" for b in spongent.PARAMETERS), "keccak-f200"]
+
+
+@pytest.mark.parametrize("name", PERMUTATION_NAMES)
+def test_permutation(name: str) -> None:
+    permutation = PERMUTATIONS[name]
+    found = records(f"{name}.rsp")
+    assert len(found) >= 40
+    for record in found:
+        start, end = unhex(record, "In", "Out")
+        assert len(start) == permutation.state_bytes
+        assert permutation.permute(start) == end
+
+
+@pytest.mark.parametrize("b", spongent.PARAMETERS)
+def test_spongent_tables_follow_the_text(b: int) -> None:
+    for record in records(f"spongent-pi{b}.rsp")[-2:]:
+        start, end = unhex(record, "In", "Out")
+        assert spongent.PI[b].permute_plainly(start) == end
+
+
+def test_keccak_intermediate_values() -> None:
+    """Every step of every round of the published example, and the constants."""
+    text = (VECTORS / "keccak-f200.txt").read_text(encoding="ascii")
+    blocks: list[tuple[str, bytes]] = []
+    for line in text.splitlines():
+        if line.endswith(":"):
+            blocks.append((line.removesuffix(":"), b""))
+        elif blocks and line and not line.startswith(("-", "+")):
+            blocks[-1] = (blocks[-1][0], blocks[-1][1] + bytes.fromhex(line))
+    constants = [line.split()[-1] for line in text.splitlines() if line.startswith("RC[")]
+    offsets = [line.split()[-1] for line in text.splitlines() if line.startswith("RhoOffset[")]
+    assert [int(c, 16) for c in constants] == keccak200.CONSTANTS
+    assert [int(n) for n in offsets] == keccak200.OFFSETS
+    assert [value for name, value in blocks if name.startswith("After")] == [
+        value for start in (bytes(25), keccak200.permute(bytes(25))) for value in trace(start)
+    ]
+
+
+def trace(start: bytes) -> list[bytes]:
+    """What each step of Keccak-f[200] leaves behind."""
+    values = []
+    a = list(start)
+    for constant in keccak200.CONSTANTS:
+        for step in (keccak200.theta, keccak200.rho, keccak200.pi, keccak200.chi):
+            a = step(a)
+            values.append(bytes(a))
+        a = keccak200.iota(a, constant)
+        values.append(bytes(a))
+    return values
+
+
+# ---- hashes -----------------------------------------------------------------------------------
+
+
+def variant(record: rsp.Record) -> Hash:
+    return HASHES[record["Variant"].replace("/", "-")]
+
+
+@pytest.mark.parametrize(("name", "count"), [("spongent_example.rsp", 13), ("spongent.rsp", 650)])
+def test_spongent_published(name: str, count: int) -> None:
+    found = records(name)
+    assert len(found) == count
+    assert len({record["Variant"] for record in found}) == 13
+    for record in found:
+        message, digest = unhex(record, "Msg", "MD")
+        assert variant(record).digest(message, int(record["Bits"])) == digest
+
+
+@pytest.mark.parametrize("name", [name for name in HASHES if name.startswith("spongent-")])
+def test_hash_file_has_its_records(name: str) -> None:
+    own = records(f"{name}.rsp")
+    published = records("spongent_example.rsp") + records("spongent.rsp")
+    expected = [record for record in published if variant(record).name == name]
+    fields = ("Bits", "Msg", "MD")
+    assert [[r[f] for f in fields] for r in own] == [[r[f] for f in fields] for r in expected]
+
+
+# ---- AEADs ------------------------------------------------------------------------------------
+
+ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
+
+
+@pytest.mark.parametrize("name", ELEPHANTS)
+def test_known_answers(name: str) -> None:
+    aead = AEADS[name]
+    found = records(f"{name}.rsp")
+    assert len(found) == 1089
+    for record in found:
+        key, nonce, ad, message, sealed = unhex(record, "Key", "Nonce", "AD", "PT", "CT")
+        assert aead.encrypt(key, nonce, ad, message) == sealed
+        assert aead.decrypt(key, nonce, ad, sealed) == message
+
+
+@pytest.mark.parametrize("name", ELEPHANTS)
+def test_negative(name: str) -> None:
+    aead = AEADS[name]
+    parsed = document(f"{name}_negative.json")
+    assert parsed["algorithm"] == name
+    flags = set(parsed["notes"])
+    for test in every_test(parsed):
+        assert set(test["flags"]) <= flags
+        key, nonce, ad, message = unhex(test, "key", "iv", "aad", "msg")
+        sealed = bytes.fromhex(test["ct"] + test["tag"])
+        expected = message if test["result"] == "valid" else None
+        assert aead.decrypt(key, nonce, ad, sealed) == expected, test["comment"]
+        if expected is not None:
+            assert aead.encrypt(key, nonce, ad, message) == sealed
+
+
+@pytest.mark.parametrize("name", ELEPHANTS)
+def test_wrong_sizes_are_refused(name: str) -> None:
+    aead = AEADS[name]
+    for key, nonce in ((bytes(15), bytes(12)), (bytes(16), bytes(13))):
+        with pytest.raises(ValueError, match="bytes"):
+            aead.encrypt(key, nonce, b"", b"")
+    assert aead.decrypt(bytes(16), bytes(12), b"", bytes(aead.tag_bytes - 1)) is None
+
+
+# ---- files in chunks --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", chunked.FILE_AEADS)
+def test_chunked(name: str) -> None:
+    parsed = document("chunked.json")
+    every_test(parsed)
+    (group,) = (group for group in parsed["testGroups"] if group["aead"] == name)
+    assert group["wireId"] == chunked.WIRE_IDS[name]
+    for test in group["tests"]:
+        key, salt, message, file = unhex(test, "key", "salt", "msg", "file")
+        log2 = test["chunkLog2"]
+        if test["result"] == "invalid":
+            with pytest.raises(chunked.ChunkedError, match=f"^{test['reason']}$"):
+                chunked.decrypt(key, file)
+            continue
+        prefix = chunked.make_prefix(group["wireId"], log2, salt)
+        assert [chunked.derive(key, prefix, i) for i in (1, 2)] == unhex(test, "d1", "d2")
+        assert chunked.encrypt(name, key, salt, log2, message) == file
+        assert chunked.decrypt(key, file) == message
+
+
+def test_chunked_refuses_to_write() -> None:
+    for name, salt, log2 in (("jumbo192", 16, 6), ("dumbo", 16, 5), ("dumbo", 15, 6)):
+        with pytest.raises(ValueError, match="no such file"):
+            chunked.encrypt(name, bytes(16), bytes(salt), log2, b"")
+
+
+# ---- the vectors themselves -------------------------------------------------------------------
+
+
+def run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(script), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_generated_vectors_are_current() -> None:
+    result = run(VECTORS / "generate.py", "--check")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_origin_of_every_file() -> None:
+    with (VECTORS / "ORIGIN.tsv").open(encoding="ascii", newline="") as table:
+        rows = {row["file"]: row for row in csv.DictReader(table, delimiter="\t")}
+    present = {path.name for path in VECTORS.iterdir() if path.suffix in (".rsp", ".json", ".txt")}
+    assert set(rows) == present
+    for name, row in rows.items():
+        assert hashlib.sha256((VECTORS / name).read_bytes()).hexdigest() == row["sha256"], name
+
+
+# ---- jumbo192 ---------------------------------------------------------------------------------
+
+
+def derivation() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("jumbo192_derivation", DERIVATION)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_derivation_holds() -> None:
+    result = run(DERIVATION)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "FAILED" not in result.stdout
+
+
+def test_derivation_speaks_of_these_parameters() -> None:
+    tool = derivation()
+    assert {**tool.PUBLISHED, 192: tool.DERIVED} == spongent.PARAMETERS
+    for instance in elephant.INSTANCES:
+        if instance.name in tool.REGISTERS:
+            size, pairs = tool.REGISTERS[instance.name]
+            register = bytes(range(1, 2 * size, 2))
+            a, j = pairs[0]
+            expected = elephant.rotate(register[0], a) ^ register[3] << 7 & 0xFF ^ register[j] >> 7
+            assert instance.permutation.state_bytes == size
+            assert instance.feedback(register) == expected
+
+
+def test_derivation_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = derivation()
+    monkeypatch.setattr(tool, "DERIVED", (100, 7, 0x46))
+    report = tool.Report()
+    tool.check_counters(report)
+    assert report.failed
+
+
+# ---- the vectors can fail ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("b", spongent.PARAMETERS)
+def test_changed_counter_is_noticed(b: int) -> None:
+    rounds, bits, start = spongent.PARAMETERS[b]
+    first = records(f"spongent-pi{b}.rsp")[0]
+    state, expected = unhex(first, "In", "Out")
+    for changed in ((rounds - 1, bits, start), (rounds, bits, start ^ 2)):
+        mutant = spongent.SpongentPi(b, spongent.Parameters(*changed))
+        assert mutant.permute(state) != expected
+
+
+@pytest.mark.parametrize("instance", elephant.INSTANCES, ids=ELEPHANTS)
+def test_changed_feedback_is_noticed(instance: elephant.Instance) -> None:
+    mutant = instance._replace(feedback=lambda x: instance.feedback(x) ^ x[5] & 1)
+    wrong = 0
+    for record in records(f"{instance.name}.rsp")[-33:]:
+        key, nonce, ad, message, sealed = unhex(record, "Key", "Nonce", "AD", "PT", "CT")
+        wrong += elephant.encrypt(mutant, key, nonce, ad, message) != sealed
+    assert wrong > 0
