@@ -78,6 +78,7 @@ LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, ui
 /* The AEAD under a chunked message; loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
   uint8_t id, key_bytes, nonce_bytes, tag_bytes;
+  uint8_t chunkable; /* 0 for an AEAD that is experimental */
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
   int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -91,6 +92,7 @@ typedef struct loxo_cipher {
     c.key_bytes = LOXO_##NAME##_KEY_BYTES; \
     c.nonce_bytes = LOXO_##NAME##_NONCE_BYTES; \
     c.tag_bytes = LOXO_##NAME##_TAG_BYTES; \
+    c.chunkable = !(LOXO_##NAME##_FLAGS & LOXO_AEAD_EXPERIMENTAL); \
     c.encrypt = loxo_##name##_encrypt; \
     c.decrypt = loxo_##name##_decrypt; \
     return c; \

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Nonces that never repeat, also across resets: numbers are reserved in storage before the first
+ * of them is given away.
+ */
+#include "../core/bytes.h"
+#include "packet.h"
+
+#define END UINT64_MAX /* never given away, so that what is stored never wraps */
+
+int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4], uint64_t stored,
+                            uint64_t reserve, loxo_nonce_store *store, void *arg) {
+  if (!reserve || !store) return LOXO_ERR_ARGUMENT;
+  c->next = stored;
+  c->reserved = stored; /* what was reserved before the reset may have been used: skip it */
+  c->reserve = reserve;
+  c->store = store;
+  c->arg = arg;
+  loxo_copy(c->sender, sender, 4);
+  return LOXO_OK;
+}
+
+int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t nonce[LOXO_NONCE_BYTES]) {
+  if (c->next == c->reserved) {
+    if (c->next == END) return LOXO_ERR_EXHAUSTED;
+    uint64_t reserved = c->reserve < END - c->next ? c->next + c->reserve : END;
+    if (c->store(c->arg, reserved)) return LOXO_ERR_STORAGE;
+    c->reserved = reserved;
+  }
+  loxo_copy(nonce, c->sender, 4);
+  loxo_store64(nonce + 4, c->next++);
+  return LOXO_OK;
+}
+
+uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]) { return loxo_load64(nonce + 4); }
