@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Bytes: copy, fill, XOR, little-endian loads and stores, at any alignment. Internal.
- * The four lengths that follow from a constant fold away; nothing here depends on data.
+ * Lengths are constants or public; nothing here depends on data.
  */
 #ifndef LOXO_BYTES_H
 #define LOXO_BYTES_H
@@ -48,19 +48,35 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
   loxo_copy(p, &x, n);
 }
 
-/* to = a ^ b, n bytes. Equal pointers are fine, other overlaps are not. */
-LOXO_ALWAYS_INLINE void loxo_xor(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
+/* One word length of the XORs below: words that fit from place i on; the next length follows. */
+#define LOXO_XOR_WORDS(word) \
+  for (; i + sizeof(word) <= n; i += sizeof(word)) { \
+    word x, y; \
+    loxo_copy(&x, a + i, sizeof x); \
+    loxo_copy(&y, b + i, sizeof y); \
+    x = (word)(x ^ y); \
+    if (c) { \
+      loxo_copy(&y, c + i, sizeof y); \
+      x = (word)(x ^ y); \
+    } \
+    loxo_copy(to + i, &x, sizeof x); \
+  }
+
+/* to = a ^ b ^ c, n bytes; c may be NULL and is left out. `to` is one of them or disjoint. */
+LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *b, const uint8_t *c,
+                                  size_t n) {
   size_t i = 0;
 #if LOXO_WORD64
-  for (; i + 8 <= n; i += 8) {
-    uint64_t x, y;
-    loxo_copy(&x, a + i, 8);
-    loxo_copy(&y, b + i, 8);
-    x ^= y;
-    loxo_copy(to + i, &x, 8);
-  }
+  LOXO_XOR_WORDS(uint64_t)
+  LOXO_XOR_WORDS(uint32_t)
+  LOXO_XOR_WORDS(uint16_t)
 #endif
-  for (; i < n; i++) to[i] = (uint8_t)(a[i] ^ b[i]);
+  LOXO_XOR_WORDS(uint8_t)
+}
+
+/* to = a ^ b */
+LOXO_ALWAYS_INLINE void loxo_xor(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
+  loxo_xor3(to, a, b, NULL, n);
 }
 
 #endif

@@ -4,7 +4,7 @@
  *
  * A permutation lists its kernels once, widest first, as
  *   #define ROWS(ROW, bytes) ROW(prefix, bytes, isa_lanes, needs, lanes, from) ...
- * and LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) makes the table, or, under
+ * and LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) declares them and makes the table, or, under
  * LOXO_STATIC_DISPATCH, straight code for the rows that this compilation can serve.
  */
 #ifndef LOXO_DISPATCH_H
@@ -12,6 +12,9 @@
 
 #include "cpu.h"
 #include "permutation.h"
+
+#define LOXO_DECLARE_ROW(prefix, bytes, isa, needs, lanes, from) \
+  loxo_permute_fn loxo_##prefix##_permute_##isa;
 
 #if LOXO_STATIC_DISPATCH
 
@@ -31,6 +34,7 @@
   }
 
 #define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
+  ROWS(LOXO_DECLARE_ROW, bytes) \
   void loxo_##name##_permute(uint8_t *states, size_t n) { ROWS(LOXO_STATIC_ROW, bytes) }
 
 #else
@@ -43,6 +47,7 @@ void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_
   {#isa, needs, lanes, from, loxo_##prefix##_permute_##isa},
 
 #define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
+  ROWS(LOXO_DECLARE_ROW, bytes) \
   const loxo_kernel_row loxo_##name##_kernels[] = {ROWS(LOXO_TABLE_ROW, bytes){0, 0, 0, 0, 0}}; \
   void loxo_##name##_permute(uint8_t *states, size_t n) { \
     loxo_dispatch(loxo_##name##_kernels, states, n, bytes); \

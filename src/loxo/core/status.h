@@ -21,7 +21,15 @@ enum loxo_status {
   LOXO_ERR_KEY = -10       /* the file was encrypted under another key */
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* One line of English for a status; never NULL. */
 LOXO_API const char *loxo_strerror(int status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

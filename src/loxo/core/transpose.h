@@ -14,16 +14,26 @@
     (x) ^= swap_ ^ (swap_ << (shift)); \
   } while (0)
 
-/* Bit c of x[r] and bit r of x[c] change places, in a 64 by 64 matrix. */
-static inline void loxo_transpose64(uint64_t x[64]) {
-  uint64_t mask = 0x00000000ffffffffu;
-  for (unsigned half = 32; half; half >>= 1, mask ^= mask << half) {
-    for (unsigned r = 0; r < 64; r = ((r | half) + 1) & ~half) {
-      uint64_t swap = ((x[r] >> half) ^ x[r | half]) & mask;
+/* One stage of the transposition below: exchanges the bits of row and column numbers of weight
+ * `half`. */
+LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[64], unsigned half, uint64_t mask) {
+  for (unsigned block = 0; block < 64; block += 2 * half) {
+    for (unsigned r = block; r < block + half; r++) {
+      uint64_t swap = ((x[r] >> half) ^ x[r + half]) & mask;
+      x[r + half] ^= swap;
       x[r] ^= swap << half;
-      x[r | half] ^= swap;
     }
   }
+}
+
+/* Bit c of x[r] and bit r of x[c] change places, in a 64 by 64 matrix. */
+static inline void loxo_transpose64(uint64_t x[64]) {
+  loxo_transpose_stage(x, 32, 0x00000000ffffffffu);
+  loxo_transpose_stage(x, 16, 0x0000ffff0000ffffu);
+  loxo_transpose_stage(x, 8, 0x00ff00ff00ff00ffu);
+  loxo_transpose_stage(x, 4, 0x0f0f0f0f0f0f0f0fu);
+  loxo_transpose_stage(x, 2, 0x3333333333333333u);
+  loxo_transpose_stage(x, 1, 0x5555555555555555u);
 }
 
 /* Bit c of byte r and bit r of byte c change places, in one word. */

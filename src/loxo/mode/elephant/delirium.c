@@ -5,8 +5,9 @@
 #include "elephant_mode.h"
 #include "../../permutation/keccak200/keccak200.h"
 
-static uint8_t delirium_feedback(const uint8_t *m) {
-  return (uint8_t)(m[0] << 1 ^ m[0] >> 7 ^ m[2] << 1 ^ m[2] >> 7 ^ m[13] << 1);
+static elephant_lane delirium_feedback(const uint8_t *m) {
+  return (elephant_lane)(lane_rotate(lane_load(m), 1) ^ lane_rotate(lane_load(m + 2), 1) ^
+                         lane_left(lane_load(m + 13), 1));
 }
 
-ELEPHANT_INSTANCE(delirium, DELIRIUM, loxo_keccak_f200_permute)
+ELEPHANT_INSTANCE(delirium, DELIRIUM, loxo_keccak_f200_permute, 13)

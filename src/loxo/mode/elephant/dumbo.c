@@ -5,8 +5,9 @@
 #include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
 
-static uint8_t dumbo_feedback(const uint8_t *m) {
-  return (uint8_t)(m[0] << 3 ^ m[0] >> 5 ^ m[3] << 7 ^ m[13] >> 7);
+static elephant_lane dumbo_feedback(const uint8_t *m) {
+  return (elephant_lane)(lane_rotate(lane_load(m), 3) ^ lane_left(lane_load(m + 3), 7) ^
+                         lane_right(lane_load(m + 13), 7));
 }
 
-ELEPHANT_INSTANCE(dumbo, DUMBO, loxo_spongent_pi160_permute)
+ELEPHANT_INSTANCE(dumbo, DUMBO, loxo_spongent_pi160_permute, 13)

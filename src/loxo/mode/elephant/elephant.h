@@ -9,9 +9,10 @@
  *   delirium   Keccak-f[200]      16     12   16      25        127                   2^70
  *   jumbo192   Spongent-pi[192]   16     12    8      24          -                   2^46
  *
- * A nonce that repeats under one key gives away the XOR of the two messages and lets others forge.
- * Random nonces: at most 2^32 packets under one key. jumbo192 is experimental: derived by the
- * rules that the published instances follow, without a standard or an analysis behind it.
+ * A nonce that repeats under one key gives away the XOR of the two messages; authenticity holds
+ * (proved by the designers for version 2). Random nonces: at most 2^32 packets under one key.
+ * jumbo192 is experimental: derived by the rules that the published instances follow, without a
+ * standard or an analysis behind it.
  */
 #ifndef LOXO_ELEPHANT_H
 #define LOXO_ELEPHANT_H

@@ -4,9 +4,10 @@
  * by elephant_mode.h.
  */
 
-/* The mask sequence from some place on: block + 2 bytes, and one more for each further block. */
+/* The mask sequence from some place on: block + 2 bytes, and one more for each further block; room
+ * for feedback to read and write whole lanes. */
 typedef struct elephant_masks {
-  uint8_t byte[ELEPHANT_BLOCK_MAX + 2 + ELEPHANT_WINDOW];
+  uint8_t byte[ELEPHANT_BLOCK_MAX + 2 + ELEPHANT_WINDOW + 2 * sizeof(elephant_lane)];
 } elephant_masks;
 
 /* Blocks on their way into the tag: `len` bytes at `data`, and, when they are the last ones, the
@@ -20,7 +21,11 @@ typedef struct elephant_stream {
 } elephant_stream;
 
 static void masks_extend(elephant_ref e, elephant_masks *m, size_t n) {
-  for (size_t i = 0; i < n; i++) m->byte[e->block + 2 + i] = e->feedback(m->byte + 2 + i);
+  uint8_t *window = m->byte + 2;
+  for (size_t i = 0; i < n; i += e->stride) {
+    elephant_lane next = e->feedback(window + i);
+    loxo_copy(window + i + e->block, &next, sizeof next);
+  }
 }
 
 static void masks_advance(elephant_ref e, elephant_masks *m, size_t n) {
@@ -29,20 +34,22 @@ static void masks_advance(elephant_ref e, elephant_masks *m, size_t n) {
 
 static void masks_start(elephant_ref e, elephant_masks *m, const uint8_t *expanded) {
   loxo_copy(m->byte, expanded, e->block);
-  m->byte[e->block] = e->feedback(m->byte);
-  m->byte[e->block + 1] = e->feedback(m->byte + 1);
+  for (size_t i = 0; i < 2; i++) {
+    elephant_lane next = e->feedback(m->byte + i);
+    loxo_copy(m->byte + i + e->block, &next, sizeof next);
+  }
 }
 
-/* block ^= window(i), and ^= window(i + second) where there is a second one */
-LOXO_ALWAYS_INLINE void masks_add(elephant_ref e, const elephant_masks *m, uint8_t *block, size_t i,
-                                  size_t second) {
-  loxo_xor(block, block, m->byte + i, e->block);
-  if (second) loxo_xor(block, block, m->byte + i + second, e->block);
+/* to = from ^ window(i), and ^ window(i + second) where there is a second one */
+LOXO_ALWAYS_INLINE void masks_add(elephant_ref e, const elephant_masks *m, uint8_t *to,
+                                  const uint8_t *from, size_t i, size_t second) {
+  loxo_xor3(to, from, m->byte + i, second ? m->byte + i + second : NULL, e->block);
 }
 
 /* How many blocks it takes to hold len bytes; cap if more. */
 static size_t blocks_of(elephant_ref e, size_t len, size_t cap) {
   size_t n = 0;
+  if (len >= cap * e->block) return cap;
   for (; n < cap && len; n++) len -= len < e->block ? len : e->block;
   return n;
 }
@@ -50,6 +57,7 @@ static size_t blocks_of(elephant_ref e, size_t len, size_t cap) {
 /* Blocks of the stream that can be permuted now, at most cap. */
 static size_t stream_ready(elephant_ref e, const elephant_stream *s, size_t cap) {
   size_t n = 0, left = s->len;
+  if (left >= cap * e->block) return cap;
   for (; n < cap && left >= e->block; n++) left -= e->block;
   if (n < cap && s->last && !s->done) n++;
   return n;
@@ -66,15 +74,15 @@ static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, siz
   masks_extend(e, &s->masks, n);
   for (size_t i = 0; i < n; i++, states += e->block) {
     if (left >= e->block) {
-      loxo_copy(states, from, e->block);
+      masks_add(e, &s->masks, states, from, i, s->second);
       from += e->block;
       left -= e->block;
     } else {
       loxo_fill(states, 0, e->block);
       if (left) loxo_copy(states, from, left);
       states[left] = 1;
+      masks_add(e, &s->masks, states, states, i, s->second);
     }
-    masks_add(e, &s->masks, states, i, s->second);
   }
 }
 
@@ -82,7 +90,7 @@ static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, siz
 static void stream_sum(elephant_ref e, elephant_stream *s, uint8_t *sum, uint8_t *states,
                        size_t n) {
   for (size_t i = 0; i < n; i++, states += e->block) {
-    masks_add(e, &s->masks, states, i, s->second);
+    masks_add(e, &s->masks, states, states, i, s->second);
     loxo_xor(sum, sum, states, e->block);
   }
   masks_advance(e, &s->masks, n);
@@ -97,12 +105,10 @@ static void stream_sum(elephant_ref e, elephant_stream *s, uint8_t *sum, uint8_t
 
 static void keystream_load(elephant_ref e, elephant_masks *m, uint8_t *states, const uint8_t *nonce,
                            size_t n) {
+  uint8_t padded[ELEPHANT_BLOCK_MAX] = {0};
+  loxo_copy(padded, nonce, ELEPHANT_NONCE);
   masks_extend(e, m, n);
-  for (size_t i = 0; i < n; i++, states += e->block) {
-    loxo_copy(states, nonce, ELEPHANT_NONCE);
-    loxo_fill(states + ELEPHANT_NONCE, 0, (size_t)e->block - ELEPHANT_NONCE);
-    masks_add(e, m, states, i, 1);
-  }
+  for (size_t i = 0; i < n; i++, states += e->block) masks_add(e, m, states, padded, i, 1);
 }
 
 /* out = in ^ keystream for the next n blocks, the last of which may be cut; returns the bytes. */
@@ -110,7 +116,7 @@ static size_t keystream_apply(elephant_ref e, elephant_masks *m, uint8_t *states
                               uint8_t *out, const uint8_t *in, size_t len) {
   size_t at = 0;
   for (size_t i = 0; i < n; i++, states += e->block) {
-    masks_add(e, m, states, i, 1);
+    masks_add(e, m, states, states, i, 1);
     if (len - at >= e->block) {
       loxo_xor(out + at, in + at, states, e->block);
       at += e->block;

@@ -3,15 +3,20 @@
  * The public calls of one Elephant instance, each a line over the mode. Included by
  * elephant_mode.h.
  *
- *   ELEPHANT_INSTANCE(name, NAME, permute)   after a function name_feedback
+ *   ELEPHANT_INSTANCE(name, NAME, permute, tap)   after a function name_feedback, whose last tap is
+ *                                                  byte `tap` of the window
  */
 
 #define ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, context) \
   { (out), (uint8_t *)(uintptr_t)(tag), (in), (len), (ad), (ad_len), (nonce), (key), (context), 0 }
 
-#define ELEPHANT_INSTANCE(name, NAME, permute) \
-  static const LOXO_FLASH elephant name = {LOXO_##NAME##_BLOCK_BYTES, LOXO_##NAME##_TAG_BYTES, \
-                                           LOXO_##NAME##_MESSAGE_MAX, permute, name##_feedback}; \
+#define ELEPHANT_INSTANCE(name, NAME, permute, tap) \
+  static const LOXO_FLASH elephant name = {LOXO_##NAME##_BLOCK_BYTES, \
+                                           LOXO_##NAME##_TAG_BYTES, \
+                                           ELEPHANT_STRIDE(LOXO_##NAME##_BLOCK_BYTES - (tap)), \
+                                           LOXO_##NAME##_MESSAGE_MAX, \
+                                           permute, \
+                                           name##_feedback}; \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_KEY_BYTES == ELEPHANT_KEY, "key"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES == ELEPHANT_NONCE, "nonce"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_BLOCK_BYTES <= ELEPHANT_BLOCK_MAX, "block"); \

@@ -34,11 +34,39 @@
 #define ELEPHANT_TAG_MAX 16
 #define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
 
+/* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
+ * where words are small. Below, the lane's operations act on each of its bytes. */
+#if LOXO_WORD64 && !LOXO_SMALL
+typedef uint64_t elephant_lane;
+#define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
+#define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)
+#else
+typedef uint8_t elephant_lane;
+#define ELEPHANT_EACH(byte) ((byte)&0xff)
+#define ELEPHANT_STRIDE(bytes) 1
+#endif
+
+LOXO_ALWAYS_INLINE elephant_lane lane_load(const uint8_t *m) {
+  elephant_lane x;
+  loxo_copy(&x, m, sizeof x);
+  return x; /* in the machine's byte order: each byte is for itself */
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_left(elephant_lane x, unsigned r) {
+  return (elephant_lane)(x << r & ELEPHANT_EACH(0xffu << r));
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_right(elephant_lane x, unsigned r) {
+  return (elephant_lane)(x >> r & ELEPHANT_EACH(0xffu >> r));
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_rotate(elephant_lane x, unsigned r) {
+  return (elephant_lane)(lane_left(x, r) | lane_right(x, 8 - r));
+}
+
 typedef struct elephant {
   uint8_t block, tag;
+  uint8_t stride;   /* mask bytes that feedback makes */
   uint64_t longest; /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
-  uint8_t (*feedback)(const uint8_t *window); /* the byte that follows a window of the masks */
+  elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 } elephant;
 
 typedef const LOXO_FLASH elephant *elephant_ref;

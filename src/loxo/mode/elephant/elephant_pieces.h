@@ -131,8 +131,7 @@ static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, cons
   keystream_load(e, &m, states, s->nonce, n);
   e->permute(states, n);
   if (len < e->block) {
-    masks_add(e, &m, states, 0, 1);
-    loxo_copy(s->keystream, states, e->block);
+    masks_add(e, &m, s->keystream, states, 0, 1);
     s->used = 0;
     masks_advance(e, &m, 1);
     len = 0;

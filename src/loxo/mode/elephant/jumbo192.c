@@ -6,8 +6,9 @@
 #include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
 
-static uint8_t jumbo192_feedback(const uint8_t *m) {
-  return (uint8_t)(m[0] << 1 ^ m[0] >> 7 ^ m[3] << 7 ^ m[7] >> 7);
+static elephant_lane jumbo192_feedback(const uint8_t *m) {
+  return (elephant_lane)(lane_rotate(lane_load(m), 1) ^ lane_left(lane_load(m + 3), 7) ^
+                         lane_right(lane_load(m + 7), 7));
 }
 
-ELEPHANT_INSTANCE(jumbo192, JUMBO192, loxo_spongent_pi192_permute)
+ELEPHANT_INSTANCE(jumbo192, JUMBO192, loxo_spongent_pi192_permute, 7)

@@ -13,19 +13,11 @@ loxo_permute_fn loxo_keccak200_permute_portable;
 loxo_permute_fn loxo_keccak200_permute_portable_x8;
 loxo_permute_fn loxo_keccak200_permute_small;
 
-/* Iota: the low byte of Keccak's round constants, from an 8-bit shift register (FIPS 202,
- * algorithm 5): bit 2^j - 1 of round i's constant is rc(j + 7 i), of which lanes of one byte keep
- * j = 0 .. 3. The register is stepped, so that no table is needed. */
-LOXO_ALWAYS_INLINE uint8_t keccak200_next_constant(uint8_t *shift_register) {
-  unsigned r = *shift_register, constant = 0;
-  for (unsigned j = 0; j < 7; j++) {
-    if (j < 4) constant |= (r & 1) << ((1u << j) - 1);
-    r = (r << 1) ^ ((r >> 7 & 1) * 0x171u);
-  }
-  *shift_register = (uint8_t)r;
-  return (uint8_t)constant;
-}
-
-#define KECCAK200_REGISTER_START 1
+/* Iota: the low bytes of Keccak's round constants (FIPS 202, algorithm 5). */
+#define KECCAK200_IOTAS(CONSTANT) \
+  CONSTANT(0x01), CONSTANT(0x82), CONSTANT(0x8a), CONSTANT(0x00), CONSTANT(0x8b), CONSTANT(0x01), \
+      CONSTANT(0x81), CONSTANT(0x09), CONSTANT(0x8a), CONSTANT(0x88), CONSTANT(0x09), \
+      CONSTANT(0x0a), CONSTANT(0x8b), CONSTANT(0x8b), CONSTANT(0x89), CONSTANT(0x03), \
+      CONSTANT(0x02), CONSTANT(0x80)
 
 #endif

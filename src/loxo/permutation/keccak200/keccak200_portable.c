@@ -11,15 +11,19 @@
 #define LOAD(lane, i) lane = state[i];
 #define STORE(lane, i) state[i] = lane;
 
+#define SAME(constant) constant
+static const uint8_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SAME)};
+
 void loxo_keccak200_permute_portable(uint8_t *state, size_t n) {
   KECCAK200_LANES(uint8_t, a);
   KECCAK200_LANES(uint8_t, e);
-  uint8_t lfsr = KECCAK200_REGISTER_START;
   (void)n; /* one lane */
   KECCAK200_EACH(LOAD, a)
+  KECCAK200_INVERT(uint8_t, a);
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
-    KECCAK200_ROUND(uint8_t, ROTATE, e, a, keccak200_next_constant(&lfsr));
-    KECCAK200_ROUND(uint8_t, ROTATE, a, e, keccak200_next_constant(&lfsr));
+    KECCAK200_ROUND(uint8_t, ROTATE, e, a, iota[round]);
+    KECCAK200_ROUND(uint8_t, ROTATE, a, e, iota[round + 1]);
   }
+  KECCAK200_INVERT(uint8_t, a);
   KECCAK200_EACH(STORE, a)
 }

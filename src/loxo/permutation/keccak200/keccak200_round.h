@@ -5,6 +5,10 @@
  * Lanes are 25 variables, named by a letter and their x and y: a00, a10, … a44. A round reads
  * those of one letter and writes those of another, so that no lane moves: rounds alternate
  * between two letters. ROT(lane, r) rotates towards higher bits, r = 0 .. 7.
+ *
+ * Chi has an inversion in each of its 25 steps. Six lanes are kept inverted (KECCAK200_INVERT, at
+ * both ends), so that an AND becomes an OR where that saves one, and five inversions are left: a
+ * matter of instruction sets without AND-NOT, and no loss where there is one.
  */
 #ifndef LOXO_KECCAK200_ROUND_H
 #define LOXO_KECCAK200_ROUND_H
@@ -16,26 +20,25 @@
 /* Calls each lane's macro as LANE(variable, index in the state). */
 #define KECCAK200_EACH(LANE, a) \
   LANE(a##00, 0) \
-  LANE(a##10, 1) LANE(a##20, 2) LANE(a##30, 3) LANE(a##40, 4) LANE(a##01, 5) LANE(a##11, 6) \
-      LANE(a##21, 7) LANE(a##31, 8) LANE(a##41, 9) LANE(a##02, 10) LANE(a##12, 11) LANE(a##22, 12) \
+  LANE(a##10, 1) \
+  LANE(a##20, 2) LANE(a##30, 3) LANE(a##40, 4) LANE(a##01, 5) LANE(a##11, 6) LANE(a##21, 7) \
+      LANE(a##31, 8) LANE(a##41, 9) LANE(a##02, 10) LANE(a##12, 11) LANE(a##22, 12) \
           LANE(a##32, 13) LANE(a##42, 14) LANE(a##03, 15) LANE(a##13, 16) LANE(a##23, 17) \
               LANE(a##33, 18) LANE(a##43, 19) LANE(a##04, 20) LANE(a##14, 21) LANE(a##24, 22) \
                   LANE(a##34, 23) LANE(a##44, 24)
 
-/* Chi on one row, after theta's d and rho's rotations: writes e0y .. e4y. */
-#define KECCAK200_ROW(T, ROT, e, y, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
-  do { \
-    T b0_ = ROT(l0, r0), b1_ = ROT(l1, r1), b2_ = ROT(l2, r2); \
-    T b3_ = ROT(l3, r3), b4_ = ROT(l4, r4); \
-    e##0##y = (T)(b0_ ^ (~b1_ & b2_)); \
-    e##1##y = (T)(b1_ ^ (~b2_ & b3_)); \
-    e##2##y = (T)(b2_ ^ (~b3_ & b4_)); \
-    e##3##y = (T)(b3_ ^ (~b4_ & b0_)); \
-    e##4##y = (T)(b4_ ^ (~b0_ & b1_)); \
-  } while (0)
+/* Inverts the lanes that rounds keep inverted: (1,0) (2,0) (3,1) (2,2) (2,3) (0,4). */
+#define KECCAK200_INVERT(T, a) \
+  (a##10 = (T)~a##10, a##20 = (T)~a##20, a##31 = (T)~a##31, a##22 = (T)~a##22, a##23 = (T)~a##23, \
+   a##04 = (T)~a##04)
+
+/* Theta's end, rho and pi for one row: b0_ .. b4_ from the five lanes that come to lie there. */
+#define KECCAK200_ROW(T, ROT, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
+  b0_ = ROT(l0, r0), b1_ = ROT(l1, r1), b2_ = ROT(l2, r2), b3_ = ROT(l3, r3), b4_ = ROT(l4, r4)
 
 #define KECCAK200_ROUND(T, ROT, e, a, iota) \
   do { \
+    T b0_, b1_, b2_, b3_, b4_, n_; \
     T c0_ = (T)(a##00 ^ a##01 ^ a##02 ^ a##03 ^ a##04); \
     T c1_ = (T)(a##10 ^ a##11 ^ a##12 ^ a##13 ^ a##14); \
     T c2_ = (T)(a##20 ^ a##21 ^ a##22 ^ a##23 ^ a##24); \
@@ -44,17 +47,44 @@
     T d0_ = (T)(c4_ ^ ROT(c1_, 1)), d1_ = (T)(c0_ ^ ROT(c2_, 1)); \
     T d2_ = (T)(c1_ ^ ROT(c3_, 1)), d3_ = (T)(c2_ ^ ROT(c4_, 1)); \
     T d4_ = (T)(c3_ ^ ROT(c0_, 1)); \
-    KECCAK200_ROW(T, ROT, e, 0, a##00 ^ d0_, 0, a##11 ^ d1_, 4, a##22 ^ d2_, 3, a##33 ^ d3_, 5, \
+    KECCAK200_ROW(T, ROT, a##00 ^ d0_, 0, a##11 ^ d1_, 4, a##22 ^ d2_, 3, a##33 ^ d3_, 5, \
                   a##44 ^ d4_, 6); \
-    e##00 = (T)(e##00 ^ (iota)); \
-    KECCAK200_ROW(T, ROT, e, 1, a##30 ^ d3_, 4, a##41 ^ d4_, 4, a##02 ^ d0_, 3, a##13 ^ d1_, 5, \
+    e##00 = (T)(b0_ ^ (b1_ | b2_) ^ (iota)); \
+    e##10 = (T)(b1_ ^ (~b2_ | b3_)); \
+    e##20 = (T)(b2_ ^ (b3_ & b4_)); \
+    e##30 = (T)(b3_ ^ (b4_ | b0_)); \
+    e##40 = (T)(b4_ ^ (b0_ & b1_)); \
+    KECCAK200_ROW(T, ROT, a##30 ^ d3_, 4, a##41 ^ d4_, 4, a##02 ^ d0_, 3, a##13 ^ d1_, 5, \
                   a##24 ^ d2_, 5); \
-    KECCAK200_ROW(T, ROT, e, 2, a##10 ^ d1_, 1, a##21 ^ d2_, 6, a##32 ^ d3_, 1, a##43 ^ d4_, 0, \
+    e##01 = (T)(b0_ ^ (b1_ | b2_)); \
+    e##11 = (T)(b1_ ^ (b2_ & b3_)); \
+    e##21 = (T)(b2_ ^ (b3_ | ~b4_)); \
+    e##31 = (T)(b3_ ^ (b4_ | b0_)); \
+    e##41 = (T)(b4_ ^ (b0_ & b1_)); \
+    KECCAK200_ROW(T, ROT, a##10 ^ d1_, 1, a##21 ^ d2_, 6, a##32 ^ d3_, 1, a##43 ^ d4_, 0, \
                   a##04 ^ d0_, 2); \
-    KECCAK200_ROW(T, ROT, e, 3, a##40 ^ d4_, 3, a##01 ^ d0_, 4, a##12 ^ d1_, 2, a##23 ^ d2_, 7, \
+    n_ = (T)~b3_; \
+    e##02 = (T)(b0_ ^ (b1_ | b2_)); \
+    e##12 = (T)(b1_ ^ (b2_ & b3_)); \
+    e##22 = (T)(b2_ ^ (n_ & b4_)); \
+    e##32 = (T)(n_ ^ (b4_ | b0_)); \
+    e##42 = (T)(b4_ ^ (b0_ & b1_)); \
+    KECCAK200_ROW(T, ROT, a##40 ^ d4_, 3, a##01 ^ d0_, 4, a##12 ^ d1_, 2, a##23 ^ d2_, 7, \
                   a##34 ^ d3_, 0); \
-    KECCAK200_ROW(T, ROT, e, 4, a##20 ^ d2_, 6, a##31 ^ d3_, 7, a##42 ^ d4_, 7, a##03 ^ d0_, 1, \
+    n_ = (T)~b3_; \
+    e##03 = (T)(b0_ ^ (b1_ & b2_)); \
+    e##13 = (T)(b1_ ^ (b2_ | b3_)); \
+    e##23 = (T)(b2_ ^ (n_ | b4_)); \
+    e##33 = (T)(n_ ^ (b4_ & b0_)); \
+    e##43 = (T)(b4_ ^ (b0_ | b1_)); \
+    KECCAK200_ROW(T, ROT, a##20 ^ d2_, 6, a##31 ^ d3_, 7, a##42 ^ d4_, 7, a##03 ^ d0_, 1, \
                   a##14 ^ d1_, 2); \
+    n_ = (T)~b1_; \
+    e##04 = (T)(b0_ ^ (n_ & b2_)); \
+    e##14 = (T)(n_ ^ (b2_ | b3_)); \
+    e##24 = (T)(b2_ ^ (b3_ & b4_)); \
+    e##34 = (T)(b3_ ^ (b4_ | b0_)); \
+    e##44 = (T)(b4_ ^ (b0_ & b1_)); \
   } while (0)
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Keccak-f[200], one state, few instructions: theta, then rho and pi as one walk over the lanes,
- * then chi, all in loops over bytes in memory. No tables.
+ * then chi, all in loops over bytes in memory.
  */
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "keccak200_kernels.h"
+
+#define SAME(constant) constant
+static const LOXO_FLASH uint8_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SAME)};
 
 static uint8_t rotate(uint8_t x, unsigned r) { return (uint8_t)((unsigned)x << r | x >> (8 - r)); }
 
@@ -46,13 +49,13 @@ static void chi(uint8_t a[25], uint8_t c[5]) {
 }
 
 void loxo_keccak200_permute_small(uint8_t *state, size_t n) {
-  uint8_t c[5], lfsr = KECCAK200_REGISTER_START;
+  uint8_t c[5];
   (void)n; /* one lane */
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round++) {
     theta(state, c);
     rho_pi(state);
     chi(state, c);
-    state[0] ^= keccak200_next_constant(&lfsr);
+    state[0] ^= iota[round];
   }
   loxo_wipe(c, sizeof c);
 }

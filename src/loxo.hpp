@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Loxo for C++20: classes over loxo.h, made from registry.def, without exceptions, allocation or
+ * RTTI. For each algorithm a class of its C name:
+ *
+ *   loxo::dumbo, jumbo, delirium, …       basic_aead: a key, expanded; encrypt and decrypt
+ *   loxo::dumbo::encryptor, ::decryptor   the same piece by piece
+ *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
+ *   loxo::keccak_f200, …                  basic_permutation
+ *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
+ *
+ * Keys, nonces, tags and salts are spans of fixed size: an array of another size does not compile.
+ * Sizes that only the program knows are checked: status::length. All else is as in the C headers,
+ * which say what each call promises. Objects that hold secrets wipe themselves when they go, and
+ * what was moved from; a call on such an object returns status::state.
+ */
+#ifndef LOXO_HPP
+#define LOXO_HPP
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "loxo.h"
+
+namespace loxo {
+
+using bytes = std::span<std::uint8_t>;
+using view = std::span<const std::uint8_t>;
+
+/* As enum loxo_status; it grows at its end. */
+enum class [[nodiscard]] status : int {
+  ok = LOXO_OK,
+  forged = LOXO_ERR_FORGED,
+  overlap = LOXO_ERR_OVERLAP,
+  length = LOXO_ERR_LENGTH,
+  argument = LOXO_ERR_ARGUMENT,
+  state = LOXO_ERR_STATE,
+  replay = LOXO_ERR_REPLAY,
+  exhausted = LOXO_ERR_EXHAUSTED,
+  storage = LOXO_ERR_STORAGE,
+  format = LOXO_ERR_FORMAT,
+  key = LOXO_ERR_KEY
+};
+
+[[nodiscard]] inline const char *describe(status s) noexcept {
+  return ::loxo_strerror(static_cast<int>(s));
+}
+
+/* Zeroes secrets of your own. */
+inline void wipe(bytes secret) noexcept { ::loxo_wipe(secret.data(), secret.size()); }
+
+/* An AEAD under one key. `C` names the calls; the classes of the registry are listed below. */
+template <class C>
+class basic_aead {
+ public:
+  static constexpr std::size_t key_bytes = C::key_bytes;
+  static constexpr std::size_t nonce_bytes = C::nonce_bytes;
+  static constexpr std::size_t tag_bytes = C::tag_bytes;
+  static constexpr std::uint64_t message_max = C::message_max;
+  static constexpr bool experimental = (C::flags & LOXO_AEAD_EXPERIMENTAL) != 0;
+  static constexpr bool short_tag = (C::flags & LOXO_AEAD_SHORT_TAG) != 0;
+
+  using key_view = std::span<const std::uint8_t, key_bytes>;
+  using nonce_view = std::span<const std::uint8_t, nonce_bytes>;
+  using tag_view = std::span<const std::uint8_t, tag_bytes>;
+  using tag_out = std::span<std::uint8_t, tag_bytes>;
+
+  class encryptor;
+  class decryptor;
+
+  [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
+  [[nodiscard]] static ::loxo_cipher cipher() noexcept { return C::cipher(); }
+
+  explicit basic_aead(key_view key) noexcept : ready_(true) { C::key_init(&key_, key.data()); }
+  basic_aead(basic_aead &&other) noexcept { take(other); }
+  basic_aead &operator=(basic_aead &&other) noexcept {
+    if (this != &other) take(other);
+    return *this;
+  }
+  basic_aead(const basic_aead &) = delete;
+  basic_aead &operator=(const basic_aead &) = delete;
+  ~basic_aead() { C::key_wipe(&key_); }
+
+  /* `out` is as long as `in`. */
+  status encrypt(nonce_view nonce, view in, view ad, bytes out, tag_out tag) const noexcept {
+    if (!ready_) return status::state;
+    if (out.size() != in.size()) return status::length;
+    return status{C::encrypt_with(out.data(), tag.data(), in.data(), in.size(), ad.data(),
+                                  ad.size(), nonce.data(), &key_)};
+  }
+  status decrypt(nonce_view nonce, view in, view ad, bytes out, tag_view tag) const noexcept {
+    if (!ready_) return status::state;
+    if (out.size() != in.size()) return status::length;
+    return status{C::decrypt_with(out.data(), tag.data(), in.data(), in.size(), ad.data(),
+                                  ad.size(), nonce.data(), &key_)};
+  }
+
+  /* `out` is as long as `in` and a tag. */
+  status seal(nonce_view nonce, view in, view ad, bytes out) const noexcept {
+    if (!ready_) return status::state;
+    if (out.size() < tag_bytes || out.size() - tag_bytes != in.size()) return status::length;
+    return status{C::seal_with(out.data(), in.data(), in.size(), ad.data(), ad.size(),
+                               nonce.data(), &key_)};
+  }
+  /* `in` is as long as `out` and a tag; what is too short for a tag is forged. */
+  status open(nonce_view nonce, view in, view ad, bytes out) const noexcept {
+    if (!ready_) return status::state;
+    if (in.size() < tag_bytes) return status::forged;
+    if (in.size() - tag_bytes != out.size()) return status::length;
+    return status{C::open_with(out.data(), in.data(), in.size(), ad.data(), ad.size(),
+                               nonce.data(), &key_)};
+  }
+
+  /* Any mix of keys: each packet names its key, or the context() of an object that outlives the
+   * call; each gets its own status, and the first that is not 0 is returned. */
+  static status encrypt_many(std::span<::loxo_packet> packets) noexcept {
+    return status{C::encrypt_many(packets.data(), packets.size())};
+  }
+  static status decrypt_many(std::span<::loxo_packet> packets) noexcept {
+    return status{C::decrypt_many(packets.data(), packets.size())};
+  }
+
+  /* For loxo_packet::key_context; null once the key has moved elsewhere. */
+  [[nodiscard]] const void *context() const noexcept { return ready_ ? &key_ : nullptr; }
+
+ private:
+  void take(basic_aead &other) noexcept {
+    key_ = other.key_;
+    ready_ = other.ready_;
+    C::key_wipe(&other.key_);
+    other.ready_ = false;
+  }
+
+  typename C::key key_{};
+  bool ready_ = false;
+};
+
+namespace detail {
+
+/* A packet in work. All zero means that it has ended: then C returns LOXO_ERR_STATE. */
+template <class C>
+class packet_state {
+ public:
+  packet_state() = default;
+  packet_state(packet_state &&other) noexcept { take(other); }
+  packet_state &operator=(packet_state &&other) noexcept {
+    if (this != &other) take(other);
+    return *this;
+  }
+  packet_state(const packet_state &) = delete;
+  packet_state &operator=(const packet_state &) = delete;
+  ~packet_state() { C::wipe(&c); }
+
+  typename C::state c{};
+
+ private:
+  void take(packet_state &other) noexcept {
+    c = other.c;
+    C::wipe(&other.c);
+  }
+};
+
+}  // namespace detail
+
+/* ad(), any number of times; then update(), any number of times; then finish(). */
+template <class C>
+class basic_aead<C>::encryptor {
+ public:
+  encryptor(key_view key, nonce_view nonce) noexcept { C::init(&s_.c, nonce.data(), key.data()); }
+  encryptor(const basic_aead &key, nonce_view nonce) noexcept {
+    if (key.ready_) C::init_with(&s_.c, nonce.data(), &key.key_);
+  }
+
+  status ad(view data) noexcept { return status{C::ad(&s_.c, data.data(), data.size())}; }
+  status update(view in, bytes out) noexcept {
+    if (out.size() != in.size()) return status::length;
+    return status{C::encrypt_update(&s_.c, out.data(), in.data(), in.size())};
+  }
+  status finish(tag_out tag) noexcept { return status{C::encrypt_final(&s_.c, tag.data())}; }
+
+ private:
+  detail::packet_state<C> s_;
+};
+
+/* ad(); absorb() all of the ciphertext; verify(); then update() over the same ciphertext, and
+ * finish(). The ciphertext must not change in between. */
+template <class C>
+class basic_aead<C>::decryptor {
+ public:
+  decryptor(key_view key, nonce_view nonce) noexcept { C::init(&s_.c, nonce.data(), key.data()); }
+  decryptor(const basic_aead &key, nonce_view nonce) noexcept {
+    if (key.ready_) C::init_with(&s_.c, nonce.data(), &key.key_);
+  }
+
+  status ad(view data) noexcept { return status{C::ad(&s_.c, data.data(), data.size())}; }
+  status absorb(view in) noexcept {
+    return status{C::decrypt_absorb(&s_.c, in.data(), in.size())};
+  }
+  status verify(tag_view tag) noexcept { return status{C::decrypt_verify(&s_.c, tag.data())}; }
+  status update(view in, bytes out) noexcept {
+    if (out.size() != in.size()) return status::length;
+    return status{C::decrypt_update(&s_.c, out.data(), in.data(), in.size())};
+  }
+  status finish() noexcept { return status{C::decrypt_final(&s_.c)}; }
+
+ private:
+  detail::packet_state<C> s_;
+};
+
+/* A hash in work; a copy goes on from a common prefix. */
+template <class C>
+class basic_hash {
+ public:
+  static constexpr std::size_t digest_bytes = C::digest_bytes;
+  static constexpr std::size_t rate_bytes = C::rate_bytes;
+  using digest_out = std::span<std::uint8_t, digest_bytes>;
+
+  [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
+
+  basic_hash() noexcept { C::init(&s_); }
+  basic_hash(const basic_hash &) = default;
+  basic_hash &operator=(const basic_hash &) = default;
+  ~basic_hash() { C::wipe(&s_); }
+
+  status update(view in) noexcept { return status{C::update(&s_, in.data(), in.size())}; }
+  /* The object is then as new. */
+  status finish(digest_out digest) noexcept {
+    int s = C::final(&s_, digest.data());
+    C::init(&s_);
+    return status{s};
+  }
+
+  static status hash(view in, digest_out digest) noexcept {
+    return status{C::hash(digest.data(), in.data(), in.size())};
+  }
+
+ private:
+  typename C::state s_{};
+};
+
+template <class C>
+struct basic_permutation {
+  static constexpr std::size_t state_bytes = C::state_bytes;
+
+  [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
+
+  /* Any number of whole states, in place; status::length for anything else. */
+  static status permute(bytes states) noexcept {
+    if (states.size() % state_bytes) return status::length;
+    C::permute(states.data(), states.size() / state_bytes);
+    return status::ok;
+  }
+};
+
+/* ---- The registry --------------------------------------------------------------------------
+ * For each line the C calls under one set of names, and the class made of them.
+ */
+namespace detail {
+
+#define LOXO_PERMUTATION(name, NAME, txt) \
+  struct name { \
+    static constexpr const char *text = txt; \
+    static constexpr std::size_t state_bytes = LOXO_##NAME##_STATE_BYTES; \
+    static constexpr auto permute = ::loxo_##name##_permute; \
+  };
+#define LOXO_AEAD(wire_id, name, NAME, txt, permutation) \
+  struct name { \
+    using key = ::loxo_##name##_key; \
+    using state = ::loxo_##name##_state; \
+    static constexpr const char *text = txt; \
+    static constexpr std::size_t key_bytes = LOXO_##NAME##_KEY_BYTES; \
+    static constexpr std::size_t nonce_bytes = LOXO_##NAME##_NONCE_BYTES; \
+    static constexpr std::size_t tag_bytes = LOXO_##NAME##_TAG_BYTES; \
+    static constexpr std::uint64_t message_max = LOXO_##NAME##_MESSAGE_MAX; \
+    static constexpr unsigned flags = LOXO_##NAME##_FLAGS; \
+    static constexpr auto cipher = ::loxo_##name##_cipher; \
+    static constexpr auto key_init = ::loxo_##name##_key_init; \
+    static constexpr auto key_wipe = ::loxo_##name##_key_wipe; \
+    static constexpr auto encrypt_with = ::loxo_##name##_encrypt_with; \
+    static constexpr auto decrypt_with = ::loxo_##name##_decrypt_with; \
+    static constexpr auto seal_with = ::loxo_##name##_seal_with; \
+    static constexpr auto open_with = ::loxo_##name##_open_with; \
+    static constexpr auto init = ::loxo_##name##_init; \
+    static constexpr auto init_with = ::loxo_##name##_init_with; \
+    static constexpr auto ad = ::loxo_##name##_ad; \
+    static constexpr auto encrypt_update = ::loxo_##name##_encrypt_update; \
+    static constexpr auto encrypt_final = ::loxo_##name##_encrypt_final; \
+    static constexpr auto decrypt_absorb = ::loxo_##name##_decrypt_absorb; \
+    static constexpr auto decrypt_verify = ::loxo_##name##_decrypt_verify; \
+    static constexpr auto decrypt_update = ::loxo_##name##_decrypt_update; \
+    static constexpr auto decrypt_final = ::loxo_##name##_decrypt_final; \
+    static constexpr auto wipe = ::loxo_##name##_wipe; \
+    static constexpr auto encrypt_many = ::loxo_##name##_encrypt_many; \
+    static constexpr auto decrypt_many = ::loxo_##name##_decrypt_many; \
+  };
+#define LOXO_HASH(wire_id, name, NAME, txt, permutation) \
+  struct name { \
+    using state = ::loxo_##name##_state; \
+    static constexpr const char *text = txt; \
+    static constexpr std::size_t digest_bytes = LOXO_##NAME##_DIGEST_BYTES; \
+    static constexpr std::size_t rate_bytes = LOXO_##NAME##_RATE_BYTES; \
+    static constexpr auto hash = ::loxo_##name##_hash; \
+    static constexpr auto init = ::loxo_##name##_init; \
+    static constexpr auto update = ::loxo_##name##_update; \
+    static constexpr auto final = ::loxo_##name##_final; \
+    static constexpr auto wipe = ::loxo_##name##_wipe; \
+  };
+#include "loxo/registry.def"
+
+}  // namespace detail
+
+#define LOXO_PERMUTATION(name, NAME, text) using name = basic_permutation<detail::name>;
+#define LOXO_AEAD(id, name, NAME, text, permutation) using name = basic_aead<detail::name>;
+#define LOXO_HASH(id, name, NAME, text, permutation) using name = basic_hash<detail::name>;
+#include "loxo/registry.def"
+
+/* ---- Nonces and replays --------------------------------------------------------------------- */
+
+using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
+
+/* The counter in a nonce that a nonce_counter gave out, for the replay window. */
+[[nodiscard]] inline std::uint64_t nonce_count(
+    std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
+  return ::loxo_nonce_count(nonce.data());
+}
+
+/* Nonces that never repeat, through resets. `Store` is called as bool(std::uint64_t next) and
+ * returns true once `next` is kept; it must not throw. A reserve of 0 is status::argument from
+ * every next(). */
+template <class Store>
+class nonce_counter {
+ public:
+  nonce_counter(std::span<const std::uint8_t, 4> sender, std::uint64_t stored,
+                std::uint64_t reserve, Store store) noexcept
+      : store_(static_cast<Store &&>(store)),
+        started_(::loxo_nonce_counter_init(&c_, sender.data(), stored, reserve, keep, &store_)) {}
+  nonce_counter(const nonce_counter &) = delete; /* two of them would repeat each other's nonces */
+  nonce_counter &operator=(const nonce_counter &) = delete;
+
+  status next(nonce_out nonce) noexcept {
+    if (started_) return status{started_};
+    return status{::loxo_nonce_counter_next(&c_, nonce.data())};
+  }
+
+ private:
+  static int keep(void *store, std::uint64_t next) {
+    return (*static_cast<Store *>(store))(next) ? 0 : -1;
+  }
+
+  ::loxo_nonce_counter c_{};
+  Store store_;
+  int started_;
+};
+
+/* The last 64 counters of one sender: check() before a packet is opened, accept() once it is. */
+class replay_window {
+ public:
+  replay_window() noexcept { ::loxo_replay_window_init(&w_); }
+
+  status check(std::uint64_t count) const noexcept {
+    return status{::loxo_replay_window_check(&w_, count)};
+  }
+  status accept(std::uint64_t count) noexcept {
+    return status{::loxo_replay_window_accept(&w_, count)};
+  }
+
+ private:
+  ::loxo_replay_window w_{};
+};
+
+/* ---- Messages in chunks ---------------------------------------------------------------------- */
+
+using chunked_header = std::span<std::uint8_t, LOXO_CHUNKED_HEADER_BYTES>;
+using chunked_header_view = std::span<const std::uint8_t, LOXO_CHUNKED_HEADER_BYTES>;
+using chunked_salt = std::span<const std::uint8_t, LOXO_CHUNKED_SALT_BYTES>;
+
+namespace detail {
+
+/* All zero means not started: then C returns LOXO_ERR_STATE. */
+struct chunked_state {
+  chunked_state() = default;
+  chunked_state(const chunked_state &) = delete;
+  chunked_state &operator=(const chunked_state &) = delete;
+  ~chunked_state() { ::loxo_chunked_wipe(&c); }
+
+  status started(int s) noexcept {
+    if (s) ::loxo_chunked_wipe(&c);
+    return status{s};
+  }
+
+  ::loxo_chunked c{};
+};
+
+}  // namespace detail
+
+/* start(), then seal() each chunk, the last one with `last`. */
+template <class Aead>
+class chunked_encryptor {
+  static_assert(!Aead::experimental, "an experimental AEAD seals no files");
+
+ public:
+  status start(chunked_header header, typename Aead::key_view key, chunked_salt salt,
+               unsigned chunk_log2 = 16) noexcept {
+    return s_.started(::loxo_chunked_encrypt_init(&s_.c, header.data(), Aead::cipher(), chunk_log2,
+                                                  salt.data(), key.data()));
+  }
+  /* `out` is as long as `in` and a tag. */
+  status seal(view in, bytes out, bool last = false) noexcept {
+    if (out.size() < Aead::tag_bytes || out.size() - Aead::tag_bytes != in.size()) {
+      return status::length;
+    }
+    return status{::loxo_chunked_encrypt(&s_.c, out.data(), in.data(), in.size(), last)};
+  }
+  [[nodiscard]] bool ended() const noexcept { return ::loxo_chunked_ended(&s_.c) != 0; }
+
+ private:
+  detail::chunked_state s_;
+};
+
+/* start(), then open() each chunk in order, or open_at() any; a message is whole once ended(). */
+template <class Aead>
+class chunked_decryptor {
+  static_assert(!Aead::experimental, "an experimental AEAD seals no files");
+
+ public:
+  status start(chunked_header_view header, typename Aead::key_view key) noexcept {
+    return s_.started(
+        ::loxo_chunked_decrypt_init(&s_.c, header.data(), Aead::cipher(), key.data()));
+  }
+  /* `in` is as long as `out` and a tag. */
+  status open(view in, bytes out, bool last = false) noexcept {
+    status s = fits(in, out);
+    if (s != status::ok) return s;
+    return status{::loxo_chunked_decrypt(&s_.c, out.data(), in.data(), in.size(), last)};
+  }
+  status open_at(view in, bytes out, std::uint64_t index, bool last = false) noexcept {
+    status s = fits(in, out);
+    if (s != status::ok) return s;
+    return status{::loxo_chunked_decrypt_at(&s_.c, out.data(), in.data(), in.size(), index, last)};
+  }
+  [[nodiscard]] bool ended() const noexcept { return ::loxo_chunked_ended(&s_.c) != 0; }
+
+ private:
+  static status fits(view in, bytes out) noexcept {
+    if (in.size() < Aead::tag_bytes) return status::forged;
+    return in.size() - Aead::tag_bytes == out.size() ? status::ok : status::length;
+  }
+
+  detail::chunked_state s_;
+};
+
+}  // namespace loxo
+
+#endif
