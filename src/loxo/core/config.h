@@ -34,12 +34,19 @@
 #define LOXO_WORD64 0
 #endif
 
+/* 1 where kernels for many states at once, with kilobytes of stack, are worth having. */
+#define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
+
 #ifndef LOXO_STATIC_DISPATCH
 #define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
 #endif
 
+/* 1 where the kernels that work on single bytes are compiled: as the choice of a small core, or
+ * beside others so that they are tested everywhere. */
+#define LOXO_BYTE_KERNELS (LOXO_SMALL || !LOXO_WORD64 || !LOXO_STATIC_DISPATCH)
+
 #ifndef LOXO_WINDOW_BLOCKS
-#if LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL
+#if LOXO_WIDE_KERNELS
 #define LOXO_WINDOW_BLOCKS 64
 #else
 #define LOXO_WINDOW_BLOCKS 1

@@ -6,18 +6,23 @@
 #include "keccak200.h"
 #include "keccak200_kernels.h"
 
-/* The kernels, widest first. `from` was measured by `make thresholds`. */
-#if LOXO_SMALL || !LOXO_WORD64
-#define ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
-#elif LOXO_STATIC_DISPATCH
-#define ROWS(ROW, bytes) \
-  ROW(keccak200, bytes, portable_x8, 0, 8, 3) \
-  ROW(keccak200, bytes, portable, 0, 1, 1)
+/* The kernels, widest first: a line each, in the group of the targets that have it. `from` was
+ * measured by `make thresholds`. */
+#if LOXO_WIDE_KERNELS
+#define WIDE_ROWS(ROW, bytes) ROW(keccak200, bytes, portable_x8, 0, 8, 2)
 #else
-#define ROWS(ROW, bytes) \
-  ROW(keccak200, bytes, portable_x8, 0, 8, 3) \
-  ROW(keccak200, bytes, portable, 0, 1, 1) \
-  ROW(keccak200, bytes, small, 0, 1, 1)
+#define WIDE_ROWS(ROW, bytes)
 #endif
+#if LOXO_WORD64 && !LOXO_SMALL
+#define WORD_ROWS(ROW, bytes) ROW(keccak200, bytes, portable, 0, 1, 1)
+#else
+#define WORD_ROWS(ROW, bytes)
+#endif
+#if LOXO_BYTE_KERNELS
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
+#else
+#define BYTE_ROWS(ROW, bytes)
+#endif
+#define ROWS(ROW, bytes) WIDE_ROWS(ROW, bytes) WORD_ROWS(ROW, bytes) BYTE_ROWS(ROW, bytes)
 
 LOXO_DEFINE_PERMUTATION(keccak_f200, LOXO_KECCAK_F200_STATE_BYTES, ROWS)

@@ -10,7 +10,7 @@
 #include "keccak200_kernels.h"
 #include "keccak200_round.h"
 
-#if LOXO_WORD64 && !LOXO_SMALL
+#if LOXO_WIDE_KERNELS
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 #define ROTATE(x, r) ((uint64_t)(x) << 8 * (r) | (uint64_t)(x) >> (64 - 8 * (r)) % 64)

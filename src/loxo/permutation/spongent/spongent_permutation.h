@@ -64,19 +64,26 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_portable_x64.h"
 #include "spongent_small.h"
 
-/* The kernels, widest first. `from` was measured by `make thresholds`. */
-#if LOXO_SMALL || !LOXO_WORD64
-#define SPONGENT_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
-#elif LOXO_STATIC_DISPATCH
-#define SPONGENT_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, portable_x64, 0, 64, 12) \
-  ROW_(ROW, bytes, portable, 0, 1, 1)
+/* The kernels, widest first: a line each, in the group of the targets that have it. `from` was
+ * measured by `make thresholds`. */
+#if LOXO_WIDE_KERNELS
+#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 12)
 #else
-#define SPONGENT_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, portable_x64, 0, 64, 12) \
-  ROW_(ROW, bytes, portable, 0, 1, 1) \
-  ROW_(ROW, bytes, small, 0, 1, 1)
+#define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif
+#if LOXO_WORD64 && !LOXO_SMALL
+#define SPONGENT_WORD_ROWS(ROW, bytes) ROW_(ROW, bytes, portable, 0, 1, 1)
+#else
+#define SPONGENT_WORD_ROWS(ROW, bytes)
+#endif
+#if LOXO_BYTE_KERNELS
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
+#else
+#define SPONGENT_BYTE_ROWS(ROW, bytes)
+#endif
+#define SPONGENT_ROWS(ROW, bytes) \
+  SPONGENT_WIDE_ROWS(ROW, bytes) SPONGENT_WORD_ROWS(ROW, bytes) SPONGENT_BYTE_ROWS(ROW, bytes)
+
 #define SPONGENT_NAME SPONGENT_PASTE(spongent, SPONGENT_BITS, )
 #define ROW_(ROW, bytes, isa, needs, lanes, from) \
   ROW__(ROW, SPONGENT_NAME, bytes, isa, needs, lanes, from)

@@ -5,7 +5,7 @@
  * of one round feed exactly S-boxes k + (q/4) d of the next: two rounds are one pass over closed
  * groups of 16 words. Takes b/4 KiB of stack (2.5 KiB for b = 160).
  */
-#if LOXO_WORD64 && !LOXO_SMALL
+#if LOXO_WIDE_KERNELS
 
 #include "../../core/transpose.h"
 
