@@ -30,7 +30,8 @@ using bytes = std::span<std::uint8_t>;
 using view = std::span<const std::uint8_t>;
 
 /* As enum loxo_status; it grows at its end. */
-enum class [[nodiscard]] status : int {
+enum class [[nodiscard]] status : int;
+enum class status : int {
   ok = LOXO_OK,
   forged = LOXO_ERR_FORGED,
   overlap = LOXO_ERR_OVERLAP,
@@ -101,16 +102,16 @@ class basic_aead {
   status seal(nonce_view nonce, view in, view ad, bytes out) const noexcept {
     if (!ready_) return status::state;
     if (out.size() < tag_bytes || out.size() - tag_bytes != in.size()) return status::length;
-    return status{C::seal_with(out.data(), in.data(), in.size(), ad.data(), ad.size(),
-                               nonce.data(), &key_)};
+    return status{
+        C::seal_with(out.data(), in.data(), in.size(), ad.data(), ad.size(), nonce.data(), &key_)};
   }
   /* `in` is as long as `out` and a tag; what is too short for a tag is forged. */
   status open(nonce_view nonce, view in, view ad, bytes out) const noexcept {
     if (!ready_) return status::state;
     if (in.size() < tag_bytes) return status::forged;
     if (in.size() - tag_bytes != out.size()) return status::length;
-    return status{C::open_with(out.data(), in.data(), in.size(), ad.data(), ad.size(),
-                               nonce.data(), &key_)};
+    return status{
+        C::open_with(out.data(), in.data(), in.size(), ad.data(), ad.size(), nonce.data(), &key_)};
   }
 
   /* Any mix of keys: each packet names its key, or the context() of an object that outlives the
@@ -195,9 +196,7 @@ class basic_aead<C>::decryptor {
   }
 
   status ad(view data) noexcept { return status{C::ad(&s_.c, data.data(), data.size())}; }
-  status absorb(view in) noexcept {
-    return status{C::decrypt_absorb(&s_.c, in.data(), in.size())};
-  }
+  status absorb(view in) noexcept { return status{C::decrypt_absorb(&s_.c, in.data(), in.size())}; }
   status verify(tag_view tag) noexcept { return status{C::decrypt_verify(&s_.c, tag.data())}; }
   status update(view in, bytes out) noexcept {
     if (out.size() != in.size()) return status::length;

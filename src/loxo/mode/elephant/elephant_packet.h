@@ -133,6 +133,7 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, const loxo_packet *p) {
 #ifdef LOXO_DEBUG
 /* What the caller of a batch promises: no packet's output overlaps another packet's buffers. */
 static int packets_collide(elephant_ref e, const loxo_packet *p, const loxo_packet *q) {
+  if (p->len > e->longest || q->len > e->longest || q->ad_len > e->longest) return 0; /* refused */
   return loxo_overlap(p->out, p->len, q->out, q->len) ||
          loxo_overlap(p->out, p->len, q->in, q->len) ||
          loxo_overlap(p->out, p->len, q->ad, q->ad_len) ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The SPONGENT sponge (SPONGENT, section 3.1), once, for all variants. Internal.
+ * The SPONGENT sponge (Bogdanov et al., 2013), once, for all variants. Internal.
  *
  * The message, a byte with the highest bit set and zeros up to a whole block are XORed into the
  * first `rate` bytes of the state, a block before each permutation; then each block of digest is

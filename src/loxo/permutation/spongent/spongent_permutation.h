@@ -8,7 +8,7 @@
  *   SPONGENT_COUNTER_BITS   the length of the round counter's shift register, 6 to 9
  *   SPONGENT_COUNTER_START  its first value
  *
- * A round (SPONGENT, section 3.2): the counter is XORed into the lowest bits of the state and,
+ * A round (Bogdanov et al., SPONGENT, 2013): the counter is XORed into the lowest bits of the state and,
  * reversed, into the highest; each 4 bits pass the S-box; bit j moves to j * b/4 mod (b - 1).
  * Bit j of the state is bit j mod 8 of byte j / 8. With q = b/4, output d of S-box s goes to place
  * s + q d: the new state is the four planes of S-box outputs one after the other, and all kernels
@@ -67,7 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 /* The kernels, widest first: a line each, in the group of the targets that have it. `from` was
  * measured by `make thresholds`. */
 #if LOXO_WIDE_KERNELS
-#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 12)
+#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 6)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif

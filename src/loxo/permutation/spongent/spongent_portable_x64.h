@@ -3,7 +3,7 @@
  * Spongent-pi[b], up to 64 states, bit-sliced: word p holds bit p of all states, so moving bits
  * is only a matter of which word is read and written. Where 4 divides q = b/4, S-boxes 4k .. 4k+3
  * of one round feed exactly S-boxes k + (q/4) d of the next: two rounds are one pass over closed
- * groups of 16 words. Takes b/4 KiB of stack (2.5 KiB for b = 160).
+ * groups of 16 words. Takes b/64 KiB of stack, rounded up (3 KiB for b = 160).
  */
 #if LOXO_WIDE_KERNELS
 
