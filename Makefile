@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+#
+# The front door. Needs a C and a C++ compiler, make and Python 3.10 or later; everything else
+# comes as wheels into .venv. All of it lands in .venv/ and build/.
+#
+#   make PYTHON=python3.12    with a Python of your choice
+#   make JOBS=8               with more at once than 2
+#   make TARGET ARGS=...      with arguments for the target's script
+
+PYTHON ?=
+JOBS ?= 2
+ARGS ?=
+PREFIX ?= /usr/local
+BIN := .venv/bin
+RUN := $(BIN)/python
+
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+export PYTHONDONTWRITEBYTECODE := 1
+
+TOOLS := .venv/.tools-installed
+RELEASE_TOOLS := .venv/.release-tools-installed
+PACKAGE := .venv/.package-installed
+# Folders too: a file that was taken away is a change as well.
+PACKAGE_SOURCES := pyproject.toml CMakeLists.txt $(wildcard README.md) \
+  $(shell find cmake src python lab -name __pycache__ -prune -o -print 2>/dev/null)
+
+.PHONY: all
+all: library package ## builds the library into build/, installs the command loxo into .venv
+
+.PHONY: demo
+demo: all ## builds all and shows every algorithm at work
+	@$(BIN)/loxo demo
+
+.PHONY: test
+test: all ## builds all and runs the first ring of tests
+	@$(RUN) tests/first_ring.py $(ARGS)
+
+.PHONY: install
+install: library ## installs library and headers below PREFIX (/usr/local)
+	@cmake --install build --prefix $(PREFIX) >/dev/null
+
+.PHONY: bench
+bench: all ## measures every permutation, AEAD and hash on this machine
+	@$(BIN)/loxo bench $(ARGS)
+
+.PHONY: thresholds
+thresholds: all ## measures from how many states on each kernel wins
+	@$(RUN) tools/thresholds.py $(ARGS)
+
+.PHONY: size
+size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
+	@$(RUN) tools/size.py $(ARGS)
+
+.PHONY: lint
+lint: all ## checks format, types, functions, symbols and object code
+	@$(RUN) tools/lint.py $(ARGS)
+
+.PHONY: format
+format: $(TOOLS) ## rewrites C, C++ and Python in the project's format
+	@find src tests lab python examples -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.def' | \
+	xargs clang-format -i
+	@$(RUN) -m ruff check --quiet --fix . && $(RUN) -m ruff format --quiet .
+
+.PHONY: ct
+ct: $(TOOLS) ## constant time: runs with secrets marked, under valgrind
+	@$(RUN) tests/ct/run.py $(ARGS)
+
+.PHONY: variants
+variants: $(TOOLS) ## runs the tests on the library's other builds: small, static, debug
+	@$(RUN) tests/variants.py $(ARGS)
+
+.PHONY: sanitize
+sanitize: $(TOOLS) ## runs the tests under ASan, UBSan, MSan and TSan
+	@$(RUN) tests/sanitize.py $(ARGS)
+
+.PHONY: fuzz
+fuzz: $(TOOLS) ## a short run of every fuzz target
+	@$(RUN) tests/fuzz/run.py $(ARGS)
+
+.PHONY: cross
+cross: $(TOOLS) ## other processors, by emulator or compiled only
+	@$(RUN) tests/cross/run.py $(ARGS)
+
+.PHONY: coverage
+coverage: $(TOOLS) ## line coverage of src/
+	@$(RUN) tests/coverage.py $(ARGS)
+
+.PHONY: mutants
+mutants: $(TOOLS) ## plants every fault, one by one, and sees the tests catch it
+	@$(RUN) tests/mutants.py $(ARGS)
+
+.PHONY: mutants-quick
+mutants-quick: $(TOOLS) ## the same with six of them
+	@$(RUN) tests/mutants.py --quick
+
+.PHONY: wheels
+wheels: $(TOOLS) ## a wheel for each Python found, tested in an empty environment
+	@$(RUN) tests/wheels.py $(ARGS)
+
+.PHONY: setup
+setup: ## installs the system's packages for the second ring (Debian)
+	@sh tools/setup.sh
+
+.PHONY: check-all
+check-all: all $(RELEASE_TOOLS) ## everything, before a release
+	@.ci/run --all
+
+.PHONY: clean
+clean: ## removes build/ and .venv/
+	@rm -rf build .venv
+
+.PHONY: help
+help: ## prints this
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: library
+library: build/build.ninja
+	@if [ ! -t 1 ]; then echo "building the library"; quiet=--quiet; fi; \
+	ninja -C build -j $(JOBS) $$quiet
+
+build/build.ninja: $(TOOLS)
+	@cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release --log-level=WARNING >/dev/null
+
+.PHONY: package
+package: $(PACKAGE)
+
+$(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS)
+	@echo "building the Python package"
+	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python .
+	@touch $@
+
+$(TOOLS): pyproject.toml tools/bootstrap.sh
+	@sh tools/bootstrap.sh $(PYTHON)
+	@touch $@
+
+$(RELEASE_TOOLS): $(TOOLS)
+	@$(RUN) -m pip install --quiet --group release
+	@touch $@

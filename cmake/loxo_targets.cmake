@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+#
+# What the targets of this build have in common.
+
+# Warnings that the project holds itself to; users of the library never see them.
+function(loxo_warnings target)
+  if(LOXO_WERROR)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Werror)
+  endif()
+endfunction()
+
+# A kernel uses the instructions that its name says: the compiler adds no vectors of its own to a
+# portable one. (Measured: no loss but 7% in one kernel, and 30% gained in another.)
+if(CMAKE_C_COMPILER_ID MATCHES "Clang")
+  set(loxo_scalar -fno-vectorize -fno-slp-vectorize)
+elseif(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  set(loxo_scalar -fno-tree-vectorize)
+endif()
+
+# A library of the C sources: hidden symbols, a section each for functions and data.
+function(loxo_library target)
+  add_library(loxo::${target} ALIAS ${target})
+  set_target_properties(
+    ${target}
+    PROPERTIES C_STANDARD 11
+               C_STANDARD_REQUIRED ON
+               C_EXTENSIONS OFF
+               C_VISIBILITY_PRESET hidden
+               POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(
+    ${target} PUBLIC $<BUILD_INTERFACE:${loxo_SOURCE_DIR}/src>
+                     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections ${loxo_scalar})
+  endif()
+  loxo_warnings(${target})
+endfunction()
+
+# A program of this project that uses the static library.
+function(loxo_program target)
+  find_package(Threads REQUIRED)
+  add_executable(${target} ${ARGN})
+  set_target_properties(${target} PROPERTIES C_STANDARD 11 CXX_STANDARD 20
+                                             CXX_STANDARD_REQUIRED ON)
+  target_link_libraries(${target} PRIVATE loxo::loxo Threads::Threads)
+  loxo_warnings(${target})
+endfunction()
+
+# Every file of the pattern is a test: an executable that gets the folder of the vectors and
+# returns 0 if all is well.
+function(loxo_tests pattern)
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${loxo_SOURCE_DIR} ${pattern})
+  foreach(source IN LISTS sources)
+    string(REGEX REPLACE "^tests/|\\.[a-z]+$" "" name "${source}")
+    string(REPLACE "/" "_" target "test_${name}")
+    loxo_program(${target} ${source})
+    target_include_directories(${target} PRIVATE ${loxo_SOURCE_DIR}/tests)
+    add_test(NAME ${name} COMMAND ${target} ${loxo_SOURCE_DIR}/tests/vectors)
+    set_tests_properties(
+      ${name} PROPERTIES TIMEOUT 300 WORKING_DIRECTORY ${loxo_SOURCE_DIR}
+                         ENVIRONMENT "LOXO_VECTORS=${loxo_SOURCE_DIR}/tests/vectors")
+  endforeach()
+endfunction()

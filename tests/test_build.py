@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The library as its users meet it: installed, found, linked, included.
+
+Programs that know nothing of this tree but what is installed (or, for add_subdirectory and
+FetchContent, its root) are built and run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import wheels
+from tools import check_exports
+from tools.toolchain import ROOT, SRC, registry
+
+C_PROGRAM = """
+#include <loxo.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  const uint8_t key[LOXO_DUMBO_KEY_BYTES] = {1}, nonce[LOXO_DUMBO_NONCE_BYTES] = {2};
+  uint8_t packet[5 + LOXO_DUMBO_TAG_BYTES], text[5];
+  if (loxo_dumbo_seal(packet, (const uint8_t *)"hello", 5, NULL, 0, nonce, key)) return 1;
+  if (loxo_dumbo_open(text, packet, sizeof packet, NULL, 0, nonce, key)) return 2;
+  if (memcmp(text, "hello", 5) != 0) return 3;
+  packet[0] ^= 1;
+  int status = loxo_dumbo_open(text, packet, sizeof packet, NULL, 0, nonce, key);
+  if (status != LOXO_ERR_FORGED) return 4;
+  printf("%s %d\\n", loxo_version(), (int)loxo_aead_count());
+  return 0;
+}
+"""
+
+CPP_PROGRAM = """
+#include <loxo.hpp>
+#include <cstdio>
+
+int main() {
+  std::printf("%s %d\\n", loxo_version(), static_cast<int>(loxo_aead_count()));
+  return 0;
+}
+"""
+
+PROJECT = """
+cmake_minimum_required(VERSION 3.18...3.31)
+project(user LANGUAGES C CXX)
+{find}
+add_executable(user-c main.c)
+target_link_libraries(user-c PRIVATE {target})
+target_compile_options(user-c PRIVATE -Wall -Wextra -Werror)
+add_executable(user-cpp main.cpp)
+target_link_libraries(user-cpp PRIVATE {target})
+target_compile_features(user-cpp PRIVATE cxx_std_20)
+target_compile_options(user-cpp PRIVATE -Wall -Wextra -Werror)
+"""
+
+FETCH_CONTENT = f"""
+include(FetchContent)
+FetchContent_Declare(loxo SOURCE_DIR "{ROOT}")
+FetchContent_MakeAvailable(loxo)
+"""
+
+
+def run(*command: str | Path, cwd: Path | None = None, **environment: str) -> str:
+    """The output of a command that must succeed."""
+    words = [str(word) for word in command]
+    done = subprocess.run(
+        words,
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+    return done.stdout + done.stderr
+
+
+def tool(name: str) -> str:
+    """A program of the environment that the tests run in, or of the system."""
+    here = Path(sys.executable).parent
+    found = shutil.which(name, path=f"{here}{os.pathsep}{os.environ.get('PATH', '')}")
+    assert found, f"{name} is not installed"
+    return found
+
+
+def configure(source: Path, build: Path, *options: str) -> str:
+    """Configures a CMake project with a quick build."""
+    ninja = f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"
+    return run(tool("cmake"), "-S", source, "-B", build, "-G", "Ninja", ninja, *options)
+
+
+def build(source: Path, folder: Path, *options: str) -> str:
+    """Configures and builds a CMake project; what it said."""
+    said = configure(source, folder, *options)
+    return said + run(tool("cmake"), "--build", folder, "-j", "2")
+
+
+def expected_line() -> str:
+    """What the programs above print."""
+    return f"{'.'.join(check_exports.version())} {len(registry('AEAD'))}"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A prefix with the library, moved after the installation: nothing may remember the place."""
+    work = tmp_path_factory.mktemp("install")
+    options = ("-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF", "-DCMAKE_INSTALL_LIBDIR=lib")
+    said = build(ROOT, work / "build", *options, "-DCMAKE_C_FLAGS=-Wall -Wextra")
+    (work / "said.txt").write_text(said)
+    run(tool("cmake"), "--install", work / "build", "--prefix", work / "first")
+    (work / "first").rename(work / "prefix with space")
+    return work / "prefix with space"
+
+
+def write_programs(folder: Path) -> None:
+    """The two programs, in a folder of their own."""
+    folder.mkdir()
+    (folder / "main.c").write_text(C_PROGRAM)
+    (folder / "main.cpp").write_text(CPP_PROGRAM)
+
+
+def build_project(work: Path, find: str, target: str, *options: str) -> Path:
+    """Builds the two programs as a CMake project of somebody else; the folder of the binaries."""
+    write_programs(work / "project")
+    (work / "project/CMakeLists.txt").write_text(PROJECT.format(find=find, target=target))
+    said = build(work / "project", work / "built", *options)
+    assert "warning" not in said.lower(), said
+    for program in ("user-c", "user-cpp"):
+        assert run(work / "built" / program).strip() == expected_line()
+    return work / "built"
+
+
+def needed_libraries(program: Path) -> list[str]:
+    """The shared libraries that a program names."""
+    return re.findall(r"\(NEEDED\).*\[(.*)\]", run("readelf", "-dW", program))
+
+
+@pytest.mark.parametrize("target", ["loxo::loxo", "loxo::loxo_shared"])
+def test_find_package(installed: Path, tmp_path: Path, target: str) -> None:
+    version = ".".join(check_exports.version()[:2])
+    find = f"find_package(loxo {version} REQUIRED)"
+    built = build_project(tmp_path, find, target, f"-DCMAKE_PREFIX_PATH={installed}")
+    shared = f"libloxo.so.{version}" in needed_libraries(built / "user-c")
+    assert shared == (target == "loxo::loxo_shared")
+
+
+def test_find_package_refuses_another_minor_version(installed: Path, tmp_path: Path) -> None:
+    major, minor, _ = check_exports.version()
+    wanted = f"{major}.{int(minor) + 1}"
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.18...3.31)\nproject(user LANGUAGES C)\n"
+        f"find_package(loxo {wanted} REQUIRED)\n"
+    )
+    with pytest.raises(AssertionError, match=r"compatible\s+with\s+requested"):
+        configure(tmp_path, tmp_path / "built", f"-DCMAKE_PREFIX_PATH={installed}")
+
+
+def test_add_subdirectory(tmp_path: Path) -> None:
+    built = build_project(tmp_path, f'add_subdirectory("{ROOT}" loxo)', "loxo::loxo")
+    only_the_library(built)
+
+
+def test_fetch_content(tmp_path: Path) -> None:
+    only_the_library(build_project(tmp_path, FETCH_CONTENT, "loxo::loxo"))
+
+
+def only_the_library(built: Path) -> None:
+    """A project that includes this one gets no tests, no benchmark, no shared library."""
+    ninja = (built / "build.ninja").read_text()
+    assert "libloxo.a" in ninja
+    assert not re.search(r"libloxo\.so|loxo-bench|test_run|-Werror.*src/loxo/core", ninja)
+
+
+def test_pkg_config(installed: Path, tmp_path: Path) -> None:
+    write_programs(tmp_path / "project")
+    main = tmp_path / "project/main.c"
+    folder = str(installed / "lib/pkgconfig")
+    query = ("pkg-config", "--print-errors", "loxo")
+    assert run(*query, "--modversion", PKG_CONFIG_PATH=folder).strip() == ".".join(
+        check_exports.version()
+    )
+    shell = 'set -eu; flags=$(pkg-config {} --cflags --libs loxo); eval "cc {} $1 -o $2 $flags"'
+    for name, first, second in (("shared", "", ""), ("static", "--static", "-static")):
+        program = tmp_path / name
+        command = shell.format(first, second)
+        run("sh", "-c", command, "sh", main, program, PKG_CONFIG_PATH=folder)
+        line = run(program, LD_LIBRARY_PATH=str(installed / "lib")).strip()
+        assert line == expected_line()
+    assert any(name.startswith("libloxo") for name in needed_libraries(tmp_path / "shared"))
+    assert not needed_libraries(tmp_path / "static")
+
+
+def installed_headers(prefix: Path) -> list[Path]:
+    """The headers of an installation, relative to its include folder."""
+    include = prefix / "include"
+    return sorted(p.relative_to(include) for p in include.rglob("*") if p.is_file())
+
+
+def test_installed_headers_are_those_that_the_umbrella_needs(installed: Path) -> None:
+    headers = {str(p) for p in installed_headers(installed)}
+    assert {"loxo.h", "loxo.hpp", "loxo/registry.def", "loxo/core/version.h"} <= headers
+    assert not headers & {"loxo/core/bytes.h", "loxo/core/ct.h", "loxo/core/dispatch.h"}
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_each_header_compiles_alone(installed: Path, tmp_path: Path, compiler: str) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    warnings = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only")
+    for header in installed_headers(installed):
+        source = tmp_path / "alone.c"
+        source.write_text(f'#include "{header}"\n#include "{header}"\nextern int user;\n')
+        include = f"-I{installed / 'include'}"
+        if header.suffix != ".hpp":
+            run(compiler, "-xc", "-std=c11", *warnings, include, source)
+        run(compiler, "-xc++", "-std=c++20", *warnings, include, source)
+
+
+def test_library_compiles_without_warnings_for_users(installed: Path) -> None:
+    said = (installed.parent / "said.txt").read_text()
+    assert "libloxo.a" in said
+    assert "warning" not in said.lower(), said
+
+
+def test_exports(installed: Path) -> None:
+    assert check_exports.problems(installed / "lib/libloxo.so") == []
+
+
+def test_exports_check_can_fail(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = check_exports.declared()
+    assert len(names) > 100
+    monkeypatch.setattr(check_exports, "declared", lambda: names - {"loxo_wipe"} | {"loxo_no"})
+    assert check_exports.problems(installed / "lib/libloxo.so") == [
+        "declared and not exported: loxo_no",
+        "exported and not declared: loxo_wipe",
+    ]
+
+
+def symbols_of(program: Path, *options: str) -> set[str]:
+    """The symbols that a program defines; with -g those that other objects could use."""
+    lines = run("nm", "--defined-only", *options, program).splitlines()
+    return {line.split()[-1] for line in lines}
+
+
+def link_calls_of(name: str, installed: Path, work: Path) -> Path:
+    """A program that calls all functions of one AEAD and nothing else, all sections kept."""
+    calls = sorted(f for f in check_exports.declared() if f.startswith(f"loxo_{name}_"))
+    assert len(calls) > 10
+    uses = "".join(f"  used = (void (*)(void)){call};\n" for call in calls)
+    source = work / f"{name}.c"
+    source.write_text(
+        f"#include <loxo.h>\nvoid (*volatile used)(void);\nint main(void) {{\n{uses}}}\n"
+    )
+    program = work / name
+    archive = installed / "lib/libloxo.a"
+    flags = ("-O2", "-Wl,--no-gc-sections", f"-I{installed / 'include'}")
+    run("cc", *flags, source, archive, "-o", program)
+    return program
+
+
+def permutation_of(name: str) -> str:
+    """The permutation under an AEAD, from the list of algorithms."""
+    line = re.search(
+        rf"^LOXO_AEAD\(\d+, {name}, .*, (\w+)\)$", (SRC / "loxo/registry.def").read_text(), re.M
+    )
+    assert line
+    return line.group(1)
+
+
+@pytest.mark.parametrize("name", [a.symbol for a in registry("AEAD")])
+def test_program_links_only_what_it_calls(installed: Path, tmp_path: Path, name: str) -> None:
+    program = link_calls_of(name, installed, tmp_path)
+    permutation = permutation_of(name)
+    kernels = re.sub(r"_[a-z]+(?=\d)", "", permutation)  # of spongent_pi160: spongent160_...
+    own = re.compile(rf"loxo_({name}|{permutation}|{kernels}|cpu|dispatch|wipe)(_\w+)?")
+    loxo = {s for s in symbols_of(program, "-g") if s.startswith("loxo_")}
+    assert {f"loxo_{name}_encrypt", f"loxo_{permutation}_permute"} <= loxo
+    assert {s for s in loxo if not own.fullmatch(s)} == set()
+    everything = symbols_of(program)
+    others = {a.symbol for a in registry("AEAD")} - {name}
+    assert not {s for s in everything for other in others if re.match(rf"{other}(_|$)", s)}
+    assert ("keccak" in permutation) == any("keccak" in s for s in everything)
+
+
+def test_packages_for_microcontrollers_say_the_same_as_the_library() -> None:
+    lines = (ROOT / "library.properties").read_text().splitlines()
+    arduino = dict(line.split("=", 1) for line in lines)
+    platformio = json.loads((ROOT / "library.json").read_text())
+    version = ".".join(check_exports.version())
+    assert arduino["version"] == platformio["version"] == version
+    assert [arduino["includes"]] == platformio["headers"]
+    assert (ROOT / platformio["build"]["srcDir"] / arduino["includes"]).is_file()
+
+
+def test_wheel_in_an_empty_environment(tmp_path: Path) -> None:
+    """Quick: built with the tools that are here. `make wheels` does it with none, for all."""
+    here = Path(sys.executable)
+    python = wheels.Interpreter(wheels.version_of(here), here)
+    sdist = wheels.make_sdist(tmp_path)
+    wheel = wheels.pip_wheel(python, here, sdist, tmp_path, "--no-build-isolation")
+    wheels.check_wheel(python, wheel, tmp_path)

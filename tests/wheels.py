@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""A wheel for every CPython found, each tested in an empty virtual environment.
+
+The source distribution is made from the tree and the wheels from it alone, so that neither can
+lack a file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded
+interpreters get their own. A wheel is tested away from the tree: all vectors of all AEADs, the
+self-test, the version, the benchmark. An interpreter that is not here is printed as NOT BUILT.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSIONS = ("3.10", "3.11", "3.12", "3.13", "3.13t", "3.14", "3.14t")
+ABI3_FROM = (3, 12)
+
+SMOKE = """
+import pathlib, sys
+import loxo
+
+tree, vectors = sys.argv[1:]
+assert not pathlib.Path(loxo.__file__).is_relative_to(tree), loxo.__file__
+checked = 0
+for descriptor in loxo.aeads():
+    text = (pathlib.Path(vectors) / f"{descriptor.name}.rsp").read_text()
+    for record in text.replace("\\r", "").split("\\n\\n"):
+        pairs = (line.split("=") for line in record.splitlines() if "=" in line)
+        field = {name.strip(): value.strip() for name, value in pairs}
+        if "CT" not in field:
+            continue
+        key, nonce, message, ad, sealed = (
+            bytes.fromhex(field[name]) for name in ("Key", "Nonce", "PT", "AD", "CT")
+        )
+        aead = loxo.aead(descriptor.name, key)
+        assert aead.encrypt(nonce, message, ad) == sealed, (descriptor.name, field["Count"])
+        assert aead.decrypt(nonce, sealed, ad) == message, (descriptor.name, field["Count"])
+        checked += 1
+assert checked > 1000, checked
+"""
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """A CPython on this machine."""
+
+    version: str  # "3.13t"
+    path: Path
+
+    @property
+    def tag(self) -> str:
+        return "cp" + self.version.replace(".", "")
+
+    @property
+    def abi3(self) -> bool:
+        """Whether the wheel of the stable ABI serves it."""
+        free_threaded = self.version.endswith("t")
+        number = tuple(int(part) for part in self.version.rstrip("t").split("."))
+        return not free_threaded and number >= ABI3_FROM
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    """The output of a command that must succeed; RuntimeError with what it said otherwise."""
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    environment["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
+    environment["PIP_ROOT_USER_ACTION"] = "ignore"
+    words = [str(word) for word in command]
+    done = subprocess.run(
+        words, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(words)}\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def version_of(path: Path) -> str:
+    """The version of the interpreter at this path, "3.13t"; "" if it is none that works."""
+    question = (
+        "import sys, sysconfig, venv, ensurepip; assert sys.implementation.name == 'cpython';"
+        "print('%d.%d' % sys.version_info[:2] +"
+        " ('t' if sysconfig.get_config_var('Py_GIL_DISABLED') else ''))"
+    )
+    try:
+        return run(path, "-c", question).strip()
+    except (RuntimeError, OSError):
+        return ""
+
+
+def interpreters() -> dict[str, Interpreter]:
+    """The interpreters on PATH and under pyenv's folder, by version."""
+    found: dict[str, Interpreter] = {}
+    folders = [Path(p) for p in os.environ.get("PATH", "").split(os.pathsep)]
+    roots = [Path(os.environ.get("PYENV_ROOT", "~/.pyenv")).expanduser()]
+    roots += [folder.parent for folder in folders if folder.name == "shims"]
+    for root in roots:
+        folders += sorted(root.glob("versions/*/bin"), reverse=True)
+    folders.append(Path(sys.base_prefix) / "bin")
+    for version in VERSIONS:
+        for folder in folders:
+            path = folder / f"python{version}"
+            if path.is_file() and version_of(path) == version:
+                found[version] = Interpreter(version, path)
+                break
+    return found
+
+
+def make_sdist(work: Path) -> Path:
+    """The source distribution of the tree."""
+    folder = work / "sdist"
+    shutil.rmtree(folder, ignore_errors=True)
+    call = "import sys, scikit_build_core.build as b; print(b.build_sdist(sys.argv[1]))"
+    name = run(sys.executable, "-c", call, folder, cwd=ROOT).split()[-1]
+    return folder / name
+
+
+def make_wheel(python: Interpreter, sdist: Path, work: Path) -> Path:
+    """The wheel that pip makes from the source distribution, in an environment for the purpose."""
+    environment = work / f"build-{python.tag}"
+    run(python.path, "-m", "venv", "--clear", environment)
+    return pip_wheel(python, environment / "bin/python", sdist, work)
+
+
+def pip_wheel(python: Interpreter, command: Path, sdist: Path, work: Path, *options: str) -> Path:
+    """The wheel that this command's pip makes; its tag must be the one for the interpreter."""
+    folder = work / f"wheel-{python.tag}"
+    shutil.rmtree(folder, ignore_errors=True)
+    pip = ("-m", "pip", "--quiet", "wheel", "--no-deps", *options)
+    run(command, *pip, "--wheel-dir", folder, sdist)
+    (wheel,) = folder.glob("*.whl")
+    expected = "cp312-abi3" if python.abi3 else f"{python.tag.rstrip('t')}-{python.tag}"
+    if f"-{expected}-" not in wheel.name:
+        raise RuntimeError(f"{wheel.name} is not tagged {expected}")
+    return wheel
+
+
+def check_wheel(python: Interpreter, wheel: Path, work: Path) -> None:
+    """Installs the wheel where nothing else is, and uses it from there."""
+    environment = work / f"use-{python.tag}"
+    elsewhere = work / f"elsewhere-{python.tag}"
+    elsewhere.mkdir(parents=True, exist_ok=True)
+    run(python.path, "-m", "venv", "--clear", environment)
+    run(environment / "bin/python", "-m", "pip", "--quiet", "install", wheel, cwd=elsewhere)
+    vectors = ROOT / "tests/vectors"
+    run(environment / "bin/python", "-c", SMOKE, ROOT / "python", vectors, cwd=elsewhere)
+    loxo = environment / "bin/loxo"
+    version = wheel.name.split("-")[1]
+    if version not in run(loxo, "--version", cwd=elsewhere):
+        raise RuntimeError(f"loxo --version does not say {version}")
+    run(loxo, "selftest", cwd=elsewhere)
+    run(loxo, "list", "--json", cwd=elsewhere)
+    run(loxo, "bench", "--help", cwd=elsewhere)
+    (program,) = environment.glob("lib/python*/site-packages/loxo/_bin/loxo-bench")
+    run(program, "--help", cwd=elsewhere)
+    run(environment / "bin/python", "-m", "loxo", "--version", cwd=elsewhere)
+
+
+def check_interpreter(python: Interpreter, sdist: Path, wheels: dict[str, Path], work: Path) -> str:
+    """Builds the wheel unless one that serves is there, and tests it; how it went."""
+    kind = "abi3" if python.abi3 else python.tag
+    built = kind not in wheels
+    if built:
+        wheels[kind] = make_wheel(python, sdist, work)
+    check_wheel(python, wheels[kind], work)
+    return f"{'built and tested' if built else 'tested'} {wheels[kind].name}"
+
+
+def main() -> int:
+    """Serves every interpreter of the list, or those that were named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("version", nargs="*", default=VERSIONS, help="such as 3.12 or 3.14t")
+    versions = parser.parse_args().version
+    work = ROOT / "build" / "wheels"
+    work.mkdir(parents=True, exist_ok=True)
+    found = interpreters()
+    sdist = make_sdist(work)
+    wheels: dict[str, Path] = {}
+    passed = failed = missing = 0
+    for version in versions:
+        if version not in found:
+            print(f"NOT BUILT cp{version.replace('.', '')}: no interpreter", flush=True)
+            missing += 1
+            continue
+        try:
+            print(f"ok     {version}: {check_interpreter(found[version], sdist, wheels, work)}")
+            passed += 1
+        except (RuntimeError, ValueError) as error:
+            print(f"FAILED {version}: {error}")
+            failed += 1
+        sys.stdout.flush()
+    print(f"{passed} passed, {failed} failed, {missing} skipped")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

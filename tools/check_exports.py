@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The shared library exports exactly the functions that its public headers declare.
+
+What is declared comes from loxo.h, preprocessed: every function marked LOXO_API. What is exported
+comes from the library's dynamic symbols. The library's stack must not be executable, and its
+SONAME must follow the minor version.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MARK = "LOXO_EXPORTED_HERE"
+
+
+def run(*command: str | Path, text: str = "") -> str:
+    """The output of a command that must succeed."""
+    return subprocess.run(
+        [str(c) for c in command], input=text, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def declared() -> set[str]:
+    """The functions that loxo.h declares LOXO_API, with all that it includes."""
+    source = f'#include "loxo/core/config.h"\n#undef LOXO_API\n#define LOXO_API {MARK}\n'
+    source += '#include "loxo.h"\n'
+    compiler = os.environ.get("CC", "cc")
+    text = run(compiler, "-std=c11", "-E", "-P", "-I", ROOT / "src", "-xc", "-", text=source)
+    attributes = r"(?:\s*__attribute__\s*\(\(.*?\)\))*"
+    return set(re.findall(rf"{MARK}{attributes}[^;{{(]*?\b(\w+)\s*\(", text, re.DOTALL))
+
+
+def exported(library: Path) -> set[str]:
+    """The dynamic symbols that the library defines."""
+    lines = run("nm", "-D", "--defined-only", library).splitlines()
+    return {line.split()[-1].split("@")[0] for line in lines}
+
+
+def version() -> list[str]:
+    """Major, minor and patch of version.h."""
+    text = (ROOT / "src/loxo/core/version.h").read_text()
+    return re.findall(r"LOXO_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text)
+
+
+def problems(library: Path) -> list[str]:
+    """What is wrong with the library, a line each."""
+    found = []
+    names, symbols = declared(), exported(library)
+    found += [f"declared and not exported: {name}" for name in sorted(names - symbols)]
+    found += [f"exported and not declared: {name}" for name in sorted(symbols - names)]
+    if not names:
+        found.append("the headers declare nothing")
+    if re.search(r"GNU_STACK.*\bRWE\b", run("readelf", "-lW", library)):
+        found.append("the stack is executable")
+    soname = "libloxo.so." + ".".join(version()[:2])
+    if f"[{soname}]" not in run("readelf", "-dW", library):
+        found.append(f"the SONAME is not {soname}")
+    return found
+
+
+def main() -> int:
+    """Checks one library."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("library", type=Path, nargs="?", default=ROOT / "build/libloxo.so")
+    library = parser.parse_args().library
+    found = problems(library)
+    print("\n".join(found) if found else f"{len(exported(library))} functions, all declared")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

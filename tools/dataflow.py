@@ -1,0 +1,409 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Follows secret data through machine code, for tools/lint_constant_time.py.
+
+An abstract interpretation, function by function. A register or a stack slot holds
+
+  PUBLIC   a constant, a length, a counter, a pointer that is not to the stack, or what was
+           computed from these alone;
+  DATA     what was loaded from memory, or was computed from that;
+  stack    a pointer into the function's own frame, at a known place or from some place on.
+
+All memory but the frame is DATA, literal pools and constants at fixed addresses apart. A slot of
+the frame that is read at a fixed place holds what was last stored there. What is stored to the
+frame at a place that is not fixed goes to an array: reads at places that are not fixed are DATA,
+and slots above the array's start are taken to lie outside it only if the function never hands
+out or computes their address, that is, if they are spills. A called function is followed with the
+values of its arguments; pointers to the caller's frame are PUBLIC pointers to DATA in it.
+
+A finding is DATA that decides a branch, an address, the count of a repeated instruction, or an
+argument that has to be public; a division; a gather; a jump to a computed place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import NamedTuple, Protocol
+
+
+class Value(NamedTuple):
+    kind: str  # public, data, stack (exactly `at`), near (`made` or above)
+    at: int = 0
+    made: int | None = None  # the place in the frame that the pointer was made for
+
+    def is_pointer(self) -> bool:
+        return self.kind in ("stack", "near")
+
+    def somewhere(self, offset: int = 0) -> Value:
+        """This pointer, moved by an amount that is not known."""
+        return Value("near", 0, self.at + offset if self.made is None else self.made)
+
+
+PUBLIC, DATA = Value("public"), Value("data")
+ANYWHERE = Value("near", 0, -(1 << 40))
+
+
+def join(a: Value, b: Value) -> Value:
+    """What is known of a value that is either."""
+    if a == b:
+        return a
+    if DATA in (a, b):
+        return DATA
+    if PUBLIC in (a, b):
+        return ANYWHERE
+    return min(a.somewhere(), b.somewhere())
+
+
+def combine(values: Iterable[Value]) -> Value:
+    """What is known of a value that was computed from all of these."""
+    found = PUBLIC
+    for v in values:
+        if v == DATA:
+            return DATA
+        if v.is_pointer():
+            found = v if found == PUBLIC else ANYWHERE
+    return found
+
+
+class Memory(NamedTuple):
+    """An operand in memory: base + index + offset, `size` bytes; or a fixed place."""
+
+    base: str | None
+    scaled: str | None  # the index register
+    offset: int
+    size: int
+    reads: bool
+    writes: bool
+
+
+@dataclass
+class Effect:
+    """What an instruction does, in the words that this analysis understands."""
+
+    text: str
+    address: int
+    length: int
+    op: str = "other"  # other, move, add, sub, zero, lea, align, repeat, forget, push, pop
+    reads: tuple[str, ...] = ()  # registers whose values flow into the result
+    writes: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()  # of those, registers that keep part of what was there
+    moved: tuple[str, ...] = ()  # pointers and counters that move by some public amount
+    memory: tuple[Memory, ...] = ()
+    immediate: int | None = None
+    count: tuple[str, ...] = ()  # registers that have to be public
+    flow: str = "next"  # next, jump, branch, call, return, computed
+    target: int | None = None
+    forbidden: str = ""
+    moves: tuple[tuple[str, int], ...] = ()  # push, pop: registers and places from the new top
+    step: int = 0  # how far the stack pointer moves
+
+
+class Machine(Protocol):
+    """An instruction set, seen through capstone."""
+
+    sp: str
+    arguments: tuple[str, ...]
+    result: str
+    saved: tuple[str, ...]  # across calls
+
+    def block(self, code: bytes, address: int) -> list[Effect]: ...
+
+
+class Summary(NamedTuple):
+    result: Value
+    written: frozenset[str]
+    findings: dict[tuple[str, int], str]  # (function, address): what is wrong
+
+
+# Functions that are not followed: which of their arguments have to be public.
+OUTSIDE = {
+    "memcpy": (0, 1, 2),
+    "memmove": (0, 1, 2),
+    "memset": (0, 2),
+    "loxo_wipe": (0, 1),
+    "loxo_dispatch": (0, 1, 2, 3),
+    "__aeabi_llsl": (2,),
+    "__aeabi_llsr": (2,),
+    "__ashldi3": (2,),
+    "__lshrdi3": (2,),
+}
+
+
+@dataclass
+class State:
+    registers: dict[str, Value]
+    spills: frozenset[int]
+    slots: dict[int, tuple[Value, int]] = field(default_factory=dict)
+
+    def copy(self) -> State:
+        return State(dict(self.registers), self.spills, dict(self.slots))
+
+    def get(self, register: str) -> Value:
+        """The value of a register, or of a part of it, which is named behind a dot."""
+        if register not in self.registers:
+            register = register.partition(".")[0]
+        return self.registers.get(register, DATA)
+
+    def set(self, register: str, value: Value) -> None:
+        self.registers[register] = value
+        self.registers.pop(f"{register}.b", None)
+
+    def forget_parts(self) -> None:
+        self.registers = {r: v for r, v in self.registers.items() if "." not in r}
+
+    def load(self, address: Value, size: int) -> Value:
+        if address.kind == "stack":
+            found = [
+                v
+                for start in range(address.at - 63, address.at + size)
+                if start in self.slots
+                for v, length in [self.slots[start]]
+                if start + length > address.at
+            ]
+            return reduce(join, found) if found else DATA
+        return DATA
+
+    def store(self, address: Value, size: int, value: Value) -> None:
+        if address.kind == "stack":
+            for start in range(address.at - 63, address.at + size):
+                if start in self.slots and start + self.slots[start][1] > address.at:
+                    old, length = self.slots.pop(start)
+                    if start < address.at or start + length > address.at + size:
+                        self.slots[start] = (join(old, value), length)
+            self.slots[address.at] = (value, size)
+        elif address.kind == "near" and value != PUBLIC:
+            for start, (old, length) in self.slots.items():
+                if start + length > (address.made or 0) and start not in self.spills:
+                    self.slots[start] = (join(old, value), length)
+
+    def merge(self, other: State) -> bool:
+        """Takes in what else may be; whether that changed anything."""
+        registers = {r: join(v, other.get(r)) for r, v in self.registers.items()}
+        slots = {
+            at: (join(v, other.slots[at][0]), max(length, other.slots[at][1]))
+            for at, (v, length) in self.slots.items()
+            if at in other.slots
+        }
+        changed = registers != self.registers or slots != self.slots
+        self.registers, self.slots = registers, slots
+        return changed
+
+
+class Analysis:
+    """All functions of one linked image."""
+
+    def __init__(self, machine: Machine, image: dict[int, bytes], names: dict[int, str]) -> None:
+        self.machine = machine
+        self.image = image
+        self.names = names
+        self.followed: set[str] = set()
+        self._blocks: dict[int, list[Effect]] = {}
+        self._summaries: dict[tuple[int, tuple[Value, ...]], Summary] = {}
+
+    def block(self, address: int) -> list[Effect]:
+        if address not in self._blocks:
+            start = max(s for s in self.image if s <= address)
+            code = self.image[start][address - start :]
+            self._blocks[address] = self.machine.block(code, address)
+        return self._blocks[address]
+
+    def follow(self, function: int, arguments: tuple[Value, ...]) -> Summary:
+        key = (function, arguments)
+        if key not in self._summaries:
+            self._summaries[key] = Summary(DATA, frozenset(), {})  # recursion ends here
+            walk = Walk(self, function, arguments)
+            found = walk.run()
+            if found.findings:
+                found = Walk(self, function, arguments, walk.spills()).run()
+            self._summaries[key] = found
+        return self._summaries[key]
+
+
+class Walk:
+    """One function with one set of arguments."""
+
+    def __init__(
+        self,
+        whole: Analysis,
+        function: int,
+        arguments: tuple[Value, ...],
+        spills: frozenset[int] = frozenset(),
+    ) -> None:
+        self.whole, self.machine = whole, whole.machine
+        self.name, self.entry = whole.names[function], function
+        self.returns: list[Value] = []
+        self.written: set[str] = set()
+        self.findings: dict[tuple[str, int], str] = {}
+        self.accesses: dict[int, set[tuple[int, bool]]] = {}  # place: (size, like a spill)
+        registers = dict(zip(self.machine.arguments, arguments, strict=False))
+        registers[self.machine.sp] = Value("stack")
+        self.states = {function: State(registers, spills)}
+        whole.followed.add(self.name)
+
+    def spills(self) -> frozenset[int]:
+        """Slots that are only ever reached as a whole, by way of the stack pointer."""
+        ranges = {(at, at + size) for at, kinds in self.accesses.items() for size, _ in kinds}
+        found = set()
+        for at, kinds in self.accesses.items():
+            end = at + max(size for size, _ in kinds)
+            alone = all(start == at for start, stop in ranges if start < end and at < stop)
+            if alone and all(like_spill for _, like_spill in kinds):
+                found.add(at)
+        return frozenset(found)
+
+    def note_access(self, e: Effect, m: Memory, where: Value) -> None:
+        if where.kind == "stack" and e.op != "lea":
+            counts = e.op in ("add", "sub") and e.immediate is not None
+            moved = e.op == "move" and e.immediate is None
+            like_spill = (
+                m.size <= 8 and where.made == where.at and (not m.writes or moved or counts)
+            )
+            self.accesses.setdefault(where.at, set()).add((m.size, like_spill))
+
+    def run(self) -> Summary:
+        work = [self.entry]
+        while work:
+            address = work.pop()
+            state = self.states[address].copy()
+            for effect in self.whole.block(address):
+                self.step(effect, state)
+            for successor in self.successors(self.whole.block(address)[-1]):
+                if successor not in self.states:
+                    self.states[successor] = state.copy()
+                    work.append(successor)
+                elif self.states[successor].merge(state):
+                    work.append(successor)
+        result = reduce(join, self.returns) if self.returns else DATA
+        return Summary(result, frozenset(self.written - set(self.machine.saved)), self.findings)
+
+    def successors(self, last: Effect) -> list[int]:
+        following = last.address + last.length
+        if last.flow in ("next", "call"):
+            return [following]
+        if last.flow == "branch":
+            return [following, last.target] if last.target is not None else [following]
+        if last.flow == "jump" and last.target is not None and not self.leaves(last):
+            return [last.target]
+        return []
+
+    def leaves(self, e: Effect) -> bool:
+        """Whether a jump goes to another function."""
+        return e.target in self.whole.names and e.target != self.entry
+
+    def find(self, e: Effect, what: str) -> None:
+        self.findings[(self.name, e.address)] = f"{what}: {e.text}"
+
+    def step(self, e: Effect, state: State) -> None:
+        if e.forbidden:
+            self.find(e, e.forbidden)
+        if any(state.get(r) == DATA for r in e.count):
+            self.find(e, "secret branch or count")
+        if e.op in ("push", "pop"):
+            self.move_stack(e, state)
+        elif e.op == "forget":
+            state.forget_parts()
+        elif e.flow == "next":
+            self.compute(e, state)
+        if e.flow == "call" or (e.flow == "jump" and self.leaves(e)):
+            self.call(e, state)
+        if e.flow == "return" or (e.flow == "jump" and self.leaves(e)):
+            self.returns.append(state.get(self.machine.result))
+
+    def move_stack(self, e: Effect, state: State) -> None:
+        top = state.get(self.machine.sp)
+        if e.op == "push":
+            top = Value(top.kind, top.at + e.step)
+        for register, place in e.moves:
+            where = Value(top.kind, top.at + place)
+            if e.op == "push":
+                state.store(where, 4 if e.step % 8 else 8, state.get(register))
+            else:
+                state.set(register, state.load(where, 4))
+        if e.op == "pop":
+            top = Value(top.kind, top.at + e.step)
+        state.registers[self.machine.sp] = top
+
+    def address(self, e: Effect, m: Memory, state: State) -> Value:
+        parts = [state.get(r) for r in (m.base, m.scaled) if r]
+        if DATA in parts:
+            if e.op != "lea":
+                self.find(e, "secret address")
+            return DATA
+        where = combine(parts)
+        if where.kind == "stack" and m.scaled is None:
+            at = where.at + m.offset
+            return Value("stack", at, at if where.made is None else where.made)
+        return where.somewhere(m.offset) if where.is_pointer() else PUBLIC
+
+    def loaded(self, m: Memory, where: Value, state: State) -> Value:
+        fixed = m.base is None and m.scaled is None
+        return PUBLIC if fixed else state.load(where, m.size)
+
+    def compute(self, e: Effect, state: State) -> None:
+        places = [(m, self.address(e, m, state)) for m in e.memory]
+        if e.op == "lea":
+            value = places[0][1]
+        else:
+            sources = [state.get(r) for r in e.reads]
+            sources += [self.loaded(m, where, state) for m, where in places if m.reads]
+            value = self.result(e, sources)
+        for m, where in places:
+            self.note_access(e, m, where)
+            if m.writes and e.op != "lea":
+                where = where.somewhere() if e.op == "repeat" and where.is_pointer() else where
+                state.store(where, m.size, value)
+        for register in e.writes:
+            state.set(register, self.written_value(e, register, value, state))
+            self.written.add(register)
+        for register in e.moved:
+            old = state.get(register)
+            state.set(register, old.somewhere() if old.is_pointer() else old)
+            self.written.add(register)
+
+    def written_value(self, e: Effect, register: str, value: Value, state: State) -> Value:
+        old = state.get(register)
+        if register == "flags":
+            return DATA if value == DATA else PUBLIC
+        if register == self.machine.sp and value.kind == "stack":
+            return Value("stack", value.at)
+        return join(old, value) if register in e.keeps else value
+
+    @staticmethod
+    def result(e: Effect, sources: list[Value]) -> Value:
+        value = PUBLIC if e.op == "zero" else combine(sources)
+        if not value.is_pointer() or e.op == "move":
+            return value
+        if e.immediate is None or value.kind == "near":
+            return value.somewhere()
+        if e.op == "align":
+            return Value("stack", value.at & e.immediate)
+        if e.op not in ("add", "sub"):
+            return ANYWHERE
+        at = value.at + (e.immediate if e.op == "add" else -e.immediate)
+        return Value("stack", at, at if value.made is None else value.made)
+
+    def call(self, e: Effect, state: State) -> None:
+        arguments = [state.get(r) for r in self.machine.arguments]
+        name = self.whole.names.get(e.target) if e.target is not None else None
+        if name is None or e.target is None:
+            self.find(e, "call to a computed place")
+            return
+        if name in OUTSIDE:
+            if any(arguments[i] == DATA for i in OUTSIDE[name]):
+                self.find(e, f"secret argument of {name}")
+            clobbered = frozenset(state.registers) - frozenset(self.machine.saved)
+            given = arguments[0] if name.startswith("mem") else DATA
+            summary = Summary(given, clobbered, {})
+        else:
+            passed = tuple(PUBLIC if v.is_pointer() else v for v in arguments)
+            summary = self.whole.follow(e.target, passed)
+            self.findings.update(summary.findings)
+        for v in arguments:
+            if v.is_pointer():
+                state.store(v.somewhere(), 1, DATA)
+        for register in summary.written:
+            if register != self.machine.sp:
+                state.set(register, DATA)
+                self.written.add(register)
+        state.set(self.machine.result, summary.result)

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Writes python/loxo/known_answers.json, which `loxo selftest` compares the library with.
+
+The answers come from the specifications in tests/spec, for every algorithm that they have. Byte i
+of each key, nonce, message and so on is i mod 256, as in the vectors of the NIST competition.
+
+    python tools/known_answers.py            writes the file
+    python tools/known_answers.py --check    fails if it is not what would be written
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, chunked  # noqa: E402
+
+TARGET = ROOT / "python" / "loxo" / "known_answers.json"
+STATES = 5  # per permutation; lanes that are exchanged must differ
+HASHED = (0, 1, 13, 64, 200)
+SEALED = ((0, 0), (1, 7), (32, 32), (222, 11), (1500, 100))
+FILE_BYTES, FILE_LOG2 = 200, 6
+
+
+def pattern(size: int, start: int = 0) -> bytes:
+    return bytes((start + i) & 0xFF for i in range(size))
+
+
+def permuted(permutation: Permutation) -> list[list[str]]:
+    states = [pattern(permutation.state_bytes, 37 * i) for i in range(STATES)]
+    return [[state.hex(), permutation.permute(state).hex()] for state in states]
+
+
+def digests(found: Hash) -> list[list[Any]]:
+    return [[size, found(pattern(size)).hex()] for size in HASHED]
+
+
+def packets(aead: Aead) -> list[list[Any]]:
+    key, nonce = pattern(aead.key_bytes), pattern(aead.nonce_bytes)
+    return [
+        [size, ad, short(aead.encrypt(key, nonce, pattern(ad), pattern(size)))]
+        for size, ad in SEALED
+    ]
+
+
+def file(name: str) -> str:
+    key = pattern(AEADS[name].key_bytes)
+    return short(chunked.encrypt(name, key, pattern(16), FILE_LOG2, pattern(FILE_BYTES)))
+
+
+def short(answer: bytes) -> str:
+    return hashlib.sha256(answer).hexdigest()
+
+
+def document() -> dict[str, Any]:
+    return {
+        "about": "Written by tools/known_answers.py from the specifications in tests/spec.",
+        "permutations": {name: permuted(found) for name, found in sorted(PERMUTATIONS.items())},
+        "hashes": {name: digests(found) for name, found in sorted(HASHES.items())},
+        "aeads": {name: packets(aead) for name, aead in sorted(AEADS.items())},
+        "files": {name: [FILE_BYTES, FILE_LOG2, file(name)] for name in chunked.FILE_AEADS},
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    text = json.dumps(document(), indent=1) + "\n"
+    if not parser.parse_args().check:
+        TARGET.write_text(text, encoding="ascii")
+    elif not TARGET.exists() or TARGET.read_text(encoding="ascii") != text:
+        print(f"{TARGET.relative_to(ROOT)} is not what this script writes", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""All that is checked without running the library: format, types, lengths, symbols, object code.
+
+A check is a command; it fails if the command does. All of them run, and one line each says how it
+went. Runs from the root of the project, after `make`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+C_AND_CPP = (".c", ".h", ".cpp", ".hpp", ".def")
+SHOWN = 40  # lines of a check that failed
+NO_GENERATORS = ("tools/lint.py", "tools/thresholds.py")  # the latter measures this machine
+FOLDERS = ("src", "tests", "lab", "python", "tools", "examples", "packaging")
+
+
+def files(*endings: str, under: tuple[str, ...] = FOLDERS) -> list[str]:
+    """The project's files with these endings, in these folders, relative to its root."""
+    found = (p for folder in under for p in (ROOT / folder).rglob("*") if p.suffix in endings)
+    return sorted(str(p.relative_to(ROOT)) for p in found)
+
+
+def generators() -> list[str]:
+    """The scripts that write files of the project from others of it, and can compare instead."""
+    scripts = (p for p in files(".py", under=("tools", "tests")) if p not in NO_GENERATORS)
+    return [p for p in scripts if 'add_argument("--check"' in (ROOT / p).read_text()]
+
+
+def checks() -> Iterator[tuple[str, list[list[str]]]]:
+    """The name of each check and its commands."""
+    python = sys.executable
+    scripts = files(".py")
+    yield "clang-format", [["clang-format", "--dry-run", "-Werror", *files(*C_AND_CPP)]]
+    tidy = ["clang-tidy", "--quiet"]
+    yield "clang-tidy", [[*tidy, p, "--", "-std=c11", "-Isrc"] for p in files(".c", under=("src",))]
+    yield "ruff", [[python, "-m", "ruff", "check", "--quiet", *scripts]]
+    yield "ruff format", [[python, "-m", "ruff", "format", "--quiet", "--check", *scripts]]
+    yield "mypy", [[python, "-m", "mypy", "--no-error-summary", *scripts]]
+    yield "function length", [[python, "tools/lint_functions.py"]]
+    yield "symbols", [[python, "tools/lint_symbols.py"]]
+    yield "constant-time object code", [[python, "tools/lint_constant_time.py"]]
+    yield "exports", [[python, "tools/check_exports.py"]]
+    for script in generators():
+        yield f"{script} --check", [[python, script, "--check"]]
+
+
+def run(command: list[str]) -> tuple[bool, str]:
+    """Whether the command succeeded, and what it said."""
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return False, f"{command[0]} is not installed: make setup installs it\n"
+    lines = (done.stdout + done.stderr).splitlines(keepends=True)
+    more = [f"... and {len(lines) - SHOWN} more lines\n"] if len(lines) > SHOWN else []
+    return done.returncode == 0, "".join(lines[:SHOWN] + more)
+
+
+def main() -> int:
+    """Runs every check, or those that were named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("check", nargs="*", help="run only checks whose name contains this")
+    only = parser.parse_args().check
+    failed = 0
+    passed = 0
+    for name, commands in checks():
+        if only and not any(word in name for word in only):
+            continue
+        start = time.monotonic()
+        with ThreadPoolExecutor(2) as pool:
+            results = list(pool.map(run, commands))
+        ok = bool(results) and all(good for good, _ in results)
+        print(f"{'ok' if ok else 'FAILED':6} {name} ({time.monotonic() - start:.1f} s)", flush=True)
+        for good, output in results:
+            if not good:
+                print(output, end="", flush=True)
+        passed += ok
+        failed += not ok
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Constant time in the object code of every kernel.
+
+Builds src/ as it ships, links it, and follows the data of the states from every function
+`…_permute…` through the machine code (tools/dataflow.py): no branch, address, repeat count or
+division may depend on it. First of all the kernels in tests/ct/planted_kernel.c, which leak, have
+to be found out on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.dataflow import PUBLIC, Analysis
+from tools.machines import X86, Arm, RiscV
+from tools.toolchain import (
+    BUILD,
+    EMBEDDED,
+    ROOT,
+    BuildError,
+    Target,
+    compile_sources,
+    host,
+    not_run,
+    run,
+)
+
+PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
+KERNEL = re.compile(r"\w+_permute(_\w+)?")
+RV32IM = Target(
+    "rv32im",
+    ("riscv64-unknown-elf-gcc",),
+    ("-std=c11", "-Os", "-ffreestanding", "-march=rv32im", "-mabi=ilp32"),
+)
+MACHINES = {"EM_X86_64": X86, "EM_ARM": Arm, "EM_RISCV": RiscV}
+
+# What the linker would bring in; the analysis knows these by name.
+C_LIBRARY = """
+#include <stddef.h>
+void *memcpy(void *to, const void *from, size_t n) { (void)from; (void)n; return to; }
+void *memmove(void *to, const void *from, size_t n) { (void)from; (void)n; return to; }
+void *memset(void *to, int byte, size_t n) { (void)byte; (void)n; return to; }
+"""
+
+
+class Check(NamedTuple):
+    target: Target
+    small: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.target.name}{', LOXO_SMALL' if self.small else ''}"
+
+
+def link(check: Check, files: list[Path] | None) -> Path:
+    """One image, so that every call has its target."""
+    kind = "planted" if files else "kernels"
+    out = BUILD / "constant_time" / f"{check.target.name}-{check.small}-{kind}".replace(" ", "")
+    objects = compile_sources(check.target, out, files, [f"-DLOXO_SMALL={check.small}"], jobs=1)
+    library = out / "c_library.c"
+    library.write_text(C_LIBRARY)
+    objects += compile_sources(check.target, out, [library], ["-ffreestanding"], jobs=1)
+    machine = [f for f in check.target.flags if f.startswith("-m")]
+    image = out / "image.elf"
+    fixed = ["-static", "-nostdlib", "-no-pie", "-Wl,-e,0", "-Wl,--build-id=none"]
+    run([*check.target.compiler, *machine, *fixed, *objects, "-lgcc", "-o", image])
+    return image
+
+
+def load(image: Path) -> Analysis:
+    with image.open("rb") as stream:
+        elf = ELFFile(stream)
+        thumb = 1 if elf["e_machine"] == "EM_ARM" else 0
+        code = {s["sh_addr"]: s.data() for s in elf.iter_sections() if s["sh_flags"] & 4}
+        names = {
+            s["st_value"] & ~thumb: s.name
+            for table in elf.iter_sections()
+            if isinstance(table, SymbolTableSection)
+            for s in table.iter_symbols()
+            if s["st_info"]["type"] == "STT_FUNC"
+        }
+        return Analysis(MACHINES[elf["e_machine"]](), code, names)
+
+
+def findings(analysis: Analysis) -> dict[str, list[str]]:
+    """For every kernel, what is wrong with it and with what it calls."""
+    kernels = sorted(
+        (name, address) for address, name in analysis.names.items() if KERNEL.fullmatch(name)
+    )
+    return {
+        name: [
+            f"{function}+{place - where[function]:#x}: {what}"
+            for (function, place), what in sorted(found.items())
+        ]
+        for where in [{n: a for a, n in analysis.names.items()}]
+        for name, address in kernels
+        for found in [analysis.follow(address, (PUBLIC, PUBLIC)).findings]
+    }
+
+
+def self_test(check: Check) -> list[str]:
+    """The planted leaks are found, and nothing where there is none."""
+    found = findings(load(link(check, [PLANTED])))
+    wrong = [
+        f"planted leak not found: {n}" for n, what in found.items() if "leaks" in n and not what
+    ]
+    wrong += [f"no leak, yet: {w}" for n, what in found.items() if "holds" in n for w in what]
+    leaks = sum("leaks" in n for n in found)
+    return wrong if leaks >= 6 else [*wrong, f"only {leaks} planted kernels were compiled"]
+
+
+def perform(check: Check) -> tuple[Check, list[str], list[str]]:
+    """(the check, kernels, faults)"""
+    try:
+        faults = [f"self-test: {w}" for w in self_test(check)]
+        found = findings(load(link(check, None)))
+    except (BuildError, ValueError) as error:
+        return check, [], [str(error)]
+    faults += [f"{kernel}: {w}" for kernel, what in found.items() for w in what]
+    return check, sorted(found), faults if found else [*faults, "no kernel found"]
+
+
+def checks() -> list[Check]:
+    hosts = [host("gcc", "-O2"), host("gcc", "-O3"), host("clang", "-O2"), host("clang", "-Os")]
+    bare = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM]
+    return [Check(t, 0) for t in hosts] + [Check(t, s) for t in bare for s in (0, 1)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--list", action="store_true", help="print every kernel's name")
+    options = parser.parse_args()
+    able = [c for c in checks() if c.target.available]
+    for check in checks():
+        if check not in able:
+            not_run(f"constant time of {check.name}", f"{check.target.compiler[0]} not installed")
+    not_run("constant time of atmega128 in object code", "capstone does not know AVR")
+    failed = 0
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for check, kernels, faults in pool.map(perform, able):
+            print(f"{check.name}: {len(kernels)} kernels, {len(faults)} faults", flush=True)
+            print("".join(f"  {f}\n" for f in faults), end="")
+            print("".join(f"  {k}\n" for k in kernels if options.list), end="")
+            failed += bool(faults)
+    print(f"lint_constant_time: {len(able) - failed} passed, {failed} failed")
+    return failed != 0 or not able
+
+
+if __name__ == "__main__":
+    sys.exit(main())

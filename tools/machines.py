@@ -1,0 +1,331 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Instruction sets for tools/dataflow.py: capstone's view of an instruction as an `Effect`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import capstone as cs  # type: ignore[import-untyped]
+from capstone import arm, riscv, x86
+
+from tools.dataflow import Effect, Memory
+
+
+class _Machine:
+    """What the instruction sets share: decoding up to the next branch."""
+
+    sp: str
+    arguments: tuple[str, ...]
+    result: str
+    saved: tuple[str, ...]
+
+    def __init__(self, arch: int, mode: int) -> None:
+        self.decoder = cs.Cs(arch, mode)
+        self.decoder.detail = True
+
+    def block(self, code: bytes, address: int) -> list[Effect]:
+        found = []
+        for insn in self.decoder.disasm(code[:16384], address):
+            found.append(self.effect(insn))
+            if found[-1].flow != "next":
+                return found
+        raise ValueError(f"no instruction at {address + sum(e.length for e in found):#x}")
+
+    def effect(self, insn: Any) -> Effect:
+        e = Effect(f"{insn.mnemonic} {insn.op_str}".strip(), insn.address, insn.size)
+        self.fill(insn, e)
+        return e
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        raise NotImplementedError
+
+
+def _x86_names() -> dict[str, tuple[str, int]]:
+    """Every name of a register: the whole register, and the bytes that the name means."""
+    names = {}
+    for r in "abcd":
+        parts = {f"r{r}x": 8, f"e{r}x": 4, f"{r}x": 2, f"{r}l": 1, f"{r}h": 1}
+        names.update({part: (f"r{r}x", size) for part, size in parts.items()})
+    for r in ("si", "di", "bp", "sp"):
+        parts = {f"r{r}": 8, f"e{r}": 4, r: 2, f"{r}l": 1}
+        names.update({part: (f"r{r}", size) for part, size in parts.items()})
+    for n in range(8, 16):
+        for suffix, size in (("", 8), ("d", 4), ("w", 2), ("b", 1)):
+            names[f"r{n}{suffix}"] = (f"r{n}", size)
+    for n in range(32):
+        names.update({f"{w}mm{n}": (f"vector{n}", 64) for w in "xyz"})
+    names.update({f"k{n}": (f"k{n}", 8) for n in range(8)})
+    names["rflags"] = ("flags", 8)
+    return names
+
+
+class X86(_Machine):
+    sp, result = "rsp", "rax"
+    arguments = ("rdi", "rsi", "rdx", "rcx", "r8", "r9")
+    saved = ("rbx", "rbp", "rsp", "r12", "r13", "r14", "r15")
+    NAMES = _x86_names()
+    ZEROES = re.compile(r"v?p?xor[bwdqp]?[sd]?|v?pxor[dq]|sub|v?pcmpeq[bwdq]")
+
+    def __init__(self) -> None:
+        super().__init__(cs.CS_ARCH_X86, cs.CS_MODE_64)
+
+    def name(self, insn: Any, register: int) -> tuple[str, int]:
+        name = insn.reg_name(register)
+        return self.NAMES.get(name, (name, 8))
+
+    def memory(self, insn: Any, op: Any) -> Memory:
+        base = self.name(insn, op.mem.base)[0] if op.mem.base else None
+        index = self.name(insn, op.mem.index)[0] if op.mem.index else None
+        if base == "rip":
+            base = None
+        reads, writes = bool(op.access & cs.CS_AC_READ), bool(op.access & cs.CS_AC_WRITE)
+        if not reads and not writes:
+            reads = writes = True
+        return Memory(base, index, op.mem.disp, op.size, reads, writes)
+
+    def operands(self, insn: Any, e: Effect) -> None:
+        reads = [self.name(insn, r)[0] for r in insn.regs_read]
+        writes = [self.name(insn, r)[0] for r in insn.regs_write]
+        for op in insn.operands:
+            if op.type == x86.X86_OP_MEM:
+                e.memory += (self.memory(insn, op),)
+            elif op.type == x86.X86_OP_IMM:
+                e.immediate = op.imm
+            elif op.type == x86.X86_OP_REG:
+                name, size = self.name(insn, op.reg)
+                low = f"{name}.b" if size == 1 and not insn.reg_name(op.reg).endswith("h") else ""
+                if op.access & cs.CS_AC_READ or not op.access:
+                    reads.append(low or name)
+                if op.access & cs.CS_AC_WRITE or not op.access:
+                    writes += [name, *([low] if low else [])]
+                    e.keeps += (name,) if size < 4 else ()
+        e.reads, e.writes = tuple(dict.fromkeys(reads)), tuple(dict.fromkeys(writes))
+
+    def flow(self, insn: Any, e: Effect) -> None:
+        if insn.group(cs.CS_GRP_RET):
+            e.flow = "return"
+        elif insn.group(cs.CS_GRP_CALL) or insn.group(cs.CS_GRP_JUMP):
+            direct = insn.operands and insn.operands[0].type == x86.X86_OP_IMM
+            e.target = insn.operands[0].imm if direct else None
+            if insn.group(cs.CS_GRP_CALL):
+                e.flow = "call"
+            elif insn.mnemonic in ("jmp", "notrack jmp"):
+                e.flow = "jump" if direct else "computed"
+                e.forbidden = "" if direct else "jump to a computed place"
+            else:
+                e.flow = "branch"
+                e.count = ("rcx",) if "cx" in insn.mnemonic else ("flags",)
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        m = insn.mnemonic
+        if m.startswith(("nop", "endbr", "notrack nop")) or m in ("pause", "vzeroupper"):
+            return
+        self.flow(insn, e)
+        if e.flow != "next":
+            return
+        self.operands(insn, e)
+        registers = [o.reg for o in insn.operands if o.type == x86.X86_OP_REG]
+        if "div" in m:
+            e.forbidden = "division"
+        if "gather" in m or "scatter" in m:
+            e.forbidden = "gather"
+        if m.startswith("rep"):
+            e.count = ("rcx",)
+        if re.search(r"\b(stos|movs)[bwdq]\b", m) and not e.immediate and "xmm" not in insn.op_str:
+            e.op, e.moved = "repeat", e.writes
+            e.reads, e.writes = (("rax",) if "stos" in m else ()), ()
+        if len(registers) >= 2 and len(set(registers)) <= len(registers) - 1:
+            sources = registers[-2:]
+            if sources[0] == sources[1] and self.ZEROES.fullmatch(m):
+                e.op = "zero"
+        if m.startswith("mov") or m.startswith("vmov"):
+            e.op = "move"
+        elif m in ("add", "sub", "lea"):
+            e.op = m
+        elif m in ("inc", "dec"):
+            e.op, e.immediate = ("add" if m == "inc" else "sub"), 1
+        elif m == "and" and registers and self.name(insn, registers[0])[0] == "rsp":
+            e.op = "align"
+        elif m == "leave":
+            e.op, e.reads, e.writes = "move", ("rbp",), ("rsp",)  # only a return follows
+        elif m in ("push", "pop"):
+            self.stack(insn, e, m)
+
+    def stack(self, insn: Any, e: Effect, m: str) -> None:
+        op = insn.operands[0]
+        name = self.name(insn, op.reg)[0] if op.type == x86.X86_OP_REG else ""
+        e.op, e.step, e.moves = m, (-8 if m == "push" else 8), ((name, 0),)
+
+
+class Arm(_Machine):
+    """Thumb, as Cortex-M runs it."""
+
+    sp, result = "sp", "r0"
+    arguments = ("r0", "r1", "r2", "r3")
+    saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp")
+    NO_RESULT = ("cmp", "cmn", "tst", "teq")
+
+    def __init__(self) -> None:
+        super().__init__(cs.CS_ARCH_ARM, cs.CS_MODE_THUMB | cs.CS_MODE_MCLASS)
+
+    def flow(self, insn: Any, e: Effect) -> None:
+        m = insn.mnemonic.split(".")[0]
+        ops = insn.operands
+        conditional = insn.cc not in (arm.ARM_CC_AL, arm.ARM_CC_INVALID)
+        returns = (m.startswith("bx") and ops[0].reg == arm.ARM_REG_LR) or (
+            m.startswith("pop") and any(o.reg == arm.ARM_REG_PC for o in ops)
+        )
+        if returns:
+            e.flow = "return"
+        elif m in ("cbz", "cbnz"):
+            e.flow, e.target, e.count = "branch", ops[1].imm, (insn.reg_name(ops[0].reg),)
+        elif m in ("bl", "blx", "bx", "tbb", "tbh") or insn.group(arm.ARM_GRP_JUMP):
+            direct = ops[-1].type == arm.ARM_OP_IMM
+            e.target = ops[-1].imm if direct else None
+            e.flow = "call" if m in ("bl", "blx") else "branch" if conditional else "jump"
+            if not direct and e.flow != "call":
+                e.flow, e.forbidden = "computed", "jump to a computed place"
+        if conditional and e.flow != "next":
+            e.count = (*e.count, "flags")
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        m = insn.mnemonic.split(".")[0]
+        if m.startswith(("nop", "it")):
+            e.op = "other" if m.startswith("nop") else "forget"
+            return
+        self.flow(insn, e)
+        listed = m.startswith(("push", "pop", "ldm", "stm"))
+        if e.flow != "next" and not (listed and m.startswith("pop")):
+            return
+        if listed:
+            self.many(insn, e, m)
+            return
+        self.operands(insn, e, m)
+        conditional = insn.cc not in (arm.ARM_CC_AL, arm.ARM_CC_INVALID)
+        if conditional:
+            self.conditional(insn, e)
+        if "div" in m:
+            e.forbidden = "division"
+        plain = re.sub(r"^(add|sub|mov)[ws]?s?$", r"\1", m)
+        e.op = {"mov": "move", "add": "add", "sub": "sub"}.get(plain, "other")
+        if e.memory:
+            e.op = "move"
+        if m.startswith("adr"):
+            e.op = "zero"
+
+    def conditional(self, insn: Any, e: Effect) -> None:
+        """Part of a register: what it holds where the condition held, until the next `it`."""
+        part = f".{insn.cc}"
+        e.keeps = e.writes
+        e.writes = (*e.writes, *(f"{r}{part}" for r in e.writes))
+        e.reads = (*(f"{r}{part}" for r in e.reads), "flags")
+        e.memory = tuple(
+            m._replace(base=m.base and m.base + part, scaled=m.scaled and m.scaled + part)
+            for m in e.memory
+        )
+        e.count = ("flags",) if e.memory else ()
+
+    def operands(self, insn: Any, e: Effect, m: str) -> None:
+        reads: list[str] = []
+        writes: list[str] = []
+        stores = m.startswith("str")
+        for i, op in enumerate(insn.operands):
+            if op.type == arm.ARM_OP_REG:
+                name = insn.reg_name(op.reg)
+                first = i == 0 or (i == 1 and m.startswith(("ldrd", "umull", "smull")))
+                is_target = first and not stores and m not in self.NO_RESULT
+                (writes if is_target else reads).append(name)
+                if is_target and op.access & cs.CS_AC_READ:
+                    reads.append(name)
+                if op.shift.type in range(arm.ARM_SFT_ASR_REG, arm.ARM_SFT_RRX_REG + 1):
+                    reads.append(insn.reg_name(op.shift.value))
+            elif op.type == arm.ARM_OP_IMM:
+                e.immediate = op.imm
+            elif op.type == arm.ARM_OP_MEM:
+                e.memory += (self.memory(insn, op, m, stores),)
+        named = [o for o in insn.operands if o.type == arm.ARM_OP_REG]
+        if len(insn.operands) == 2 and named and m.startswith(("add", "sub")) and writes:
+            reads.append(writes[0])
+        if insn.update_flags or m in self.NO_RESULT:
+            writes.append("flags")
+        if m.startswith(("adc", "sbc", "rrx")):
+            reads.append("flags")
+        if insn.writeback and e.memory and e.memory[0].base:
+            e.moved = (e.memory[0].base,)
+        e.reads, e.writes = tuple(dict.fromkeys(reads)), tuple(dict.fromkeys(writes))
+
+    def memory(self, insn: Any, op: Any, m: str, stores: bool) -> Memory:
+        size = 8 if m.endswith("rd") else 1 if "b" in m[3:] else 2 if "h" in m[3:] else 4
+        base = insn.reg_name(op.mem.base) if op.mem.base else None
+        index = insn.reg_name(op.mem.index) if op.mem.index else None
+        if base == "pc":
+            base = None
+        return Memory(base, index, op.mem.disp, size, not stores, stores)
+
+    def many(self, insn: Any, e: Effect, m: str) -> None:
+        names = [insn.reg_name(o.reg) for o in insn.operands]
+        if m.startswith(("push", "pop")):
+            e.op = "push" if m.startswith("push") else "pop"
+            e.step = 4 * len(names) * (-1 if e.op == "push" else 1)
+            e.moves = tuple((n, 4 * i) for i, n in enumerate(names))
+            return
+        base, stores = names.pop(0), m.startswith("stm")
+        e.moved = (base,) if insn.writeback else ()
+        e.memory = (Memory(base, None, 0, 4 * len(names), not stores, stores),)
+        if stores:
+            e.reads = tuple(names)
+        else:
+            e.writes = tuple(names)
+
+
+RISCV_LOADS = {"lb": 1, "lbu": 1, "lh": 2, "lhu": 2, "lw": 4}
+RISCV_STORES = {"sb": 1, "sh": 2, "sw": 4}
+
+
+class RiscV(_Machine):
+    """RV32IM; the compressed forms are left out when compiling for this analysis."""
+
+    sp, result = "sp", "a0"
+    arguments = tuple(f"a{i}" for i in range(8))
+    saved = ("sp", "gp", "tp", *(f"s{i}" for i in range(12)))
+
+    def __init__(self) -> None:
+        super().__init__(cs.CS_ARCH_RISCV, cs.CS_MODE_RISCV32)
+
+    def flow(self, insn: Any, e: Effect, m: str, names: list[str], immediates: list[int]) -> bool:
+        if m == "ret":
+            e.flow = "return"
+        elif m in ("jal", "j", "call"):
+            links = m == "call" or (m == "jal" and (not names or names[0] != "zero"))
+            e.flow, e.target = ("call" if links else "jump"), insn.address + immediates[-1]
+        elif m in ("jalr", "jr"):
+            e.flow, e.forbidden = "computed", "jump to a computed place"
+        elif m.startswith("b") and m[:3] in ("beq", "bne", "blt", "bge", "ble", "bgt"):
+            e.flow, e.target = "branch", insn.address + immediates[-1]
+            e.count = tuple(names)
+        return e.flow != "next"
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        m = insn.mnemonic
+        ops = insn.operands
+        names = [insn.reg_name(o.reg) for o in ops if o.type == riscv.RISCV_OP_REG]
+        immediates = [o.imm for o in ops if o.type == riscv.RISCV_OP_IMM]
+        if self.flow(insn, e, m, names, immediates) or m == "nop":
+            return
+        if m.startswith(("div", "rem")):
+            e.forbidden = "division"
+        e.immediate = immediates[-1] if immediates else None
+        places = [o.mem for o in ops if o.type == riscv.RISCV_OP_MEM]
+        sizes = RISCV_LOADS | RISCV_STORES
+        if m in sizes:
+            p, stores = places[0], m in RISCV_STORES
+            base = insn.reg_name(p.base)
+            e.memory = (Memory(base, None, p.disp, sizes[m], not stores, stores),)
+            e.reads, e.writes = (tuple(names), ()) if stores else ((), tuple(names))
+            e.op = "move"
+            return
+        e.writes, e.reads = (names[0],), tuple(n for n in names[1:] if n != "zero")
+        e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
+        if m in ("lui", "auipc", "li"):
+            e.op = "zero"

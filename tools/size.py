@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
+
+Each row is a link of loxo_X_encrypt and loxo_X_decrypt with --gc-sections and nothing around them;
+`all` has those of every AEAD. Flash is code and constants, with what of libgcc and the C library
+the calls need (memcpy, memset and memmove are the C library's on AVR and plain loops elsewhere).
+Static RAM has to be 0, and no division may be linked: else the run fails.
+
+Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
+-fstack-usage for each function (which knows of return addresses that a call pushes). Calls through pointers count as calls of the instance's permutation and mask feedback, the only
+functions that the mode calls so. Helpers of libgcc and the C library count as 8 bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.toolchain import (
+    BUILD,
+    EMBEDDED,
+    BuildError,
+    Target,
+    compile_sources,
+    not_run,
+    registry,
+    run,
+)
+
+TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
+FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables")
+HELPER_FRAME = 8
+PADDING = (".persistent", ".noinit")  # ARM's linker script gives them a few bytes to align
+LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
+CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
+THROUGH_POINTER = re.compile(
+    r"\s(?:e?icall|e?ijmp|blx\s+(?!.*<)\w+|bx\s+(?!lr)\w+|jalr\s+\w+|c\.jalr\s+\w+|jr\s+(?!ra)\w+)"
+)
+MEMORY = """#include <stddef.h>
+void *memcpy(void *to, const void *from, size_t n) {
+  char *t = to;
+  const char *f = from;
+  while (n--) *t++ = *f++;
+  return to;
+}
+void *memset(void *to, int byte, size_t n) {
+  char *t = to;
+  while (n--) *t++ = (char)byte;
+  return to;
+}
+void *memmove(void *to, const void *from, size_t n) {
+  char *t = to;
+  const char *f = from;
+  if (t < f) return memcpy(to, from, n);
+  while (n--) t[n] = f[n];
+  return to;
+}
+"""
+
+
+@dataclass
+class Row:
+    """One link."""
+
+    target: str
+    build: str  # default or small
+    name: str  # of the AEAD, or all
+    flash_bytes: int
+    ram_bytes: int
+    stack_bytes: int
+    faults: list[str] = field(default_factory=list)
+
+
+def build(target: Target, small: int, folder: Path) -> list[Path]:
+    """All objects, and loops for what a freestanding compiler expects of a C library."""
+    flags = [*FLAGS, f"-DLOXO_SMALL={small}"]
+    objects = compile_sources(target, folder, flags=flags)
+    if target.compiler[0] != "avr-gcc":
+        source = folder / "memory.c"
+        source.write_text(MEMORY)
+        loops = [*flags, "-fno-tree-loop-distribute-patterns"]
+        objects += compile_sources(target, folder, [source], loops)
+    return objects
+
+
+def link(target: Target, objects: Sequence[Path], names: Sequence[str], image: Path) -> None:
+    roots = [f"-Wl,-u,loxo_{name}_{call}" for name in names for call in ("encrypt", "decrypt")]
+    libraries = ["-nostartfiles"] if target.compiler[0] == "avr-gcc" else ["-nostdlib"]
+    command = [*target.compiler, *target.flags, *libraries, "-Wl,--gc-sections", "-Wl,-e,0"]
+    run([*command, *roots, *objects, "-lgcc", "-o", image])
+
+
+def measure(image: Path) -> tuple[int, int, list[str]]:
+    """Flash, static RAM, and what should not be there."""
+    flash = ram = 0
+    faults = []
+    with image.open("rb") as stream:
+        elf = ELFFile(stream)
+        for section in elf.iter_sections():
+            if section["sh_flags"] & 2:
+                flash += section["sh_size"] if section["sh_type"] != "SHT_NOBITS" else 0
+                in_ram = section["sh_flags"] & 1 and section.name not in PADDING
+                ram += section["sh_size"] if in_ram else 0
+        table = elf.get_section_by_name(".symtab")
+        for symbol in table.iter_symbols() if isinstance(table, SymbolTableSection) else ():
+            if re.fullmatch(r"__\w*(div|mod)\w*", symbol.name):
+                faults.append(f"links {symbol.name}")
+    return flash, ram, [*faults, *([f"{ram} bytes of static RAM"] if ram else [])]
+
+
+def frames(folder: Path) -> dict[str, int]:
+    """What each function keeps on the stack; the most of those that share a name."""
+    found: dict[str, int] = {}
+    for usage in folder.glob("*.su"):
+        for line in usage.read_text().splitlines():
+            where, size, kind = line.split("\t")
+            if "dynamic" in kind and "bounded" not in kind:
+                raise BuildError(f"no bound for the stack of {where}")
+            name = where.split(":")[-1].split(".")[0]
+            found[name] = max(found.get(name, 0), int(size))
+    return found
+
+
+@dataclass
+class Graph:
+    """Who calls whom in an image."""
+
+    calls: dict[str, set[str]]
+    through_pointer: set[str]
+
+    @classmethod
+    def read(cls, target: Target, image: Path) -> Graph:
+        graph, name = cls({}, set()), ""
+        objdump = target.compiler[0].removesuffix("gcc") + "objdump"
+        for line in run([objdump, "-d", "--no-show-raw-insn", image]).splitlines():
+            if label := LABEL.match(line):
+                name = label[1]
+                graph.calls[name] = set()
+            elif (call := CALL.search(line)) and call[1] != name:
+                graph.calls[name].add(call[1])
+            elif not call and THROUGH_POINTER.search(line):
+                graph.through_pointer.add(name)
+        return graph
+
+    def callees(self, name: str) -> set[str]:
+        pointed = {
+            f for f in self.calls if re.fullmatch(r"loxo_\w+_permute|\w+_feedback(\.\w+)*", f)
+        }
+        direct = self.calls.get(name, set())
+        return direct | pointed if name in self.through_pointer else direct
+
+    def depth(self, name: str, frame: dict[str, int], path: tuple[str, ...]) -> int:
+        """The most stack from this function on."""
+        if name in path:
+            raise BuildError(f"no bound for the stack: {name} calls itself")
+        own = frame.get(name.split(".")[0], HELPER_FRAME)
+        path = (*path, name)
+        return own + max(
+            (self.depth(callee, frame, path) for callee in self.callees(name)), default=0
+        )
+
+
+def stack_bound(target: Target, image: Path, name: str, frame: dict[str, int]) -> int:
+    graph = Graph.read(target, image)
+    return max(graph.depth(f"loxo_{name}_{call}", frame, ()) for call in ("encrypt", "decrypt"))
+
+
+def rows_of(target: Target, small: int) -> list[Row]:
+    form = "small" if small else "default"
+    folder = BUILD / "size" / f"{target.name}-{form}"
+    objects = build(target, small, folder)
+    frame = frames(folder)
+    rows: list[Row] = []
+    aeads = registry("AEAD")
+    for aead in aeads:
+        image = folder / f"{aead.symbol}.elf"
+        link(target, objects, [aead.symbol], image)
+        flash, ram, faults = measure(image)
+        stack = stack_bound(target, image, aead.symbol, frame)
+        rows.append(Row(target.name, form, aead.name, flash, ram, stack, faults))
+    image = folder / "all.elf"
+    link(target, objects, [a.symbol for a in aeads], image)
+    flash, ram, faults = measure(image)
+    deepest = max(row.stack_bytes for row in rows)
+    return [*rows, Row(target.name, form, "all", flash, ram, deepest, faults)]
+
+
+def print_table(target: Target, rows: list[Row]) -> None:
+    flags = " ".join([*target.compiler, *target.flags])
+    print(f"\n{target.name}: {flags}  (small: -DLOXO_SMALL=1)")
+    print(f"  {'bytes of':12} {'flash':>8} {'small':>8} {'RAM':>5} {'stack':>7} {'small':>7}")
+    small = {row.name: row for row in rows if row.build == "small"}
+    for row in rows:
+        if row.build == "default":
+            other = small[row.name]
+            ram = max(row.ram_bytes, other.ram_bytes)
+            print(
+                f"  {row.name:12} {row.flash_bytes:8,} {other.flash_bytes:8,} {ram:5}"
+                f" {row.stack_bytes:7,} {other.stack_bytes:7,}"
+            )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--json", action="store_true", help="rows as JSON")
+    parser.add_argument("targets", nargs="*", metavar="target", help=f"of: {', '.join(TARGETS)}")
+    args = parser.parse_args()
+    if unknown := set(args.targets) - set(TARGETS):
+        parser.error(f"no such target: {', '.join(sorted(unknown))}")
+    everything: list[Row] = []
+    missing = []
+    for target in (EMBEDDED[name] for name in args.targets or TARGETS):
+        if not target.available:
+            missing.append(target.name)
+            continue
+        rows = rows_of(target, 0) + rows_of(target, 1)
+        everything += rows
+        if not args.json:
+            print_table(target, rows)
+    if args.json:
+        print(json.dumps([asdict(row) for row in everything], indent=1))
+        return int(any(row.faults for row in everything) or not everything)
+    faults = [f"{r.target} {r.build} {r.name}: {f}" for r in everything for f in r.faults]
+    print("", *faults, sep="\n")
+    for name in missing:
+        not_run(name, "no compiler (make setup)")
+    skipped = f", {len(missing)} targets not run" if missing else ""
+    print(f"{len(everything)} links, {len(faults)} faults{skipped}")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The compilers that the checks use, and how they build src/: shared by tools/ and tests/.
+
+A `Target` is a compiler with its flags; `compile_sources` turns C files into objects, two at a
+time; `registry` reads the names of the algorithms from registry.def, so that no check keeps a
+list of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SRC = ROOT / "src"
+BUILD = Path(os.environ.get("LOXO_BUILD", ROOT / "build"))
+
+SECTIONS = ("-ffunction-sections", "-fdata-sections", "-fvisibility=hidden")
+
+
+class BuildError(Exception):
+    """A compiler or linker refused."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A compiler and the flags that make it build for one machine."""
+
+    name: str
+    compiler: tuple[str, ...]
+    flags: tuple[str, ...]
+
+    @property
+    def available(self) -> bool:
+        return shutil.which(self.compiler[0]) is not None
+
+
+def host(compiler: str, level: str) -> Target:
+    return Target(f"{compiler} {level}", (compiler,), ("-std=c11", level))
+
+
+def _bare(name: str, compiler: str, *flags: str) -> Target:
+    return Target(name, (compiler,), ("-std=c11", "-Os", "-ffreestanding", *flags))
+
+
+EMBEDDED = {
+    t.name: t
+    for t in (
+        Target("atmega128", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=atmega128")),
+        _bare("cortex-m0plus", "arm-none-eabi-gcc", "-mcpu=cortex-m0plus", "-mthumb"),
+        _bare("cortex-m3", "arm-none-eabi-gcc", "-mcpu=cortex-m3", "-mthumb"),
+        _bare("cortex-m4", "arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb"),
+        _bare("rv32imc", "riscv64-unknown-elf-gcc", "-march=rv32imc", "-mabi=ilp32"),
+        _bare(
+            "rv64imac",
+            "riscv64-unknown-elf-gcc",
+            "-march=rv64imac",
+            "-mabi=lp64",
+            "-mcmodel=medany",
+        ),
+    )
+}
+
+
+def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = None) -> str:
+    """Runs a command; its output, or a BuildError that says what it said."""
+    done = subprocess.run(
+        [str(c) for c in command],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        errors="replace",
+        cwd=cwd,
+    )
+    if done.returncode != 0:
+        said = (done.stderr or done.stdout).strip()
+        raise BuildError(f"{' '.join(map(str, command))}\n{said[-3000:]}")
+    return done.stdout
+
+
+def sources(root: Path = SRC) -> list[Path]:
+    return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
+
+
+def compile_sources(
+    target: Target,
+    out: Path,
+    files: Iterable[Path] | None = None,
+    flags: Sequence[str] = (),
+    src: Path = SRC,
+    jobs: int = 2,
+) -> list[Path]:
+    """Objects of all of src/ (or of `files`) in the folder `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+
+    def one(source: Path) -> Path:
+        made = out / f"{source.stem}.o"
+        command = [*target.compiler, *target.flags, *SECTIONS, *flags, f"-I{src}", "-c"]
+        run([*command, source, "-o", made])
+        return made
+
+    with ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
+        return list(pool.map(one, sources(src) if files is None else files))
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """A line of registry.def."""
+
+    kind: str  # PERMUTATION, AEAD or HASH
+    symbol: str  # spongent_pi160
+    macro: str  # SPONGENT_PI160
+    name: str  # spongent-pi160
+
+
+def registry(kind: str) -> list[Algorithm]:
+    line = re.compile(rf'^LOXO_{kind}\((?:\d+, )?(\w+), (\w+), "([\w-]+)"', re.M)
+    text = (SRC / "loxo" / "registry.def").read_text()
+    return [Algorithm(kind, *match) for match in line.findall(text)]
+
+
+def not_run(what: str, reason: str) -> None:
+    print(f"NOT RUN {what}: {reason}")
