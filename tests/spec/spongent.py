@@ -2,8 +2,8 @@
 """SPONGENT: the permutations Spongent-pi[b] and the thirteen hash functions built on them.
 
 Specification: Bogdanov, Knezevic, Leander, Toz, Varici, Verbauwhede, "SPONGENT: The Design Space
-of Lightweight Cryptographic Hashing" (IEEE Transactions on Computers, 2013), sections 2 and 3;
-b = 160 from Elephant v2, section 2.4; b = 192 is derived in tools/jumbo192_derivation.py.
+of Lightweight Cryptographic Hashing" (IEEE Transactions on Computers, 2013);
+b = 160 from Elephant v2, section 2; b = 192 is derived in tools/jumbo192_derivation.py.
 
 State: bit j of the permutation is bit j mod 8 of byte j div 8, so that the state is one integer
 in little-endian bytes. A round adds the counter at the low end and its mirror image at the high

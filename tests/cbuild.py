@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Builds the library and test programs with given flags, without CMake, and runs them.
+
+For the scripts beside this file: each of their builds is a compiler, a handful of flags and the
+programs to run, and a folder of its own below build/.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TIMEOUT = 600  # seconds for one program
+
+
+class BuildError(Exception):
+    """A source that does not compile or link; the text is the compiler's."""
+
+
+@dataclass(frozen=True)
+class Build:
+    """One way to compile everything."""
+
+    name: str
+    programs: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    compiler: str = ""  # empty: $CC, or cc
+    environment: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def command(self) -> list[str]:
+        """The compiler with its flags."""
+        return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *self.flags]
+
+
+def run_compiler(command: Sequence[str]) -> None:
+    """Runs one command of the compiler, whose complaints become a BuildError."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{' '.join(command)}\n{done.stderr}")
+
+
+def compile_all(build: Build, folder: Path) -> dict[str, Path]:
+    """The library and the programs of tests/ that the build asks for, made anew, by name."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    objects = []
+    for source in sorted((ROOT / "src").rglob("*.c")):
+        relative = source.relative_to(ROOT)
+        objects.append(str(folder / ("_".join(relative.with_suffix("").parts) + ".o")))
+        run_compiler([*build.command, "-Isrc", "-c", str(relative), "-o", objects[-1]])
+    programs = {name: folder / name for name in build.programs}
+    for name, path in programs.items():
+        command = [*build.command, "-Isrc", f"tests/{name}.c", *objects, "-pthread"]
+        run_compiler([*command, "-o", str(path)])
+    return programs
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one program of one build ended."""
+
+    build: str
+    program: str
+    ok: bool
+    output: str
+
+    @property
+    def summary(self) -> str:
+        """The program's last line: `N passed, N failed`."""
+        lines = self.output.strip().splitlines()
+        return lines[-1] if lines else "no output"
+
+    @property
+    def not_run(self) -> list[str]:
+        """What the program says it did not run."""
+        return [line for line in self.output.splitlines() if line.startswith("NOT RUN ")]
+
+
+def run_program(build: Build, name: str, path: Path) -> Outcome:
+    """Runs a test program on the vectors."""
+    command = [str(path), str(ROOT / "tests/vectors")]
+    environment = {**os.environ, **build.environment}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=TIMEOUT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return Outcome(build.name, name, False, f"not done after {TIMEOUT} seconds")
+    return Outcome(build.name, name, done.returncode == 0, done.stdout)
+
+
+def report(outcome: Outcome) -> None:
+    """One line for a program that passed; all that it said for one that did not."""
+    state = "ok" if outcome.ok else "FAILED"
+    print(f"{state:6} {outcome.build:16} {outcome.program:9} {outcome.summary}", flush=True)
+    if not outcome.ok:
+        print(outcome.output, flush=True)
+
+
+def run_build(build: Build, parent: Path) -> list[Outcome]:
+    """One build and its programs, one after the other."""
+    try:
+        programs = compile_all(build, parent / build.name)
+    except BuildError as error:
+        return [Outcome(build.name, "compiler", False, str(error))]
+    return [run_program(build, name, path) for name, path in programs.items()]
+
+
+def build_and_run(builds: Sequence[Build], parent: Path) -> list[Outcome]:
+    """All builds, as many at a time as there are processors; prints in their order."""
+    outcomes = []
+    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for results in pool.map(run_build, builds, [parent] * len(builds)):
+            for outcome in results:
+                report(outcome)
+                outcomes.append(outcome)
+    return outcomes
+
+
+def finish(outcomes: Sequence[Outcome], skipped: Sequence[str] = ()) -> int:
+    """Prints the NOT RUN lines and the sum of programs; returns the exit code."""
+    for line in skipped:
+        print(line)
+    failed = sum(not outcome.ok for outcome in outcomes)
+    tail = f", {len(skipped)} skipped" if skipped else ""
+    print(f"{len(outcomes) - failed} passed, {failed} failed{tail}")
+    return int(failed > 0 or not outcomes)

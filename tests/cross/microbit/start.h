@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What start.c gives the firmware, and what it asks of it.
+ */
+#ifndef MICROBIT_START_H
+#define MICROBIT_START_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void firmware(void);
+void put_text(const char *text);
+void put_number(unsigned long n); /* below 10 million */
+
+void *memcpy(void *to, const void *from, size_t n);
+void *memmove(void *to, const void *from, size_t n);
+void *memset(void *to, int byte, size_t n);
+
+#endif

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Constant time under valgrind. Keys, messages, the inputs of hashes and the states of permutations
+ * are marked as undefined memory; memcheck then reports each branch and each address that depends
+ * on them, through every operation of everything that is registered. The library is compiled with
+ * LOXO_CT_CHECK, so that it says which verdicts are public. Two planted leaks have to be reported
+ * first.
+ *
+ * Ends with `N passed, N failed`; tests/ct/run.py builds and runs it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <valgrind/memcheck.h>
+#include <valgrind/valgrind.h>
+#include "loxo.h"
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define SECRET(p, n) ((void)VALGRIND_MAKE_MEM_UNDEFINED((p), (n)))
+#define OPEN(p, n) ((void)VALGRIND_MAKE_MEM_DEFINED((p), (n)))
+
+enum { TEXT_MAX = 2048, FIELD_MAX = 64, BATCH = 5, STATES_MAX = 64 * 1024 };
+
+static unsigned passed, failed, skipped;
+static volatile unsigned sink;
+
+/* Errors that memcheck has seen since the last call. */
+static unsigned new_errors(void) {
+  static unsigned before;
+  unsigned now = VALGRIND_COUNT_ERRORS, more = now - before;
+  before = now;
+  return more;
+}
+
+static void settle(int ok, const char *name, const char *what) {
+  unsigned leaks = new_errors();
+  if (ok && !leaks) {
+    passed++;
+    return;
+  }
+  failed++;
+  printf("FAILED %s, %s: %s\n", name, what, leaks ? "depends on a secret" : "wrong result");
+}
+
+/* ---- What has to be caught ------------------------------------------------------------------ */
+
+static const uint8_t planted_table[256] = {1, 2, 3};
+
+__attribute__((noinline)) static void planted_lookup(const uint8_t *secret) {
+  sink = planted_table[secret[0]];
+}
+
+__attribute__((noinline)) static void planted_branch(const uint8_t *secret) {
+  if (secret[0] & 1) sink++;
+}
+
+static void planted_leaks(void) {
+  uint8_t secret[16] = {1};
+  SECRET(secret, sizeof secret);
+  (void)new_errors();
+  planted_lookup(secret);
+  unsigned lookup = new_errors();
+  planted_branch(secret);
+  unsigned branch = new_errors();
+  passed += (lookup != 0) + (branch != 0);
+  failed += !lookup + !branch;
+  if (!lookup) printf("FAILED planted lookup: not caught\n");
+  if (!branch) printf("FAILED planted branch: not caught\n");
+}
+
+/* ---- AEADs ---------------------------------------------------------------------------------- */
+
+typedef struct sample {
+  const loxo_aead *a;
+  size_t len, ad_len;
+  uint8_t key[FIELD_MAX], nonce[FIELD_MAX], tag[FIELD_MAX], made_tag[FIELD_MAX];
+  uint8_t ad[TEXT_MAX], msg[TEXT_MAX], ct[TEXT_MAX], out[TEXT_MAX];
+  uint64_t context[64], state[64];
+} sample;
+
+static sample samples[BATCH];
+
+/* The right answer first, with nothing secret; then key and message become so. */
+static void prepare(sample *s, const loxo_aead *a, size_t len, size_t ad_len) {
+  OPEN(s, sizeof *s);
+  memset(s, 0, sizeof *s);
+  s->a = a;
+  s->len = len;
+  s->ad_len = ad_len;
+  for (size_t i = 0; i < FIELD_MAX; i++) s->key[i] = (uint8_t)(i * 7 + len);
+  for (size_t i = 0; i < FIELD_MAX; i++) s->nonce[i] = (uint8_t)(i * 3 + ad_len);
+  for (size_t i = 0; i < TEXT_MAX; i++) s->msg[i] = s->ad[i] = (uint8_t)(i * i + len);
+  if (a->encrypt(s->ct, s->tag, s->msg, len, s->ad, ad_len, s->nonce, s->key)) exit(2);
+  SECRET(s->key, sizeof s->key);
+  SECRET(s->msg, sizeof s->msg);
+}
+
+static void settle_sealed(sample *s, int status, const char *what) {
+  OPEN(s->out, sizeof s->out);
+  OPEN(s->made_tag, sizeof s->made_tag);
+  int same = !memcmp(s->out, s->ct, s->len) && !memcmp(s->made_tag, s->tag, s->a->tag_bytes);
+  settle(status == 0 && same, s->a->name, what);
+}
+
+static void settle_opened(sample *s, int status, const char *what) {
+  unsigned leaks = new_errors(); /* while the message is still secret */
+  failed += leaks != 0;
+  if (leaks) printf("FAILED %s, %s: depends on a secret\n", s->a->name, what);
+  OPEN(s->out, sizeof s->out);
+  OPEN(s->msg, sizeof s->msg);
+  settle(status == 0 && !memcmp(s->out, s->msg, s->len), s->a->name, what);
+  SECRET(s->msg, sizeof s->msg);
+}
+
+static void one_packet(sample *s) {
+  const loxo_aead *a = s->a;
+  int status = a->encrypt(s->out, s->made_tag, s->msg, s->len, s->ad, s->ad_len, s->nonce, s->key);
+  settle_sealed(s, status, "encrypt");
+  status = a->decrypt(s->out, s->tag, s->ct, s->len, s->ad, s->ad_len, s->nonce, s->key);
+  settle_opened(s, status, "decrypt");
+  s->tag[0] ^= 1;
+  status = a->decrypt(s->out, s->tag, s->ct, s->len, s->ad, s->ad_len, s->nonce, s->key);
+  settle(status == LOXO_ERR_FORGED, a->name, "decrypt a forgery");
+  s->tag[0] ^= 1;
+}
+
+static void with_context(sample *s) {
+  const loxo_aead *a = s->a;
+  a->key_init(s->context, s->key);
+  int status =
+      a->encrypt_with(s->out, s->made_tag, s->msg, s->len, s->ad, s->ad_len, s->nonce, s->context);
+  settle_sealed(s, status, "encrypt_with");
+  status = a->decrypt_with(s->out, s->tag, s->ct, s->len, s->ad, s->ad_len, s->nonce, s->context);
+  settle_opened(s, status, "decrypt_with");
+}
+
+static int encrypt_pieces(sample *s, size_t piece) {
+  const loxo_aead *a = s->a;
+  int status = 0;
+  for (size_t at = 0; at < s->ad_len; at += piece) {
+    status |= a->ad(s->state, s->ad + at, s->ad_len - at < piece ? s->ad_len - at : piece);
+  }
+  for (size_t at = 0; at < s->len; at += piece) {
+    size_t n = s->len - at < piece ? s->len - at : piece;
+    status |= a->encrypt_update(s->state, s->out + at, s->msg + at, n);
+  }
+  return status | a->encrypt_final(s->state, s->made_tag);
+}
+
+static int decrypt_pieces(sample *s, size_t piece) {
+  const loxo_aead *a = s->a;
+  int status = a->ad(s->state, s->ad, s->ad_len);
+  for (size_t at = 0; at < s->len; at += piece) {
+    size_t n = s->len - at < piece ? s->len - at : piece;
+    status |= a->decrypt_absorb(s->state, s->ct + at, n);
+  }
+  status |= a->decrypt_verify(s->state, s->tag);
+  for (size_t at = 0; at < s->len; at += piece) {
+    size_t n = s->len - at < piece ? s->len - at : piece;
+    status |= a->decrypt_update(s->state, s->out + at, s->ct + at, n);
+  }
+  return status | a->decrypt_final(s->state);
+}
+
+static void in_pieces(sample *s) {
+  static const size_t pieces[] = {1, 7, 64, TEXT_MAX};
+  for (size_t i = 0; i < COUNT(pieces); i++) {
+    s->a->init(s->state, s->nonce, s->key);
+    settle_sealed(s, encrypt_pieces(s, pieces[i]), "encrypt by pieces");
+    s->a->key_init(s->context, s->key);
+    s->a->init_with(s->state, s->nonce, s->context);
+    settle_opened(s, decrypt_pieces(s, pieces[i]), "decrypt by pieces");
+  }
+}
+
+static loxo_packet packet(sample *s, int encrypts, int context) {
+  loxo_packet p;
+  memset(&p, 0, sizeof p);
+  p.out = s->out;
+  p.tag = encrypts ? s->made_tag : s->tag;
+  p.in = encrypts ? s->msg : s->ct;
+  p.len = s->len;
+  p.ad = s->ad;
+  p.ad_len = s->ad_len;
+  p.nonce = s->nonce;
+  p.key = context ? NULL : s->key;
+  p.key_context = context ? s->context : NULL;
+  return p;
+}
+
+static void in_batches(const loxo_aead *a) {
+  loxo_packet packets[BATCH];
+  for (size_t i = 0; i < BATCH; i++) {
+    prepare(&samples[i], a, i * 37, 50 - i * 10);
+    a->key_init(samples[i].context, samples[i].key);
+    packets[i] = packet(&samples[i], 1, i & 1);
+  }
+  int status = a->encrypt_many(packets, BATCH);
+  for (size_t i = 0; i < BATCH; i++) {
+    settle_sealed(&samples[i], status | packets[i].status, "encrypt_many");
+    packets[i] = packet(&samples[i], 0, i & 1);
+  }
+  samples[2].tag[3] ^= 0x80;
+  status = a->decrypt_many(packets, BATCH);
+  settle(status == LOXO_ERR_FORGED && packets[2].status == status, a->name, "decrypt_many");
+  for (size_t i = 0; i < BATCH; i++) {
+    if (i != 2) settle_opened(&samples[i], packets[i].status, "decrypt_many");
+  }
+}
+
+static void aead(const loxo_aead *a) {
+  static const size_t lens[][2] = {{0, 0},   {1, 1},    {16, 16}, {20, 8},     {25, 13},
+                                   {64, 30}, {99, 100}, {300, 0}, {1700, 1650}};
+  for (size_t i = 0; i < COUNT(lens); i++) {
+    prepare(samples, a, lens[i][0], lens[i][1]);
+    one_packet(samples);
+    with_context(samples);
+    in_pieces(samples);
+  }
+  in_batches(a);
+}
+
+/* ---- Hashes, permutations, files ------------------------------------------------------------ */
+
+static void hash(const loxo_hash *h) {
+  uint8_t in[200], one[FIELD_MAX * 2], two[FIELD_MAX * 2];
+  uint64_t state[64];
+  memset(in, 0x5a, sizeof in);
+  SECRET(in, sizeof in);
+  int status = h->hash(one, in, sizeof in);
+  h->init(state);
+  for (size_t at = 0; at < sizeof in; at += 25) status |= h->update(state, in + at, 25);
+  status |= h->final(state, two);
+  OPEN(one, sizeof one);
+  OPEN(two, sizeof two);
+  settle(status == 0 && !memcmp(one, two, h->digest_bytes), h->name, "hash");
+}
+
+static uint8_t states[STATES_MAX];
+
+static void kernels(const loxo_permutation *p) {
+  for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
+    if (k->needs & ~loxo_cpu_features()) {
+      printf("NOT RUN %s, kernel %s: valgrind's CPU does not have its instructions\n", p->name,
+             k->name);
+      skipped++;
+      continue;
+    }
+    size_t counts[] = {1, (k->lanes + 1u) / 2, k->lanes};
+    for (size_t i = 0; i < COUNT(counts); i++) {
+      SECRET(states, counts[i] * p->state_bytes);
+      k->permute(states, counts[i]);
+      settle(1, p->name, k->name);
+    }
+  }
+  SECRET(states, 67u * p->state_bytes);
+  p->permute(states, 67);
+  settle(1, p->name, "permute");
+}
+
+/* A file of two chunks, sealed and opened. */
+static void chunked(loxo_cipher cipher, const char *name) {
+  uint8_t key[LOXO_CHUNKED_KEY_MAX] = {3}, salt[LOXO_CHUNKED_SALT_BYTES] = {5};
+  uint8_t header[LOXO_CHUNKED_HEADER_BYTES], text[128], sealed[2][64 + 32];
+  size_t sealed_len = 64 + (size_t)cipher.tag_bytes;
+  loxo_chunked c;
+  memset(text, 9, sizeof text);
+  SECRET(key, sizeof key);
+  SECRET(text, sizeof text);
+  int status = loxo_chunked_encrypt_init(&c, header, cipher, 6, salt, key);
+  if (status == LOXO_ERR_FORMAT) return; /* experimental */
+  status |= loxo_chunked_encrypt(&c, sealed[0], text, 64, 0);
+  status |= loxo_chunked_encrypt(&c, sealed[1], text + 64, 64, 1);
+  settle(status == 0, name, "chunked, encrypt");
+  OPEN(header, sizeof header);
+  OPEN(sealed, sizeof sealed);
+  status = loxo_chunked_decrypt_init(&c, header, cipher, key);
+  status |= loxo_chunked_decrypt(&c, text, sealed[0], sealed_len, 0);
+  status |= loxo_chunked_decrypt(&c, text + 64, sealed[1], sealed_len, 1);
+  settle(status == 0, name, "chunked, decrypt");
+  header[20] ^= 1;
+  settle(loxo_chunked_decrypt_init(&c, header, cipher, key) == LOXO_ERR_KEY, name, "wrong header");
+}
+
+int main(void) {
+  if (!RUNNING_ON_VALGRIND) {
+    fprintf(stderr, "ct runs under valgrind: tests/ct/run.py\n");
+    return 2;
+  }
+  planted_leaks();
+  for (size_t i = 0; i < loxo_permutation_count(); i++) kernels(loxo_permutation_at(i));
+  for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
+  for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
+#define LOXO_AEAD(id, name, NAME, text, permutation) chunked(loxo_##name##_cipher(), text);
+#include "loxo/registry.def"
+  printf("%u passed, %u failed", passed, failed);
+  if (skipped) printf(", %u skipped", skipped);
+  printf("\n");
+  return failed != 0;
+}

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Constant time under valgrind: builds tests/ct/ct.c in several ways and runs it.
+
+Every build has to report the leaks that are planted in it, and no other. What the compiler makes
+of the same source differs, hence the builds; --all adds the other levels. Beside it, wipe.c: what
+stays behind on the stack.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run, sources
+
+USUAL = (("gcc", "-O2"), ("gcc", "-O3"), ("clang", "-O2"), ("clang", "-Os"))
+MORE = (("gcc", "-O1"), ("gcc", "-Os"), ("clang", "-O1"), ("clang", "-O3"))
+SMALL = (("gcc", "-Os"), ("clang", "-O2"))
+WIPE = (("gcc", "-O1"), ("clang", "-O2"), ("clang", "-Os"))
+TIMEOUT = 900
+
+
+class Build(NamedTuple):
+    compiler: str
+    level: str
+    small: int = 0
+    program: str = "ct"
+
+    @property
+    def name(self) -> str:
+        form = ", LOXO_SMALL" if self.small else ""
+        return f"{self.program}, {self.compiler} {self.level}{form}"
+
+
+def program(build: Build) -> Path:
+    target = host(build.compiler, build.level)
+    out = BUILD / "ct" / f"{build.program}-{build.compiler}{build.level}-{build.small}"
+    flags = [f"-DLOXO_SMALL={build.small}", "-gdwarf-4"]
+    if build.program == "ct":
+        flags.append("-DLOXO_CT_CHECK")
+    files = [*sources(), ROOT / "tests" / "ct" / f"{build.program}.c"]
+    objects = compile_sources(target, out, files, flags, jobs=1)
+    run([build.compiler, *objects, "-o", out / build.program])
+    return out / build.program
+
+
+def leaks(log: str) -> str:
+    """What memcheck reported, without the leaks that were planted."""
+    reports = re.split(r"^==\d+== *\n", log, flags=re.M)
+    return "\n".join(r for r in reports if re.search(r" (at|by) 0x", r) and "planted" not in r)
+
+
+def perform(build: Build) -> tuple[Build, bool, str]:
+    """(build, whether it holds, what it said)"""
+    try:
+        path = program(build)
+    except BuildError as error:
+        return build, False, str(error)
+    log = path.with_suffix(".log")
+    log.write_text("")
+    command = ["valgrind", "-q", f"--log-file={log}", "--num-callers=6", str(path)]
+    command = command if build.program == "ct" else [str(path)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return build, False, f"no end after {TIMEOUT} s"
+    said = done.stdout + done.stderr
+    return (
+        build,
+        done.returncode == 0,
+        said if done.returncode == 0 else said + leaks(log.read_text()),
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--all", action="store_true", help="every level of both compilers")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    builds = [Build(*b) for b in USUAL + (MORE if options.all else ())]
+    builds += [Build(*b, 1) for b in SMALL] + [Build(*b, 0, "wipe") for b in WIPE]
+    missing = [t for t in ("valgrind", "gcc", "clang") if not shutil.which(t)]
+    for tool in missing:
+        not_run(f"constant time with {tool}", "not installed (make setup)")
+    able = [b for b in builds if b.compiler not in missing and "valgrind" not in missing]
+    held = 0
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for build, ok, said in pool.map(perform, able):
+            *lines, last = said.strip().splitlines() or ["no output"]
+            print(f"{'ok' if ok else 'FAILED'} {build.name}: {last}", flush=True)
+            shown = lines[-60:] if not ok else [x for x in lines if x.startswith("NOT RUN")]
+            print("".join(f"  {x}\n" for x in shown), end="")
+            held += ok
+    skipped = len(builds) - len(able)
+    print(f"{held} passed, {len(able) - held} failed" + (f", {skipped} skipped" if skipped else ""))
+    return held != len(able)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

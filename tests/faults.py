@@ -1,0 +1,355 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The faults that mutants.py plants: each a small slip that the tests must notice.
+
+A fault is a file below src/loxo/, text that stands there exactly once, what stands there instead,
+what that is, and which test program should notice first (all are tried). `hangs` is for a fault
+that never ends: then, and only then, running out of time counts as noticed. `quick` marks those
+of the short run. A change that no caller could ever observe does not belong here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One slip."""
+
+    file: str
+    old: str
+    new: str
+    what: str
+    program: str = "run"
+    hangs: bool = False
+    quick: bool = False
+
+
+BLOCKS = "mode/elephant/elephant_blocks.h"
+INSTANCE = "mode/elephant/elephant_instance.h"
+MODE = "mode/elephant/elephant_mode.h"
+PACKET = "mode/elephant/elephant_packet.h"
+PIECES = "mode/elephant/elephant_pieces.h"
+SPONGENT = "permutation/spongent/spongent_permutation.h"
+SPONGENT_1 = "permutation/spongent/spongent_portable.h"
+SPONGENT_64 = "permutation/spongent/spongent_portable_x64.h"
+SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
+KECCAK = "permutation/keccak200/keccak200_round.h"
+KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
+KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
+HASH = "mode/spongent_hash/spongent_hash_mode.h"
+CHUNKED = "packet/chunked.c"
+NONCES = "packet/nonce_counter.c"
+REPLAY = "packet/replay_window.c"
+
+PERMUTATIONS = (
+    Fault(
+        "permutation/spongent/spongent160.c",
+        "COUNTER_START 0x75",
+        "COUNTER_START 0x74",
+        "first round constant of Spongent-pi[160]",
+        quick=True,
+    ),
+    Fault(
+        "permutation/spongent/spongent480.c",
+        "SPONGENT_ROUNDS 240",
+        "SPONGENT_ROUNDS 239",
+        "a round fewer in Spongent-pi[480]",
+    ),
+    Fault(SPONGENT, "((x1) | (x2))", "((x1) & (x2))", "first gate of the S-box"),
+    Fault(SPONGENT, "(y1_ & t6_)", "(y1_ | t6_)", "fifth gate of the S-box"),
+    Fault(SPONGENT, "(word) ~(x3)", "(x3)", "an inversion in the S-box"),
+    Fault(SPONGENT, "c >> 7 ^ c >> 3", "c >> 7 ^ c >> 4", "polynomial of the 8-bit counter"),
+    Fault(SPONGENT, "c >> 8 ^ c >> 3", "c >> 8 ^ c >> 4", "polynomial of the 9-bit counter"),
+    Fault(SPONGENT_1, "0x00cc00cc00cc00ccu, 6", "0x00cc00cc00cc00c8u, 6", "gather: a bit stays"),
+    Fault(SPONGENT_1, "<< (15 - i)", "<< (14 - i)", "reversed counter a place too low"),
+    Fault(SPONGENT_1, "plane[w] >> (64 -", "plane[w] >> (63 -", "plane over two words"),
+    Fault(
+        SPONGENT_64,
+        "out[s + SPONGENT_SBOXES * 2] = x2;",
+        "out[s + SPONGENT_SBOXES * 2] = x3;",
+        "x64 kernel, single round: wrong output bit",
+        "kernels",
+    ),
+    Fault(SPONGENT_64, "if (k < 3)", "if (k < 2)", "x64 kernel: counter's third group", "kernels"),
+    Fault(
+        SPONGENT_64,
+        "out[k + GROUPS * d",
+        "out[k + GROUPS * (3 - d)",
+        "x64 kernel: groups in reverse",
+        "kernels",
+    ),
+    Fault(SPONGENT_SMALL, "0x00aa00aau", "0x00aa00a8u", "small kernel: a bit stays", "kernels"),
+    Fault(SPONGENT_SMALL, "(wide >> 8)", "(wide >> 7)", "small kernel: plane's end", "kernels"),
+    Fault(
+        SPONGENT_SMALL, "(7 - i % 8)", "(i % 8)", "small kernel: counter not reversed", "kernels"
+    ),
+    Fault(KECCAK, "a##33 ^ d3_, 5", "a##33 ^ d3_, 6", "a rotation of rho", quick=True),
+    Fault(KECCAK, "(b0_ ^ (b1_ & b2_))", "(b0_ ^ (b1_ | b2_))", "a gate of chi"),
+    Fault(KECCAK, "c1_ ^ ROT(c3_, 1)", "c1_ ^ ROT(c3_, 2)", "a rotation of theta"),
+    Fault(KECCAK, ", a##22 = (T)~a##22", "", "a lane that is not inverted"),
+    Fault(
+        "permutation/keccak200/keccak200_kernels.h",
+        "CONSTANT(0x03)",
+        "CONSTANT(0x02)",
+        "a constant of iota",
+    ),
+    Fault(KECCAK_8, "((c)&8ull) << 21", "((c)&8ull) << 20", "x8 kernel: iota's bit 3", "kernels"),
+    Fault(KECCAK_8, "(w, 1, 8, 0x0000ffff", "(w, 1, 8, 0x0000fffe", "x8 kernel: mask", "kernels"),
+    Fault(KECCAK_SMALL, "2 * x + 3 * y", "2 * x + 2 * y", "small kernel: pi", "kernels"),
+    Fault(KECCAK_SMALL, "~c[x1] & c[x2]", "~c[x2] & c[x1]", "small kernel: chi", "kernels"),
+    Fault("core/transpose.h", "x, 4, 0x0f0f", "x, 4, 0x0f0e", "64 by 64 transposition: mask"),
+    Fault("core/transpose.h", "0x0000cccc0000cccc", "0x0000cccc0000ccc8", "8 by 8: mask"),
+    Fault(
+        "core/dispatch.c", "states += m * bytes", "states += m * (bytes - 1)", "dispatch: stride"
+    ),
+    Fault("core/dispatch.c", "n < row->from", "n <= row->from", "dispatch: pick runs past the end"),
+    Fault("core/dispatch.c", "n < rows->lanes ? n : rows->lanes", "n", "dispatch: lanes exceeded"),
+)
+
+ELEPHANT = (
+    Fault(
+        "mode/elephant/dumbo.c", "lane_load(m), 3)", "lane_load(m), 2)", "Dumbo: mask's rotation"
+    ),
+    Fault(
+        "mode/elephant/jumbo.c",
+        "lane_load(m + 19), 7)",
+        "lane_load(m + 18), 7)",
+        "Jumbo: mask's last tap",
+        quick=True,
+    ),
+    Fault(
+        "mode/elephant/delirium.c",
+        "lane_left(lane_load(m + 13), 1)",
+        "lane_right(lane_load(m + 13), 1)",
+        "Delirium: mask's shift the other way",
+    ),
+    Fault(
+        "mode/elephant/jumbo192.c",
+        "lane_left(lane_load(m + 3), 7)",
+        "lane_left(lane_load(m + 3), 6)",
+        "jumbo192: mask's shift",
+    ),
+    Fault(MODE, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
+    Fault(
+        BLOCKS,
+        "masks_add(e, m, states, padded, i, 1)",
+        "masks_add(e, m, states, padded, i, 2)",
+        "keystream under the mask of the ciphertext",
+    ),
+    Fault(PACKET, "j->text.second = 2;", "j->text.second = 1;", "ciphertext: phi_2 squared lost"),
+    Fault(BLOCKS, "i + second : NULL", "i + 1 : NULL", "second window always at distance one"),
+    Fault(BLOCKS, "states[left] = 1;", "states[left] = 0x80;", "padding byte"),
+    Fault(BLOCKS, "loxo_copy(padded, nonce, ELEPHANT_NONCE)", "(void)nonce", "nonce not loaded"),
+    Fault(BLOCKS, "for (size_t k = 0; at < len;", "for (size_t k = 1; at < len;", "cut keystream"),
+    Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
+    Fault(BLOCKS, "expanded + ELEPHANT_KEY, 0,", "expanded + ELEPHANT_KEY, 1,", "key's padding"),
+    Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
+    Fault(PACKET, "j->ad.done = first < room;", "j->ad.done = first <= room;", "AD cut short"),
+    Fault(PACKET, "j->ad.second = 0;", "j->ad.second = 2;", "AD under the ciphertext's mask"),
+    Fault(
+        PACKET,
+        "loxo_copy(j->expanded, p->key_context, e->block)",
+        "loxo_elephant_expand(e, j->expanded, p->key_context)",
+        "key context is expanded again",
+    ),
+    Fault(PACKET, "held = states_k;", "held = j->states;", "held keystream from the wrong place"),
+    Fault(PACKET, "loxo_copy(p->tag, j.sum, e->tag)", "loxo_copy(p->tag, j.sum, 4)", "tag cut"),
+    Fault(
+        PACKET,
+        "loxo_differ(j.sum, p->tag, e->tag)",
+        "loxo_differ(j.sum, p->tag, e->tag - 1)",
+        "last byte of the tag not compared",
+        quick=True,
+    ),
+    Fault(
+        "core/wipe.c", "int verdict = (int)((", "int verdict = 0 & (int)((", "all tags are right"
+    ),
+    Fault(
+        "core/wipe.c", "difference |= (unsigned)", "difference = (unsigned)", "last byte decides"
+    ),
+    Fault("core/wipe.c", "+ 0xffu) >> 8", "+ 0xfeu) >> 8", "a difference of one bit passes"),
+    Fault("core/check.h", "y - x < a_len || ", "", "overlap seen from one side only"),
+    Fault("core/check.h", "x - y < b_len", "x - y + 1 < b_len", "overlap of one byte"),
+    Fault("core/check.h", "if (out != in && ", "if (", "in place refused"),
+    Fault("core/check.h", "if (loxo_overlap(out, len, ad, ad_len))", "if (0)", "out over AD"),
+    Fault("core/check.h", "if (tag_out && loxo_over", "if (!tag_out && loxo_over", "out over tag"),
+    Fault("core/check.h", "if (len > longest || ad_len", "if (ad_len", "length of the message"),
+    Fault("core/check.h", "if (ad_len && !ad)", "if (!ad)", "no AD and no pointer refused"),
+    Fault("core/check.h", "if (len && (!out || !in))", "if (len && !out)", "null message"),
+    Fault(
+        PACKET,
+        "if (!first) first = packets[i].status;",
+        "first = packets[i].status;",
+        "batch: last status instead of the first that fails",
+    ),
+    Fault(
+        PACKET,
+        "packets[i].status = one(e, &packets[i]);",
+        "packets[i].status = one(e, &packets[0]);",
+        "batch: first packet again and again",
+    ),
+    Fault(PIECES, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
+    Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),
+    Fault(PIECES, "s->block[s->filled] = 1;", "s->block[s->filled] = 2;", "pieces: padding"),
+    Fault(PIECES, "if (take > len) take = len;", "take = len;", "pieces: block overfilled"),
+    Fault(
+        PIECES,
+        "if (s->phase != IN_FIRST_BLOCK && s->phase != IN_AD) return LOXO_ERR_STATE;\n  if (len",
+        "if (s->phase == ENDED) return LOXO_ERR_STATE;\n  if (len",
+        "AD after the text",
+    ),
+    Fault(
+        PIECES,
+        "if (s->phase != RELEASING) return LOXO_ERR_STATE;",
+        "if (s->phase == ENDED) return LOXO_ERR_STATE;",
+        "plaintext released before verification",
+        quick=True,
+    ),
+    Fault(
+        PIECES, "RELEASING && s->released == s->absorbed", "RELEASING", "cut release goes unseen"
+    ),
+    Fault(PIECES, "len > s->absorbed - s->released", "len > s->absorbed", "more than absorbed"),
+    Fault(PIECES, "s->absorbed = 0;\n  s->phase", "s->phase", "AD counts as ciphertext"),
+    Fault(PIECES, "loxo_differ(s->sum, tag, e->tag)", "loxo_differ(s->sum, tag, 1)", "one byte"),
+)
+
+WIPING = (
+    Fault(
+        "core/wipe.c", "if (n) loxo_fill(p, 0, n)", "if (n > 8) loxo_fill(p, 0, n)", "short wipes"
+    ),
+    Fault(
+        PACKET,
+        "loxo_copy(p->tag, j.sum, e->tag);\n  loxo_wipe(&j, sizeof j);",
+        "loxo_copy(p->tag, j.sum, e->tag);",
+        "encryption leaves its job",
+        "wipe",
+        quick=True,
+    ),
+    Fault(
+        PACKET,
+        "  }\n  loxo_wipe(&j, sizeof j);\n  return status;",
+        "  }\n  return status;",
+        "decryption leaves its job",
+        "wipe",
+    ),
+    Fault(
+        PACKET,
+        "  }\n  loxo_wipe(&j, sizeof j);\n  return status;",
+        "  }\n  if (!status) loxo_wipe(&j, sizeof j);\n  return status;",
+        "a forgery leaves its job",
+        "wipe",
+    ),
+    Fault(PIECES, "loxo_wipe(&stream, sizeof stream);", "", "pieces leave masks", "wipe"),
+    Fault(PIECES, "loxo_wipe(expanded, sizeof expanded);", "", "init leaves the key", "wipe"),
+    Fault(
+        PIECES,
+        "(size_t)e->block + 2);\n  loxo_wipe(&m, sizeof m);\n}",
+        "(size_t)e->block + 2);\n}",
+        "the start of the masks stays",
+        "wipe",
+    ),
+    Fault(
+        PIECES,
+        "loxo_wipe(&m, sizeof m);\n  loxo_wipe(states, sizeof states);\n  return len;",
+        "loxo_wipe(&m, sizeof m);\n  return len;",
+        "keystream in pieces stays",
+        "wipe",
+    ),
+    Fault(PIECES, "loxo_wipe(s, sizeof *s);\n  loxo_copy(tag", "loxo_copy(tag", "encrypt_final"),
+    Fault(
+        PIECES,
+        "loxo_wipe(s, sizeof *s);\n    return LOXO_ERR_FORGED;",
+        "s->phase = ENDED;\n    return LOXO_ERR_FORGED;",
+        "a forgery leaves the state",
+    ),
+    Fault(PIECES, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
+    Fault(INSTANCE, "loxo_wipe(expanded, sizeof expanded); \\\n", "\\\n", "key_init", "wipe"),
+    Fault(INSTANCE, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
+    Fault(SPONGENT_64, "loxo_wipe(a, sizeof a);", "", "x64 kernel leaves a buffer", "wipe"),
+    Fault(SPONGENT_64, "loxo_wipe(b, sizeof b);", "", "x64 kernel leaves the other", "wipe"),
+    Fault(KECCAK_8, "loxo_wipe(slices, sizeof slices);", "", "x8 kernel leaves slices", "wipe"),
+    Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
+    Fault(
+        HASH,
+        "digest); \\\n    loxo_wipe(state, sizeof *state);",
+        "digest);",
+        "hash: final leaves the state",
+    ),
+    Fault(CHUNKED, "loxo_wipe(digest, sizeof digest);", "", "key of a message stays", "wipe"),
+    Fault(CHUNKED, "if (status) loxo_chunked_wipe(c);", "", "refused header leaves keys", "packet"),
+)
+
+HASHES = (
+    Fault(HASH, "^= 0x80;", "^= 0x01;", "hash: padding"),
+    Fault(HASH, "if (filled == h->rate)", "if (filled > h->rate)", "hash: rate"),
+    Fault(
+        HASH,
+        "    h->permute(state, 1);\n    loxo_copy(digest + made, state, more);",
+        "    if (!made) h->permute(state, 1);\n    loxo_copy(digest + made, state, more);",
+        "hash: squeezes the same block",
+    ),
+    Fault(HASH, "if (more > h->rate) more = h->rate;", "", "hash: digest from one block"),
+    Fault(HASH, "if (len && !in) return LOXO_ERR_ARGUMENT; \\\n", "\\\n", "hash: null message"),
+)
+
+PACKETS = (
+    Fault(REPLAY, "#define WINDOW 64", "#define WINDOW 63", "replay window of 63", "packet"),
+    Fault(REPLAY, "behind >= WINDOW", "behind >= WINDOW - 1", "oldest place", "packet"),
+    Fault(REPLAY, "ahead < WINDOW ?", "ahead < WINDOW - 1 ?", "jump by 63 forgets", "packet"),
+    Fault(REPLAY, "(w->seen >> behind & 1)", "0", "replays accepted", "packet"),
+    Fault(REPLAY, "if (status) return status;", "(void)status;", "accept does not check", "packet"),
+    Fault(NONCES, "c->next + c->reserve : END", "c->next : END", "nothing reserved", "packet"),
+    Fault(NONCES, "if (c->next == END) return LOXO_ERR_EXHAUSTED;", "", "nonces wrap", "packet"),
+    Fault(
+        NONCES,
+        "if (c->store(c->arg, reserved)) return LOXO_ERR_STORAGE;\n    c->reserved = reserved;",
+        "c->reserved = reserved;\n    if (c->store(c->arg, reserved)) return LOXO_ERR_STORAGE;",
+        "reserved before it is stored",
+        "packet",
+    ),
+    Fault(NONCES, "if (!reserve || !store)", "if (!store)", "nothing to reserve", "packet"),
+    Fault(NONCES, "loxo_copy(nonce, c->sender, 4)", "(void)0", "nonce without sender", "packet"),
+    Fault(
+        CHUNKED,
+        "c->next++;\n  c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",
+        "c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",
+        "every chunk has one number",
+        "packet",
+    ),
+    Fault(CHUNKED, "nonce[11] = last ? 1 : 0;", "(void)last;", "last flag left out", "packet"),
+    Fault(
+        CHUNKED,
+        "loxo_differ(commitment, header + COMMITMENT, DIGEST)",
+        "loxo_differ(commitment, header + COMMITMENT, 16)",
+        "half of the commitment",
+        "packet",
+    ),
+    Fault(
+        CHUNKED,
+        "if (!status && loxo_differ(commitment, header + COMMITMENT, DIGEST)) "
+        "status = LOXO_ERR_KEY;",
+        "",
+        "commitment not compared",
+        "packet",
+    ),
+    Fault(
+        CHUNKED,
+        "derive(digest, &c->cipher, key, header, 1)",
+        "derive(digest, &c->cipher, key, header, 2)",
+        "key and commitment are one",
+        "packet",
+    ),
+    Fault(CHUNKED, "prefix[0] = cipher->key_bytes;", "prefix[0] = 0;", "KDF: length", "packet"),
+    Fault(CHUNKED, "&hash, header, COMMITMENT)", "&hash, header, SALT)", "KDF: no salt", "packet"),
+    Fault(CHUNKED, "wrong |= header[i];", "wrong |= 0;", "header's zeros not checked", "packet"),
+    Fault(CHUNKED, "log2 <= LOXO_CHUNKED_LOG2_MAX", "log2 <= 21", "log2 of 21", "packet"),
+    Fault(CHUNKED, "log2 >= LOXO_CHUNKED_LOG2_MIN", "log2 >= 5", "log2 of 5", "packet"),
+    Fault(CHUNKED, "(len || !index)", "1", "empty last chunk", "packet"),
+    Fault(CHUNKED, "if (!last) return len == whole;", "if (!last) return 1;", "length", "packet"),
+    Fault(CHUNKED, "c->decrypts || c->ended", "c->decrypts", "writes after the end", "packet"),
+    Fault(CHUNKED, "if (c->ended) return LOXO_ERR_STATE;", "", "reads after the end", "packet"),
+    Fault(CHUNKED, "if (!cipher.chunkable) return LOXO_ERR_FORMAT;", "", "experimental", "packet"),
+)
+
+FAULTS = PERMUTATIONS + ELEPHANT + WIPING + HASHES + PACKETS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Fuzz target for the hash that LOXO_FUZZ names: any split gives the one-shot digest, a copy of a
+ * state goes on as the state does, and a longer message has another digest.
+ */
+#include "fuzz.h"
+
+enum { DIGEST_MAX = 128, WORDS = 64 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  const loxo_hash *h = loxo_hash_named(wanted());
+  uint64_t state[WORDS], copy[WORDS];
+  uint8_t whole[DIGEST_MAX], pieces[DIGEST_MAX], other[DIGEST_MAX];
+  PROMISE(h && h->state_bytes <= sizeof state && h->digest_bytes <= DIGEST_MAX);
+  PROMISE(h->hash(whole, data, size) == 0);
+  h->init(state);
+  for (size_t at = 0, n; at < size; at += n) {
+    n = data[at] % 40u;
+    if (n > size - at) n = size - at;
+    PROMISE(h->update(state, NULL, 0) == 0);
+    n += n == 0;
+    PROMISE(h->update(state, data + at, n) == 0);
+  }
+  memcpy(copy, state, sizeof copy);
+  PROMISE(h->final(state, pieces) == 0);
+  PROMISE(memcmp(whole, pieces, h->digest_bytes) == 0);
+  PROMISE(h->update(copy, whole, 1) == 0 && h->final(copy, other) == 0);
+  PROMISE(memcmp(whole, other, h->digest_bytes) != 0);
+  return 0;
+}

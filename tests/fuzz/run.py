@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Fuzzing with libFuzzer, ASan and UBSan: every AEAD, every hash, and the file format with every
+AEAD that it takes. A fixed number of inputs for each, the same in every run; --seconds fuzzes on
+from fresh seeds instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+from tools.toolchain import BUILD, ROOT, SRC, BuildError, compile_sources, host, registry, run
+
+FLAGS = ("-g", "-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=all")
+LINK = ("-fsanitize=fuzzer,address,undefined",)
+EXPERIMENTAL = re.compile(r"LOXO_(\w+)_FLAGS .*LOXO_AEAD_EXPERIMENTAL")
+
+
+def build() -> dict[str, Path]:
+    """The targets, by the name of their source."""
+    out, clang = BUILD / "fuzz", host("clang", "-O1")
+    library = compile_sources(clang, out / "library", flags=FLAGS)
+    targets = {}
+    for source in sorted((ROOT / "tests" / "fuzz").glob("*.c")):
+        made = compile_sources(clang, out, [source], FLAGS)
+        targets[source.stem] = out / source.stem
+        run(["clang", *LINK, *library, *made, "-o", targets[source.stem]])
+    return targets
+
+
+def campaigns() -> list[tuple[str, str]]:
+    """(target, algorithm); the file format leaves out what is experimental."""
+    headers = "".join(p.read_text() for p in (SRC / "loxo").rglob("*.h"))
+    aeads, experimental = registry("AEAD"), set(EXPERIMENTAL.findall(headers))
+    return (
+        [("aead", a.name) for a in aeads]
+        + [("chunked", a.name) for a in aeads if a.macro not in experimental]
+        + [("hash", h.name) for h in registry("HASH")]
+    )
+
+
+def perform(target: Path, algorithm: str, limits: list[str]) -> tuple[bool, str]:
+    crash = f"-artifact_prefix={target.parent}/{target.name}-{algorithm}-"
+    command = [target, "-max_len=700", "-len_control=0", "-timeout=20", crash, *limits]
+    environment = {**os.environ, "LOXO_FUZZ": algorithm}
+    done = subprocess.run(
+        list(map(str, command)), env=environment, capture_output=True, text=True, errors="replace"
+    )
+    return done.returncode == 0, done.stderr
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split(":")[0] if __doc__ else "")
+    parser.add_argument("--runs", type=int, default=1500, help="inputs for each (%(default)s)")
+    parser.add_argument("--seconds", type=int, help="for each, instead, from a random seed")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    if not shutil.which("clang"):
+        print("NOT RUN fuzzing: clang is not installed (make setup)\n0 passed, 0 failed, 1 skipped")
+        return 0
+    limits = [f"-runs={options.runs}", "-seed=1"]
+    if options.seconds:
+        limits = [f"-max_total_time={options.seconds}"]
+    targets, todo = build(), campaigns()
+    with ThreadPoolExecutor(options.jobs) as pool:
+        jobs = [pool.submit(perform, targets[t], name, limits) for t, name in todo]
+        passed = 0
+        for (target, name), job in zip(todo, jobs, strict=True):
+            ok, said = job.result()
+            runs = re.findall(r"Done (\d+ runs in \d+)", said)
+            print(f"{'ok' if ok else 'FAILED'} {target} {name}: {(runs or ['0 runs in 0'])[0]} s")
+            print("" if ok else f"{said[-3000:]}\n", end="", flush=True)
+            passed += ok
+    print(f"{passed} passed, {len(todo) - passed} failed")
+    return passed != len(todo)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BuildError as error:
+        sys.exit(f"fuzz: {error}")

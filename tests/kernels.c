@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Every kernel of every permutation by itself: against the vectors, and against the portable
+ * kernel for each number of states that it takes. A line says how each one ran; one whose
+ * instructions the CPU does not have is NOT RUN.
+ *
+ *   kernels [folder of the vectors]
+ */
+#include "loxo.h"
+#include "test.h"
+
+enum { LANES_MAX = 1024, STATE_MAX = 128, RECORDS_MAX = 512, MARGIN = 64 };
+
+static uint8_t start[LANES_MAX * STATE_MAX], expected[LANES_MAX * STATE_MAX];
+static uint8_t now[LANES_MAX * STATE_MAX + 2 * MARGIN];
+
+/* The permutation's records, one after the other. */
+static uint8_t record_in[RECORDS_MAX * STATE_MAX], record_out[RECORDS_MAX * STATE_MAX];
+static size_t records;
+
+static void read_vectors(const loxo_permutation *p) {
+  FILE *file = open_vectors(p->name, ".rsp");
+  record r;
+  bytes in, out;
+  for (records = 0; next_record(file, &r); records++) {
+    record_bytes(&r, "In", &in);
+    record_bytes(&r, "Out", &out);
+    if (records == RECORDS_MAX || in.len != p->state_bytes || out.len != in.len) {
+      give_up("vectors that do not fit", p->name);
+    }
+    memcpy(record_in + records * in.len, in.data, in.len);
+    memcpy(record_out + records * in.len, out.data, in.len);
+  }
+  fclose(file);
+}
+
+/* The kernel that the others are compared with: one state, no special instructions. */
+static const loxo_kernel_row *reference_kernel(const loxo_permutation *p) {
+  const loxo_kernel_row *k = p->kernels;
+  while (k[1].permute && strcmp(k->name, "portable") != 0) k++;
+  return k;
+}
+
+/* Runs the kernel on n states between two margins, from an address of that offset. */
+static void check_kernel(const loxo_permutation *p, const loxo_kernel_row *k, const uint8_t *in,
+                         const uint8_t *out, size_t n, size_t offset) {
+  size_t size = n * p->state_bytes;
+  uint8_t *states = now + offset;
+  memset(now, 0xa5, size + 2 * MARGIN);
+  memcpy(states, in, size);
+  k->permute(states, n);
+  CHECK(memcmp(states, out, size) == 0);
+  CHECK(all_bytes(now, 0xa5, offset));
+  CHECK(all_bytes(states + size, 0xa5, 2 * MARGIN - offset));
+}
+
+/* All records, in calls of every size that the kernel takes. */
+static void kernel_vectors(const loxo_permutation *p, const loxo_kernel_row *k) {
+  size_t most = records < k->lanes ? records : k->lanes;
+  for (size_t n = 1; n <= most; n++) {
+    for (size_t at = 0; at + n <= records; at += n) {
+      size_t skip = at * p->state_bytes;
+      trying("%s %s: vectors %zu to %zu", p->name, k->name, at + 1, at + n);
+      check_kernel(p, k, record_in + skip, record_out + skip, n, at % MARGIN);
+    }
+  }
+}
+
+static void kernel_random_states(const loxo_permutation *p, const loxo_kernel_row *k,
+                                 const loxo_kernel_row *reference) {
+  size_t rounds = k->lanes < 16 ? 256 / k->lanes : 1;
+  for (size_t n = 1; n <= k->lanes; n++) {
+    for (size_t round = 0; round < rounds; round++) {
+      size_t size = n * p->state_bytes;
+      trying("%s %s: %zu random states", p->name, k->name, n);
+      random_bytes(start, size);
+      memcpy(expected, start, size);
+      for (size_t i = 0; i < n; i++) reference->permute(expected + i * p->state_bytes, 1);
+      check_kernel(p, k, start, expected, n, random_below(MARGIN));
+    }
+  }
+}
+
+/* A state of one bit in each lane by turns: a lane that gets into another shows. */
+static void kernel_lanes(const loxo_permutation *p, const loxo_kernel_row *k,
+                         const loxo_kernel_row *reference) {
+  size_t size = (size_t)k->lanes * p->state_bytes;
+  size_t step = size > 128 ? size / 128 : 1;
+  for (size_t at = 0; at < size; at += 1 + random_below(step)) {
+    trying("%s %s: one bit in byte %zu", p->name, k->name, at);
+    memset(start, 0, size);
+    start[at] = (uint8_t)(1u << random_below(8));
+    memcpy(expected, start, size);
+    for (size_t i = 0; i < k->lanes; i++) reference->permute(expected + i * p->state_bytes, 1);
+    check_kernel(p, k, start, expected, k->lanes, 1);
+  }
+}
+
+/* A table is in order when the search ends: widest first, last one that serves all. */
+static void check_table(const loxo_permutation *p) {
+  const loxo_kernel_row *k = p->kernels;
+  CHECK(k->permute != NULL);
+  for (; k->permute; k++) {
+    const loxo_kernel_row *next = k + 1;
+    trying("%s: row %s", p->name, k->name);
+    CHECK(k->lanes >= 1 && k->lanes <= LANES_MAX && k->from >= 1 && k->from <= k->lanes);
+    CHECK(next->permute ? next->lanes <= k->lanes : k->needs == 0 && k->lanes == 1);
+  }
+}
+
+/* "avx512 vbmi" */
+static void name_features(uint32_t features, char *text, size_t room) {
+  text[0] = 0;
+  for (uint32_t bit = 1; bit; bit <<= 1) {
+    size_t used = strlen(text);
+    const char *name = features & bit ? loxo_cpu_feature_name(bit) : NULL;
+    if (name) snprintf(text + used, room - used, " %s", name);
+  }
+}
+
+static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
+  char what[64], reason[256] = "CPU lacks";
+  uint32_t missing = k->needs & ~loxo_cpu_features();
+  snprintf(what, sizeof what, "%s %s", p->name, k->name);
+  if (missing) {
+    name_features(missing, reason + strlen(reason), sizeof reason - strlen(reason));
+    not_run(what, reason);
+    return;
+  }
+  const loxo_kernel_row *reference = reference_kernel(p);
+  snprintf(what, sizeof what, "%s: native", k->name);
+  GROUP(
+      p->name, what,
+      (kernel_vectors(p, k), kernel_random_states(p, k, reference), kernel_lanes(p, k, reference)));
+}
+
+int main(int argc, char **argv) {
+  find_vectors(argc, argv);
+  if (!loxo_permutation_at(0)->kernels) {
+    not_run("kernels by themselves", "they were chosen when compiling");
+    return test_summary();
+  }
+  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+    const loxo_permutation *p = loxo_permutation_at(i);
+    if (p->state_bytes > STATE_MAX) give_up("the test's buffers are too small for", p->name);
+    read_vectors(p);
+    GROUP(p->name, "table", check_table(p));
+    for (const loxo_kernel_row *k = p->kernels; k->permute; k++) run_kernel(p, k);
+  }
+  return test_summary();
+}

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What the tests of the Python package share: the registry's names and the vectors."""
+
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import loxo
+from tests.spec import rsp
+
+VECTORS = Path(__file__).parent / "vectors"
+AEADS = [info.name for info in loxo.aeads()]
+FILE_AEADS = [info.name for info in loxo.aeads() if not info.experimental]
+HASHES = [info.name for info in loxo.hashes()]
+PERMUTATIONS = [info.name for info in loxo.permutations()]
+
+
+def make(name: str, key: bytes | None = None) -> loxo.Aead:
+    """The AEAD of this name, without the warning of an experimental one."""
+    size = next(info.key_bytes for info in loxo.aeads() if info.name == name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", loxo.ExperimentalWarning)
+        return loxo.aead(name, bytes(range(size)) if key is None else key)
+
+
+def wrong(value: object) -> Any:
+    """Lets the type checker pass what the package must refuse, or takes although it says less."""
+    return value
+
+
+def nonces_for(aead: loxo.Aead, n: int) -> list[bytes]:
+    """n different nonces."""
+    return [bytes([i]) * aead.nonce_size for i in range(n)]
+
+
+def records(name: str, *fields: str) -> list[list[bytes]]:
+    """These fields of every record of an algorithm's vectors; whole bytes only."""
+    found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
+    whole = [record for record in found if int(record.get("Bits", "0")) % 8 == 0]
+    return [[bytes.fromhex(record[field]) for field in fields] for record in whole]
+
+
+def json_tests(file: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Every test of a file of JSON vectors, each with its group."""
+    groups = json.loads((VECTORS / file).read_text())["testGroups"]
+    return [(group, test) for group in groups for test in group["tests"]]
+
+
+def class_of(name: str) -> Any:
+    """The class that the package has for an algorithm, found by its attribute `name`."""
+    found = [c for c in vars(loxo).values() if isinstance(c, type) and vars(c).get("name") == name]
+    assert len(found) == 1, name
+    return found[0]

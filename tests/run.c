@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Every promise of core/aead.h, core/hash.h and core/permutation.h, for everything that is
+ * registered: this program has no list of algorithms. A line per algorithm and group of checks.
+ *
+ *   run [folder of the vectors]
+ */
+#include "parts/aead_batch.h"
+#include "parts/aead_buffers.h"
+#include "parts/aead_pieces.h"
+#include "parts/aead_vectors.h"
+#include "parts/hash_tests.h"
+#include "parts/permutation_tests.h"
+#include "parts/registry_tests.h"
+
+static const struct {
+  const char *what;
+  void (*run)(const loxo_aead *a);
+} aead_groups[] = {
+    {"packets to accept and refuse", aead_negative},
+    {"every split", aead_every_split},
+    {"random splits, byte by byte", aead_random_splits},
+    {"pieces in place", aead_pieces_in_place},
+    {"order of calls", aead_order},
+    {"a refused call leaves no trace", aead_order_goes_on},
+    {"release after verification", aead_release},
+    {"every placement of buffers", aead_every_placement},
+    {"overlap by pieces", aead_overlap_in_pieces},
+    {"fields inside the state", aead_state_aliases},
+    {"key inside the context", aead_context_aliases},
+    {"every alignment", aead_alignment},
+    {"null pointers", aead_nulls},
+    {"null pointers by pieces", aead_nulls_in_pieces},
+    {"first refused length", aead_too_long},
+    {"first refused length by pieces", aead_too_long_in_pieces},
+    {"every bit forged", aead_forgery},
+    {"radio frames in one buffer", aead_frames},
+    {"batch = serial", aead_batch_is_serial},
+    {"forged packet in a batch", aead_batch_forgery},
+    {"invalid packets in a batch", aead_batch_invalid},
+    {"long messages", aead_long},
+#ifdef LOXO_DEBUG /* one of the builds of variants.py */
+    {"overlap across packets", aead_batch_debug},
+#endif
+};
+
+static const struct {
+  const char *what;
+  void (*run)(const loxo_hash *h);
+} hash_groups[] = {
+    {"every split", hash_splits},
+    {"copied state", hash_copied_state},
+    {"digest over the message, alignment", hash_buffers},
+    {"null pointers, wiping", hash_nulls},
+};
+
+/* ---- Known answers under every set of kernels ------------------------------------------------ */
+
+/* Which kernel rows the features in use can reach, as a hash of one bit for each. */
+static uint64_t reachable_kernels(void) {
+  uint64_t seen = 1;
+  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+    const loxo_kernel_row *k = loxo_permutation_at(i)->kernels;
+    for (; k && k->permute; k++) {
+      seen = seen * 0x9e3779b97f4a7c15u + ((k->needs & ~loxo_cpu_features()) == 0);
+    }
+  }
+  return seen;
+}
+
+static void known_answers(const char *level) {
+  char what[64];
+  snprintf(what, sizeof what, "known answers (%s)", level);
+  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+    const loxo_permutation *p = loxo_permutation_at(i);
+    GROUP(p->name, what, permutation_vectors(p));
+  }
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    const loxo_aead *a = loxo_aead_at(i);
+    GROUP(a->name, what, aead_known_answers(a));
+  }
+  for (size_t i = 0; i < loxo_hash_count(); i++) {
+    const loxo_hash *h = loxo_hash_at(i);
+    GROUP(h->name, what, hash_known_answers(h));
+    if (bit_records)
+      printf("       %s: %u records of single bits are out of scope\n", h->name, bit_records);
+  }
+}
+
+/* Every level that makes a difference on this CPU; kernels.c says which kernels that leaves out. */
+static void known_answers_at_all_levels(void) {
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  uint64_t done[COUNT(levels)];
+  size_t n = 0;
+  for (size_t i = 0; i < COUNT(levels); i++) {
+    loxo_cpu_mask(loxo_cpu_level(levels[i], NULL));
+    uint64_t kernels = reachable_kernels();
+    size_t k = 0;
+    while (k < n && done[k] != kernels) k++;
+    if (k == n) {
+      done[n++] = kernels;
+      known_answers(levels[i]);
+    } else {
+      printf("       level %s: no kernel that was not run\n", levels[i]);
+    }
+  }
+  loxo_cpu_mask(UINT32_MAX);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+static void run_registry(void) {
+  GROUP("registry", "lists and names", registry_lists());
+  GROUP("registry", "what is not there", registry_misses());
+  GROUP("cpu", "features and levels", cpu_features());
+  GROUP("status", "texts", statuses());
+  GROUP("version, wipe", "", version_and_wipe());
+  GROUP("elephant", "forgery leaves out untouched", elephant_leaves_out_alone());
+}
+
+int main(int argc, char **argv) {
+  find_vectors(argc, argv);
+  run_registry();
+  known_answers_at_all_levels();
+  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+    const loxo_permutation *p = loxo_permutation_at(i);
+    GROUP(p->name, "any number of states", permutation_counts(p));
+  }
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    const loxo_aead *a = loxo_aead_at(i);
+    for (size_t k = 0; k < COUNT(aead_groups); k++) {
+      GROUP(a->name, aead_groups[k].what, aead_groups[k].run(a));
+    }
+  }
+  for (size_t i = 0; i < loxo_hash_count(); i++) {
+    const loxo_hash *h = loxo_hash_at(i);
+    for (size_t k = 0; k < COUNT(hash_groups); k++) {
+      GROUP(h->name, hash_groups[k].what, hash_groups[k].run(h));
+    }
+  }
+  return test_summary();
+}

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The C tests under the sanitizers: addresses, undefined behaviour, memory, threads.
+
+clang serves all of them; without it the system's compiler serves all but the memory sanitizer.
+A sanitizer that this machine cannot run is printed as NOT RUN with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.cbuild import Build, BuildError, build_and_run, finish, run_compiler  # noqa: E402
+
+COMMON = ("-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
+ADDRESS = (*COMMON, "-fsanitize=address,undefined")
+ALL = ("run", "packet", "kernels", "threads")
+OPTIONS = {
+    "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
+    "UBSAN_OPTIONS": "print_stacktrace=1",
+}
+BUILDS = (
+    Build("address", ALL, ADDRESS, environment=OPTIONS),
+    Build("address-debug", ("run",), (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS),
+    Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
+    Build("memory", ALL, (*COMMON, "-fsanitize=memory", "-fsanitize-memory-track-origins")),
+    Build("thread", ("threads",), (*COMMON, "-fsanitize=thread")),
+)
+
+
+def why_not(build: Build, folder: Path) -> str:
+    """Why the sanitizer does not run here; empty if it does."""
+    folder.mkdir(parents=True, exist_ok=True)
+    source, program = folder / "probe.c", folder / f"probe-{build.name}"
+    source.write_text("int main(void) { return 0; }\n", encoding="ascii")
+    try:
+        run_compiler([*build.command, str(source), "-o", str(program)])
+    except BuildError as error:
+        return str(error).splitlines()[1]
+    done = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    return (done.stderr.splitlines() or ["it fails"])[0] if done.returncode else ""
+
+
+def main() -> int:
+    """Builds and runs the sanitizers that were asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [build.name for build in BUILDS]
+    parser.add_argument("builds", nargs="*", metavar="build", help=f"of: {', '.join(names)}")
+    wanted = parser.parse_args().builds or names
+    if unknown := set(wanted) - set(names):
+        parser.error(f"no such build: {', '.join(sorted(unknown))}")
+    compiler = "clang" if shutil.which("clang") else ""
+    folder = ROOT / "build/sanitize"
+    builds, skipped = [], []
+    for build in BUILDS:
+        if build.name not in wanted:
+            continue
+        build = replace(build, compiler=compiler)
+        if reason := why_not(build, folder):
+            skipped.append(f"NOT RUN sanitizer {build.name}: {reason}")
+        else:
+            builds.append(build)
+    outcomes = build_and_run(builds, folder)
+    skipped += [f"{line} ({o.build})" for o in outcomes for line in o.not_run]
+    return finish(outcomes, skipped)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

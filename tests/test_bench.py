@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The benchmark: rows for all that is registered, honest ratios, baselines that are right.
+
+It says nothing about speed beyond what no disturbance of the machine could turn around.
+"""
+
+import csv
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loxo.cli_output import Exit, Failure
+
+import loxo
+from loxo import bench
+from tests.cli_runner import loxo as run_loxo
+from tools import thresholds
+
+ROOT = Path(__file__).resolve().parent.parent
+VECTORS = ROOT / "tests" / "vectors"
+TIMEOUT = 300
+KNOWN_ANSWERS = 1089
+ELEPHANTS = ("dumbo", "jumbo", "delirium", "jumbo192")  # that the designers' reference serves
+
+FIELDS = {
+    **{name: str for name in ("kind", "name", "variant", "kernel", "operation")},
+    **{name: int for name in ("packets", "message_bytes", "ad_bytes", "samples")},
+    **{name: float for name in ("cycles", "cycles_median", "core_cycles", "ns")},
+    "ratio_to": dict,
+}
+HEADER = {"loxo", "cpu", "level", "features", "compiler", "flags", "clock", "core_ratio", "rows"}
+SHAPES = {
+    *((0, 0), (16, 16), (64, 0), (64, 64), (64, 1024), (256, 0)),
+    *((1024, 0), (1024, 64), (1024, 1024), (4096, 0), (65536, 0)),
+}
+
+Row = dict[str, Any]
+
+
+def run_program(*arguments: str | Path, status: int = 0) -> list[Row]:
+    done = subprocess.run(
+        [bench.find_program(), *arguments], capture_output=True, text=True, timeout=TIMEOUT
+    )
+    assert done.returncode == status, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def quick() -> list[Row]:
+    """Everything there is, once."""
+    return run_program("--quick")
+
+
+def task(row: Row) -> tuple[Any, ...]:
+    """What competitors of one group have in common."""
+    names = ("kind", "name", "operation", "packets", "message_bytes", "ad_bytes")
+    return tuple(row[name] for name in names)
+
+
+def test_rows_are_as_documented(quick: list[Row]) -> None:
+    header, *rows = quick
+    assert header.keys() >= HEADER
+    assert header["loxo"] == loxo.__version__
+    assert header["rows"] == len(rows)
+    assert 0.1 < header["core_ratio"] < 100
+    for row in rows:
+        for field, kind in FIELDS.items():
+            assert type(row[field]) is kind, (field, row)
+        assert 0 < row["cycles"] <= row["cycles_median"]
+        size = row["packets"] * row["message_bytes"]
+        if size:
+            assert row["cpb"] == pytest.approx(row["cycles"] / size, rel=0.01, abs=0.01)
+        else:
+            assert row["cpb"] is None
+    assert len({(*task(row), row["variant"], row["kernel"]) for row in rows}) == len(rows)
+
+
+def test_all_that_is_registered_has_rows(quick: list[Row]) -> None:
+    tasks = {(*task(row), row["variant"]) for row in quick[1:]}
+    for aead in loxo.aeads():
+        for operation in ("encrypt", "decrypt"):
+            for message, ad in SHAPES:
+                for way in ("default", "context"):
+                    assert ("aead", aead.name, operation, 1, message, ad, way) in tasks
+            assert ("aead", aead.name, operation, 512, 16, 0, "default") in tasks
+    for found in loxo.hashes():
+        lengths = {row["message_bytes"] for row in quick[1:] if row["name"] == found.name}
+        assert lengths >= {0, 64, 65536}
+    for permutation in loxo.permutations():
+        for n in (1, 2, 4, 8, 16, 32, 64, 256):
+            size = permutation.state_bytes
+            assert ("permutation", permutation.name, "permute", n, size, 0, "default") in tasks
+
+
+def test_every_usable_kernel_has_a_row(quick: list[Row]) -> None:
+    rows = {
+        (row["name"], row["kernel"], row["packets"])
+        for row in quick[1:]
+        if row["variant"] == "kernel"
+    }
+    expected = {
+        (permutation.name, kernel.name, kernel.lanes)
+        for permutation in loxo.permutations()
+        for kernel in permutation.kernels
+        if kernel.usable
+    }
+    assert rows == expected
+
+
+def test_ratios_are_those_of_the_rows_beside(quick: list[Row]) -> None:
+    baselines = {
+        (task(row), row["kernel"]): row for row in quick[1:] if row["variant"] == "baseline"
+    }
+    compared = 0
+    for row in quick[1:]:
+        for name, ratio in row["ratio_to"].items():
+            other = baselines[task(row), name]
+            expected = other["cycles_median"] / row["cycles_median"]
+            assert ratio == pytest.approx(expected, rel=0.01)
+            compared += row["variant"] != "baseline"
+    assert compared > 2 * len(SHAPES) * len(ELEPHANTS)
+
+
+def test_the_reference_is_slower() -> None:
+    """By so much less than the bars that no noise explains a failure."""
+    _, *rows = run_program("--seconds", "0.01", *bench.bar_arguments())
+    for bar, ratio in bench.judged(rows):
+        assert ratio > bar.ratio / 4, bar
+
+
+def test_baselines_know_the_answers() -> None:
+    rows = run_program("--known-answers", VECTORS)
+    assert all(row["passed"] and not row["failed"] for row in rows)
+    reference = {row["name"]: row["passed"] for row in rows if row["kernel"] == bench.REFERENCE}
+    assert reference == dict.fromkeys(ELEPHANTS, KNOWN_ANSWERS)
+
+
+def test_a_wrong_answer_is_noticed(tmp_path: Path) -> None:
+    for file in VECTORS.glob("*.rsp"):
+        shutil.copy(file, tmp_path)
+    spoilt = tmp_path / "dumbo.rsp"
+    text = spoilt.read_text()
+    at = text.index("CT = ", len(text) // 2) + len("CT = ")
+    digit = "0" if text[at] != "0" else "1"
+    spoilt.write_text(text[:at] + digit + text[at + 1 :])
+    rows = run_program("--known-answers", tmp_path, status=1)
+    failed = {row["name"]: row["failed"] for row in rows if row["kernel"] == bench.REFERENCE}
+    assert failed == {**dict.fromkeys(ELEPHANTS, 0), "dumbo": 1}
+
+
+def test_filters_and_levels() -> None:
+    header, *rows = run_program(
+        *("--quick", "--kind", "aead", "--only", "dumbo", "--operation", "decrypt"),
+        *("--shape", "64,64", "--cpu", "portable"),
+    )
+    assert (header["level"], header["features"]) == ("portable", [])
+    assert {task(row) for row in rows} == {("aead", "dumbo", "decrypt", 1, 64, 64)}
+    for wrong in (["--cpu", "fast"], ["--shape", "64"], ["--only"], ["--nonsense", "1"]):
+        run_program(*wrong, status=2)
+
+
+def test_command_writes_json_and_csv(tmp_path: Path) -> None:
+    files = tmp_path / "rows.json", tmp_path / "rows.csv"
+    only = ("--quick", "--no-bars", "--only", "delirium", "--only", "keccak-f200")
+    shown = run_loxo("bench", *only, "--json", files[0], "--csv", files[1])
+    assert b"delirium" in shown.out
+    header, *rows = [json.loads(line) for line in files[0].read_text().splitlines()]
+    assert header["rows"] == len(rows)
+    with files[1].open(newline="") as file:
+        cells = list(csv.DictReader(file))
+    assert len(cells) == len(rows)
+    for cell, row in zip(cells, rows, strict=True):
+        assert cell["name"] == row["name"]
+        assert float(cell["cycles"]) == row["cycles"]
+        ratio = row["ratio_to"].get(bench.REFERENCE)
+        assert cell[f"ratio_to {bench.REFERENCE}"] == ("" if ratio is None else str(ratio))
+    piped = run_loxo("bench", "--quick", "--no-bars", "--only", "keccak-f200", "--json", "-")
+    assert all(json.loads(line) for line in piped.out.splitlines())
+
+
+def test_command_refuses_what_it_does_not_know() -> None:
+    run_loxo("bench", "--quick", "--cpu", "fast", status=2)
+    run_loxo("bench", "--quick", "--kind", "cipher", status=2)
+    run_loxo("bench", "--quick", "--only", "nonesuch", status=2)
+    environment = {**os.environ, "LOXO_CPU": "fast"}
+    run_loxo("bench", "--quick", "--only", "dumbo", status=2, env=environment)
+
+
+@pytest.mark.parametrize(("ratio", "met"), [(0.001, True), (1e9, False)])
+def test_a_missed_bar_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], ratio: float, met: bool
+) -> None:
+    monkeypatch.setattr(bench, "BARS", (bench.Bar("delirium", 16, 16, ratio),))
+    only = ["keccak-f200"]
+    if met:
+        bench.bench(only=only, quick=True, check=True)
+    else:
+        bench.bench(only=only, quick=True)  # shown, but no failure
+        with pytest.raises(Failure) as failure:
+            bench.bench(only=only, quick=True, check=True)
+        assert failure.value.status == Exit.UNVERIFIED
+    out = capfd.readouterr().out
+    assert ("NO" in out) != met
+    assert ("yes" in out) == met
+
+
+def test_thresholds_are_measured_for_every_wide_kernel() -> None:
+    found = list(thresholds.measure(bench.find_program(), 0))
+    assert {(t.permutation, t.kernel) for t in found} == {
+        (permutation.name, kernel.name)
+        for permutation in loxo.permutations()
+        for kernel in permutation.kernels
+        if kernel.usable and kernel.lanes > 1
+    }
+    for t in found:
+        assert t.measured == 0 or 2 <= t.measured <= t.lanes
+
+
+def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = {}
+    for folder in set(thresholds.folders().values()):
+        shutil.copytree(thresholds.PERMUTATIONS / folder, tmp_path / folder)
+        before[folder] = contents(tmp_path / folder)
+    monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
+    monkeypatch.setattr(thresholds, "ROOT", tmp_path)
+    verdict = thresholds.Verdict("keccak200", "portable_x8", 2, 77, (77, 77))
+    assert thresholds.judge([verdict], write=True) == 1
+    assert contents(tmp_path / "spongent") == before["spongent"]
+    changed = contents(tmp_path / "keccak200")
+    new = changed.pop("keccak200.c")
+    old = before["keccak200"].pop("keccak200.c")
+    assert changed == before["keccak200"]
+    assert new.count("portable_x8, 0, 8, 77)") == old.count("portable_x8, 0, 8, ") > 0
+    assert len(set(new.splitlines()) - set(old.splitlines())) == 1
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
+
+
+def test_threshold_verdicts() -> None:
+    def verdict(listed: int, measured: int) -> thresholds.Verdict:
+        return thresholds.Verdict("spongent", "portable_x64", listed, measured, (1, 9))
+
+    assert verdict(6, 6).fits()
+    assert verdict(6, 9).fits()
+    assert not verdict(12, 6).fits()
+    assert not verdict(6, 0).fits()
+    assert thresholds.judge([verdict(6, 6), verdict(12, 6)], write=False) == 1

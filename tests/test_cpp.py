@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""loxo.hpp under strict compilers, and what must not compile."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.markdown import ROOT
+
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+STRICT = ["-std=c++20", *WARNINGS]
+FREE = ["-fno-exceptions", "-fno-rtti"]
+COMPILERS = ("g++", "clang++")
+
+PROGRAM = """
+#include <array>
+#include <vector>
+#include "loxo.hpp"
+using loxo::dumbo;
+[[maybe_unused]] std::array<std::uint8_t, 7> b7;
+[[maybe_unused]] std::array<std::uint8_t, 8> b8;
+[[maybe_unused]] std::array<std::uint8_t, 11> b11;
+[[maybe_unused]] std::array<std::uint8_t, 12> b12;
+[[maybe_unused]] std::array<std::uint8_t, 16> b16;
+[[maybe_unused]] std::array<std::uint8_t, 17> b17;
+[[maybe_unused]] std::array<std::uint8_t, 64> b64;
+[[maybe_unused]] const std::array<std::uint8_t, 8> c8{};
+[[maybe_unused]] std::vector<std::uint8_t> v;
+loxo::status test(const dumbo &k, dumbo::encryptor &e) {
+  (void)k, (void)e;
+  STATEMENT
+}
+"""
+
+GOOD = [
+    "return k.encrypt(b12, v, v, v, b8);",
+    "return k.decrypt(b12, v, v, v, c8);",
+    "return e.finish(b8);",
+    "dumbo one(b16); dumbo two(static_cast<dumbo &&>(one)); return two.seal(b12, v, v, v);",
+    "return loxo::chunked_encryptor<dumbo>().start(b64, b16, b16);",
+    "(void)dumbo::encrypt_many({}); return loxo::status::ok;",
+    "loxo::spongent_88_80_8 h, i = h; return i.finish(std::span(b11));",
+    "static_assert(loxo::jumbo192::experimental && !dumbo::experimental); return e.ad(v);",
+]
+BAD = [
+    "return k.encrypt(b11, v, v, v, b8);",  # a nonce too short
+    "return k.encrypt(b16, v, v, v, b8);",  # too long
+    "return k.encrypt(b12, v, v, v, b7);",  # a tag
+    "return k.encrypt(b12, v, v, v, c8);",  # that cannot be written
+    "return k.encrypt(v, v, v, v, b8);",  # whose size is not known
+    "return k.decrypt(b12, v, v, v, b7);",
+    "return e.finish(b7);",
+    "dumbo one(b17); return one.seal(b12, v, v, v);",  # a key
+    "dumbo one(b16); dumbo two(one); return two.seal(b12, v, v, v);",  # copied
+    "dumbo one(b16); one = k; return one.seal(b12, v, v, v);",
+    "dumbo one = b16; return one.seal(b12, v, v, v);",  # by accident
+    "dumbo one; return one.seal(b12, v, v, v);",  # without one
+    "dumbo::encryptor f(e); return f.ad(v);",
+    "return loxo::chunked_encryptor<dumbo>().start(b16, b16, b16);",  # a header
+    "return loxo::chunked_encryptor<loxo::jumbo192>().start(b64, b16, b16);",  # experimental
+    "dumbo::encrypt_many({}); return loxo::status::ok;",  # a result that nobody looks at
+    "e.ad(v); return loxo::status::ok;",
+    "loxo::describe(loxo::status::ok); return loxo::status::ok;",
+    "return loxo::spongent_88_80_8().finish(b12);",  # a digest
+    "return k.encrypt(b12, v, v, v, b8) ? loxo::status::ok : loxo::status::key;",  # no bool
+]
+
+
+def compiles(compiler: str, statement: str, folder: Path, flags: list[str]) -> bool:
+    source = folder / "test.cpp"
+    source.write_text(PROGRAM.replace("STATEMENT", statement))
+    command = [compiler, *STRICT, *flags, "-fsyntax-only", f"-I{ROOT}/src", str(source)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return result.returncode == 0
+
+
+@pytest.fixture(params=COMPILERS)
+def compiler(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not installed")
+    return name
+
+
+def test_good_code_compiles(compiler: str, tmp_path: Path) -> None:
+    together = "if (v.empty()) { " + " } if (v.empty()) { ".join(GOOD) + " } return e.ad(v);"
+    assert compiles(compiler, together, tmp_path, FREE)
+    assert compiles(compiler, together, tmp_path, [])
+
+
+@pytest.mark.parametrize("statement", BAD)
+def test_bad_code_does_not(statement: str, tmp_path: Path) -> None:
+    assert not compiles(os.environ.get("CXX", "c++"), statement, tmp_path, FREE)
+
+
+def test_bad_code_is_bad_for_one_reason_only(tmp_path: Path) -> None:
+    """The frame around the bad statements is good."""
+    assert compiles(os.environ.get("CXX", "c++"), GOOD[0], tmp_path, FREE)
+
+
+def test_a_program_links_only_what_it_names(compiler: str, tmp_path: Path) -> None:
+    source, made = tmp_path / "test.cpp", tmp_path / "test.o"
+    source.write_text(PROGRAM.replace("STATEMENT", GOOD[3]))
+    subprocess.run(
+        [compiler, *STRICT, "-O0", f"-I{ROOT}/src", "-c", str(source), "-o", str(made)], check=True
+    )
+    listing = subprocess.run(["nm", "-u", str(made)], capture_output=True, text=True, check=True)
+    named = {line.split()[-1] for line in listing.stdout.splitlines()}
+    loxo = {name for name in named if name.startswith("loxo_")}
+    assert "loxo_dumbo_key_init" in loxo
+    assert all(name.startswith("loxo_dumbo_") for name in loxo), loxo

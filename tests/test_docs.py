@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The documentation is held to what it says: quick starts and examples run, links resolve, every
+algorithm has a page, and no table of figures waits for its numbers.
+
+tests/test_contributing.py does the same for CONTRIBUTING.md.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.markdown import ROOT, blocks, prose
+
+CC = os.environ.get("CC", "cc")
+CXX = os.environ.get("CXX", "c++")
+BIN = Path(sys.executable).parent
+HIDDEN = {"build", ".venv", ".git", "node_modules"}
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+REGISTERED = re.compile(r'^LOXO_(PERMUTATION|AEAD|HASH)\(.*?"([\w-]+)"', re.MULTILINE)
+FIGURES = re.compile(r"<!-- figures: begin -->(.*?)<!-- figures: end -->", re.DOTALL)
+
+
+def pages() -> list[Path]:
+    """Every Markdown page of the project."""
+    found = (p.relative_to(ROOT) for p in ROOT.rglob("*.md"))
+    return sorted(p for p in found if not HIDDEN & set(p.parts))
+
+
+def environment() -> dict[str, str]:
+    """The installed package's commands come first."""
+    return {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
+
+
+def run(command: list[str], folder: Path) -> str:
+    """Standard output of a command that must succeed."""
+    result = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
+    return result.stdout
+
+
+def block(page: str, what: str, argument: str) -> str:
+    """The one block of a page with this comment."""
+    found = [b.text for b in blocks(page) if (b.what, b.argument) == (what, argument)]
+    assert len(found) == 1, f"{page}: {len(found)} blocks `{what}: {argument}`"
+    return found[0]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Objects of all of src/, for the programs below."""
+    objects = tmp_path_factory.mktemp("objects")
+
+    def compile_one(source: Path) -> str:
+        output = objects / (str(source.relative_to(ROOT)).replace("/", "_") + ".o")
+        run([CC, "-std=c11", "-O1", "-Isrc", "-c", str(source), "-o", str(output)], ROOT)
+        return str(output)
+
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(compile_one, sorted((ROOT / "src").rglob("*.c"))))
+
+
+# ---- Quick starts -------------------------------------------------------------------------------
+
+
+def test_the_c_quick_start_runs(tmp_path: Path) -> None:
+    (tmp_path / "quickstart.c").write_text(block("README.md", "quickstart", "quickstart.c"))
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    lines = block("README.md", "run", "c").replace("find src ", "find src/ ")
+    assert run(["sh", "-ec", lines], tmp_path) == "success: 21.5 C\n"
+
+
+def test_the_cpp_quick_start_runs(tmp_path: Path, library: list[str]) -> None:
+    (tmp_path / "quickstart.cpp").write_text(block("README.md", "quickstart", "quickstart.cpp"))
+    command = [CXX, "-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src"]
+    run([*command, "quickstart.cpp", *library, "-o", "quickstart"], tmp_path)
+    assert run(["./quickstart"], tmp_path) == "success\n"
+
+
+def test_the_cmake_quick_start_finds_the_library(tmp_path: Path) -> None:
+    for name in ("quickstart.cpp", "CMakeLists.txt"):
+        (tmp_path / name).write_text(block("README.md", "quickstart", name))
+    prefix = tmp_path / "prefix"
+    options = ["-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF", "-DLOXO_BUILD_SHARED=OFF"]
+    built = tmp_path / "loxo"
+    run(["cmake", "-G", "Ninja", "-S", str(ROOT), "-B", str(built), *options], tmp_path)
+    run(["cmake", "--build", str(built), "-j", "2"], tmp_path)
+    run(["cmake", "--install", str(built), "--prefix", str(prefix)], tmp_path)
+    run(["cmake", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", "-B", "out"], tmp_path)
+    run(["cmake", "--build", "out"], tmp_path)
+    assert run(["out/quickstart"], tmp_path) == "success\n"
+
+
+def test_the_python_quick_start_runs(tmp_path: Path) -> None:
+    (tmp_path / "quickstart.py").write_text(block("README.md", "quickstart", "quickstart.py"))
+    refused, digest = run([sys.executable, "quickstart.py"], tmp_path).splitlines()
+    assert refused == "refused"
+    assert len(bytes.fromhex(digest)) == 32
+
+
+def test_the_command_line_quick_start_runs(tmp_path: Path) -> None:
+    lines = run(["bash", "-ec", block("README.md", "run", "command line")], tmp_path).splitlines()
+    assert lines[0] == "21.5 C"
+    assert re.fullmatch(r"[0-9a-f]{64}  reading\.txt", lines[1])
+    assert any(line.split()[:1] == ["delirium"] for line in lines[2:])
+    assert (tmp_path / "again.txt").read_text() == "21.5 C\n"
+    assert (tmp_path / "my.key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("name", [b.argument for b in blocks("docs/python.md")])
+def test_the_python_page_runs(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(block("docs/python.md", "example", name))
+    run([sys.executable, name], tmp_path)
+
+
+# ---- Examples -----------------------------------------------------------------------------------
+
+
+def test_the_c_example_runs(tmp_path: Path, library: list[str]) -> None:
+    source = str(ROOT / "examples/c/seal_packet.c")
+    command = [CC, "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", source]
+    run([*command, *library, "-o", "seal_packet"], tmp_path)
+    assert "received: 21.5 C" in run(["./seal_packet"], tmp_path)
+
+
+def test_the_cpp_example_runs(tmp_path: Path, library: list[str]) -> None:
+    source = str(ROOT / "examples/cpp/seal_packet.cpp")
+    command = [CXX, "-std=c++20", "-O1", "-fno-exceptions", "-fno-rtti", f"-I{ROOT}/src", source]
+    run([*command, *library, "-o", "seal_packet"], tmp_path)
+    assert "received: 21.5 C" in run(["./seal_packet"], tmp_path)
+
+
+def test_the_python_example_runs(tmp_path: Path) -> None:
+    output = run([sys.executable, str(ROOT / "examples/python/gateway.py")], tmp_path)
+    assert "999 opened, forged: [17]" in output
+
+
+def test_every_example_is_run_here() -> None:
+    programs = {p.name for p in (ROOT / "examples").rglob("*") if p.is_file()}
+    programs = {name for name in programs if not name.endswith(".pyc")}
+    assert programs == {"seal_packet.c", "seal_packet.cpp", "gateway.py"}
+
+
+# ---- Pages --------------------------------------------------------------------------------------
+
+
+def anchors(page: Path) -> set[str]:
+    """The fragments that a page's headings can be linked by."""
+    headings = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
+    words = (re.sub(r"[^\w\- ]", "", heading).strip().lower() for heading in headings)
+    return {word.replace(" ", "-") for word in words}
+
+
+@pytest.mark.parametrize("page", [str(p) for p in pages()])
+def test_links_resolve(page: str) -> None:
+    for target in LINK.findall(prose(ROOT / page)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, fragment = target.partition("#")
+        path = (ROOT / page).parent / name if name else ROOT / page
+        assert path.exists(), f"{page}: {target}"
+        assert not fragment or fragment in anchors(path), f"{page}: {target}"
+
+
+def registered() -> list[tuple[str, str]]:
+    """Kind and name of every algorithm of the registry."""
+    found = REGISTERED.findall((ROOT / "src/loxo/registry.def").read_text())
+    assert {kind for kind, _ in found} == {"PERMUTATION", "AEAD", "HASH"}
+    return found
+
+
+@pytest.mark.parametrize(("kind", "name"), registered())
+def test_every_algorithm_has_a_page(kind: str, name: str) -> None:
+    if kind == "AEAD":
+        assert f"`{name}`" in (ROOT / f"docs/{name}.md").read_text()
+    else:
+        assert any(f"`{name}`" in page.read_text() for page in (ROOT / "docs").glob("*.md"))
+
+
+@pytest.mark.parametrize("name", [name for kind, name in registered() if kind == "AEAD"])
+def test_the_readme_names_every_aead_with_its_limits(name: str) -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert len(re.findall(rf"^\| {name} ", readme, re.MULTILINE)) >= 2
+    assert f"docs/{name}.md" in readme
+
+
+def test_experimental_is_said_wherever_the_name_stands() -> None:
+    for page in pages():
+        text = (ROOT / page).read_text()
+        if "jumbo192" in text and page.parts[0] not in ("tests", "lab"):
+            assert re.search("experimental", text, re.IGNORECASE), page
+
+
+@pytest.mark.parametrize(
+    "page", [str(p) for p in pages() if "<!-- figures: " in (ROOT / p).read_text()]
+)
+def test_figures_are_filled(page: str) -> None:
+    text = (ROOT / page).read_text()
+    tables = FIGURES.findall(text)
+    assert tables and len(tables) == text.count("<!-- figures: begin -->")
+    for table in tables:
+        assert "…" not in table, f"{page}: figures are missing"
+        assert re.search(r"\d", table)
+
+
+def test_make_has_every_target_that_a_page_names() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    for page in pages():
+        named = set(re.findall(r"(?:`|^)make ([a-z-]+)", (ROOT / page).read_text(), re.MULTILINE))
+        assert named <= targets, f"{page}: {named - targets}"
+
+
+def test_the_command_line_page_has_every_command() -> None:
+    help_text = run([sys.executable, "-m", "loxo", "--help"], ROOT)
+    commands = set(re.findall(r"^[ │]+([a-z]+) {2,}", help_text, re.MULTILINE))
+    page = (ROOT / "docs/command-line.md").read_text()
+    documented = set(re.findall(r"^\| `loxo ([a-z]+)", page, re.MULTILINE))
+    assert {"seal", "open"} <= commands
+    assert commands == documented
+
+
+def test_the_readme_says_how_to_begin() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert "make demo" in readme
+    assert "make test" in readme
+
+
+def test_the_vectors_that_the_format_speaks_of_exist() -> None:
+    for page in (ROOT / "docs").glob("*.md"):
+        for name in re.findall(r"`(tests/vectors/[\w.-]+)`", page.read_text()):
+            assert (ROOT / name).exists(), f"{page.name}: {name}"

@@ -1,0 +1,697 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The Python package: every algorithm against its vectors, and every promise of the classes."""
+
+import array
+import copy
+import ctypes
+import hashlib
+import hmac
+import inspect
+import mmap
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loxo
+from tests.python_helpers import (
+    AEADS,
+    FILE_AEADS,
+    HASHES,
+    PERMUTATIONS,
+    class_of,
+    json_tests,
+    make,
+    nonces_for,
+    records,
+    wrong,
+)
+
+NONCE = bytes(12)
+
+
+# ---- Known answers --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_aead_known_answers(name: str) -> None:
+    found = records(name, "Key", "Nonce", "PT", "AD", "CT")
+    assert len(found) >= 100
+    for key, nonce, message, ad, sealed in found:
+        aead = make(name, key)
+        assert aead.encrypt(nonce, message, ad) == sealed
+        assert aead.decrypt(nonce, sealed, ad) == message
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_aead_known_answers_in_one_batch(name: str) -> None:
+    keys, nonces, messages, ads, sealed = zip(
+        *records(name, "Key", "Nonce", "PT", "AD", "CT"), strict=True
+    )
+    aead = make(name)
+    assert aead.encrypt_many(nonces, messages, ads, keys) == list(sealed)
+    assert aead.decrypt_many(nonces, sealed, ads, keys) == list(messages)
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_hash_known_answers(name: str) -> None:
+    found = records(name, "Msg", "MD")
+    assert found
+    for message, digest in found:
+        assert loxo.new(name, message).digest() == digest
+        assert class_of(name)(message).hexdigest() == digest.hex()
+
+
+@pytest.mark.parametrize("name", PERMUTATIONS)
+def test_permutation_known_answers(name: str) -> None:
+    found = records(name, "In", "Out")
+    states = bytearray(b"".join(before for before, _ in found))
+    permutation = loxo.permutation(name)
+    assert found and len(states) == len(found) * permutation.state_bytes
+    permutation.permute(states)
+    assert states == b"".join(after for _, after in found)
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_negative_vectors(name: str) -> None:
+    valid = invalid = 0
+    for _, test in json_tests(f"{name}_negative.json"):
+        key, nonce, ad, message, tag = (
+            bytes.fromhex(test[field]) for field in ("key", "iv", "aad", "msg", "tag")
+        )
+        sealed = bytes.fromhex(test["ct"]) + tag
+        aead = make(name, key)
+        if test["result"] == "valid":
+            valid += 1
+            assert aead.encrypt(nonce, message, ad) == sealed
+            assert aead.decrypt_many([nonce], [sealed], [ad]) == [message]
+        else:
+            invalid += 1
+            with pytest.raises(loxo.InvalidTag):
+                aead.decrypt(nonce, sealed, ad)
+            assert aead.decrypt_many([nonce], [sealed], [ad]) == [None]
+    assert valid > 10 and invalid > 100
+
+
+def open_file(key: bytes, file: bytes) -> bytes:
+    """The plaintext of a sealed file, as a careful reader opens it."""
+    opener = loxo.ChunkedDecryptor(file[:64], key)
+    size = opener.chunk_bytes + opener.tag_bytes
+    chunks = [file[i : i + size] for i in range(64, len(file), size)] or [b""]
+    *front, end = chunks
+    return b"".join([*(opener.open(chunk) for chunk in front), opener.open(end, last=True)])
+
+
+def test_chunked_vectors() -> None:
+    refusals = (loxo.LoxoError, ValueError)
+    verdicts = {"valid": 0, "invalid": 0}
+    for group, test in json_tests("chunked.json"):
+        verdicts[test["result"]] += 1
+        key, salt, message, file = (
+            bytes.fromhex(test[field]) for field in ("key", "salt", "msg", "file")
+        )
+        if test["result"] == "invalid":
+            with pytest.raises(refusals):
+                open_file(key, file)
+            continue
+        assert open_file(key, file) == message
+        sealer = loxo.ChunkedEncryptor(group["aead"], key, salt, test["chunkLog2"])
+        size = sealer.chunk_bytes
+        pieces = [message[i : i + size] for i in range(0, len(message), size)] or [b""]
+        body = [sealer.seal(p, last=i == len(pieces) - 1) for i, p in enumerate(pieces)]
+        assert sealer.header + b"".join(body) == file
+    assert verdicts["valid"] > 10 and verdicts["invalid"] > 100
+
+
+# ---- The registry ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("info", loxo.aeads(), ids=AEADS)
+def test_aead_classes_follow_the_registry(info: loxo.AeadInfo) -> None:
+    found = class_of(info.name)
+    sizes = (found.key_size, found.nonce_size, found.tag_size, found.experimental)
+    assert sizes == (info.key_bytes, info.nonce_bytes, info.tag_bytes, info.experimental)
+    assert loxo.Aead in found.__mro__ and found.__module__ == "loxo"
+    assert info.short_tag == (info.tag_bytes == 8)
+    assert info.permutation in PERMUTATIONS and info.message_max > 2**32
+    assert info.block_bytes == loxo.permutation(info.permutation).state_bytes
+    assert isinstance(make(info.name), found)
+    key = found.generate_key()
+    assert len(key) == info.key_bytes and key != found.generate_key()
+
+
+@pytest.mark.parametrize("info", loxo.hashes(), ids=HASHES)
+def test_hash_classes_follow_the_registry(info: loxo.HashInfo) -> None:
+    found = class_of(info.name)
+    assert (found.digest_size, found.block_size) == (info.digest_bytes, info.rate_bytes)
+    assert loxo.Hash in found.__mro__ and info.permutation in PERMUTATIONS
+    assert type(loxo.new(info.name)) is found
+
+
+def test_names_of_classes() -> None:
+    assert loxo.Dumbo.name == "dumbo"
+    assert loxo.Spongent256_256_128.name == "spongent-256-256-128"
+    assert loxo.Spongent88_80_8.name == "spongent-88-80-8"
+    assert set(loxo.__all__) >= {"Aead", "Hash", "InvalidTag", "aead", "new", "permutation"}
+
+
+def test_wire_ids_are_unique() -> None:
+    for infos in (loxo.aeads(), loxo.hashes()):
+        assert len({info.id for info in infos}) == len(infos)
+
+
+def test_descriptors_compare_by_algorithm() -> None:
+    assert loxo.aeads() == loxo.aeads() and hash(loxo.aeads()) == hash(loxo.aeads())
+    assert loxo.aeads()[0] != loxo.aeads()[1]
+    assert loxo.permutation("keccak-f200") in loxo.permutations()
+    assert repr(loxo.aeads()[0]) == "<loxo.AeadInfo dumbo>"
+
+
+@pytest.mark.parametrize("name", PERMUTATIONS)
+def test_kernel_tables(name: str) -> None:
+    rows = loxo.permutation(name).kernels
+    assert rows[-1].lanes == rows[-1].start == 1 and rows[-1].usable and not rows[-1].needs
+    for n in (1, 3, 64, 1000):
+        chosen = next(row for row in rows if row.usable and n >= row.start)
+        assert loxo.kernel(name, n) == chosen.name
+    features = set(loxo.cpu_features())
+    assert all(row.usable == (set(row.needs) <= features) for row in rows)
+
+
+def test_cpu_levels() -> None:
+    everything = loxo.set_cpu("native")
+    try:
+        assert loxo.set_cpu("portable") == () == loxo.cpu_features()
+        assert set(loxo.set_cpu("sse2")) <= {"sse2"}
+    finally:
+        assert loxo.set_cpu("native") == everything == loxo.cpu_features()
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_only_the_experimental_warn(name: str, recwarn: pytest.WarningsRecorder) -> None:
+    kind = class_of(name)
+    aead = kind(bytes(kind.key_size))
+    assert len(recwarn) == (1 if kind.experimental else 0)
+    aead.encrypt(NONCE, b"")
+    assert len(recwarn) == (1 if kind.experimental else 0)
+    if kind.experimental:
+        warning = recwarn.pop(loxo.ExperimentalWarning)
+        assert name in str(warning.message) and warning.filename == __file__
+
+
+# ---- Arguments ------------------------------------------------------------------------------
+
+
+class Octets(bytes):
+    """A subclass of bytes."""
+
+
+def mapped(data: bytes) -> mmap.mmap:
+    """The bytes in a memory map."""
+    memory = mmap.mmap(-1, len(data))
+    memory[:] = data
+    return memory
+
+
+BUFFERS: dict[str, Callable[[bytes], Any]] = {
+    "bytes": bytes,
+    "subclass of bytes": Octets,
+    "bytearray": bytearray,
+    "memoryview": memoryview,
+    "memoryview in the middle": lambda data: memoryview(b"x" + data + b"y")[1:-1],
+    "array of bytes": lambda data: array.array("B", data),
+    "array of ints": lambda data: array.array("I", data),
+    "numpy": lambda data: np.frombuffer(data, np.uint8),
+    "numpy of floats": lambda data: np.frombuffer(data, np.float32),
+    "numpy 2-D": lambda data: np.frombuffer(data, np.uint8).reshape(-1, 2),
+    "ctypes": lambda data: (ctypes.c_uint8 * len(data))(*data),
+    "mmap": mapped,
+}
+
+
+@pytest.mark.parametrize("kind", BUFFERS)
+def test_any_contiguous_buffer(kind: str) -> None:
+    take = BUFFERS[kind]
+    key, nonce, ad, message = (bytes(i for i in range(n)) for n in (16, 12, 8, 200))
+    sealed = loxo.Delirium(key).encrypt(nonce, message, ad)
+    aead = loxo.Delirium(take(key))
+    assert aead.encrypt(take(nonce), take(message), take(ad)) == sealed
+    assert aead.decrypt(take(nonce), take(sealed), take(ad)) == message
+    assert aead.encrypt_many([take(nonce)], [take(message)], [take(ad)], [take(key)]) == [sealed]
+    hashed = loxo.new("spongent-88-80-8", take(message))
+    assert hashed.digest() == loxo.new("spongent-88-80-8", message).digest()
+
+
+def dumbo() -> loxo.Dumbo:
+    """One with a fixed key."""
+    return loxo.Dumbo(bytes(16))
+
+
+READ_ONLY = memoryview(bytes(8))
+STRIDED = memoryview(bytes(16))[::2]
+
+REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
+    ("key", lambda: loxo.Dumbo(bytes(15)), ValueError, "key: 15 bytes given, dumbo needs 16"),
+    ("key str", lambda: loxo.Dumbo(wrong("k" * 16)), TypeError, "key: a bytes-like .* str given"),
+    ("key None", lambda: loxo.Dumbo(wrong(None)), TypeError, "key: .* NoneType given"),
+    (
+        "nonce",
+        lambda: dumbo().encrypt(bytes(11), b""),
+        ValueError,
+        "nonce: 11 bytes given, dumbo needs 12",
+    ),
+    (
+        "nonce of decrypt",
+        lambda: dumbo().decrypt(bytes(13), bytes(8)),
+        ValueError,
+        "nonce: 13 bytes given, dumbo needs 12",
+    ),
+    ("data", lambda: dumbo().encrypt(NONCE, wrong("text")), TypeError, "data: .* str given"),
+    ("data int", lambda: dumbo().encrypt(NONCE, wrong(5)), TypeError, "data: .* int given"),
+    (
+        "data None",
+        lambda: dumbo().encrypt(NONCE, wrong(None)),
+        TypeError,
+        "data: .* NoneType given",
+    ),
+    ("ad", lambda: dumbo().encrypt(NONCE, b"", wrong("ad")), TypeError, "associated_data: .* str"),
+    ("strided", lambda: dumbo().encrypt(NONCE, STRIDED), ValueError, "data: .*contiguous"),
+    (
+        "buf small",
+        lambda: dumbo().encrypt_into(NONCE, b"abc", None, bytearray(10)),
+        ValueError,
+        "buf: 10 bytes given, the ciphertext with its tag needs 11",
+    ),
+    (
+        "buf large",
+        lambda: dumbo().decrypt_into(NONCE, bytes(11), None, bytearray(4)),
+        ValueError,
+        "buf: 4 bytes given, the plaintext needs 3",
+    ),
+    (
+        "buf read-only",
+        lambda: dumbo().encrypt_into(NONCE, b"", None, READ_ONLY),
+        TypeError,
+        "buf: a writable .* memoryview given",
+    ),
+    (
+        "buf bytes",
+        lambda: dumbo().encrypt_into(NONCE, b"", None, bytes(8)),
+        TypeError,
+        "buf: a writable .* bytes given",
+    ),
+    ("aead", lambda: loxo.aead("aes", b""), ValueError, "name: no AEAD .*'aes'.*dumbo"),
+    ("aead int", lambda: loxo.aead(wrong(1), b""), TypeError, "name: a str is needed, int given"),
+    ("hash", lambda: loxo.new("md5"), ValueError, "name: no hash is called 'md5'"),
+    ("permutation", lambda: loxo.permutation("x"), ValueError, "name: no permutation .* 'x'"),
+    (
+        "states",
+        lambda: loxo.permutation("keccak-f200").permute(bytearray(26)),
+        ValueError,
+        "buffer: 26 bytes given, keccak-f200 needs whole states of 25",
+    ),
+    (
+        "states read-only",
+        lambda: loxo.permutation("keccak-f200").permute(bytes(25)),
+        TypeError,
+        "buffer: a writable",
+    ),
+    ("kernel name", lambda: loxo.kernel("x", 1), ValueError, "name: .* 'x'"),
+    ("kernel 0", lambda: loxo.kernel("dumbo", 0), ValueError, "n: 0 given, 1 or more"),
+    ("kernel -1", lambda: loxo.kernel("dumbo", -1), ValueError, "n: -1 given"),
+    ("level", lambda: loxo.set_cpu("fast"), ValueError, "level: 'fast' given, one of portable"),
+    ("update", lambda: loxo.new("spongent-88-80-8").update(wrong("x")), TypeError, "data: .* str"),
+    ("tag", lambda: dumbo().decryptor(NONCE).verify(bytes(7)), ValueError, "tag: 7 bytes given"),
+    ("salt", lambda: loxo.ChunkedEncryptor("dumbo", bytes(16), b"x"), ValueError, "salt: 1 bytes"),
+    (
+        "file AEAD",
+        lambda: loxo.ChunkedEncryptor("jumbo192", bytes(16)),
+        ValueError,
+        "name: jumbo192 is experimental",
+    ),
+    (
+        "chunk",
+        lambda: loxo.ChunkedEncryptor("dumbo", bytes(16), chunk_log2=21),
+        ValueError,
+        "chunk_log2: 21 given, 6 to 20",
+    ),
+    ("header", lambda: loxo.ChunkedDecryptor(bytes(63), b""), ValueError, "header: 63 bytes given"),
+    ("count", lambda: loxo.ReplayWindow().check(-1), ValueError, "count: -1 given"),
+    ("big count", lambda: loxo.ReplayWindow().accept(1 << 64), ValueError, "count: 18446744073"),
+    ("str count", lambda: loxo.ReplayWindow().accept(wrong("1")), TypeError, "count: an int"),
+    ("no constructor", lambda: loxo.Aead(), TypeError, "no constructor"),
+]
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case[0])
+def test_errors_say_what_is_wrong(
+    case: tuple[str, Callable[[], object], type[Exception], str],
+) -> None:
+    _, call, kind, pattern = case
+    with pytest.raises(kind, match=pattern):
+        call()
+
+
+def test_exceptions() -> None:
+    assert issubclass(loxo.InvalidTag, loxo.LoxoError)
+    assert loxo.InvalidTag.status == -1 and loxo.WrongKey.status == -10
+    assert issubclass(loxo.ExperimentalWarning, UserWarning)
+    with pytest.raises(loxo.InvalidTag, match="authentication failed"):
+        dumbo().decrypt(NONCE, bytes(7))
+
+
+SECRETS: dict[str, Callable[[], object]] = {
+    "aead": dumbo,
+    "encryptor": lambda: dumbo().encryptor(NONCE),
+    "decryptor": lambda: dumbo().decryptor(NONCE),
+    "chunked encryptor": lambda: loxo.ChunkedEncryptor("dumbo", bytes(16)),
+    "hash": lambda: loxo.new("spongent-88-80-8"),
+    "counter": lambda: loxo.NonceCounter(b"abcd", store=print),
+}
+
+
+@pytest.mark.parametrize("kind", SECRETS)
+def test_secrets_are_not_pickled(kind: str) -> None:
+    secret = SECRETS[kind]()
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        with pytest.raises(TypeError, match="cannot pickle"):
+            pickle.dumps(secret, protocol)
+    with pytest.raises(TypeError, match="cannot pickle"):
+        copy.deepcopy(secret)
+    assert "object at 0x" in repr(secret)
+
+
+def test_a_second_init_changes_nothing() -> None:
+    aead, other = dumbo(), loxo.Dumbo(bytes(range(16)))
+    sealed = aead.encrypt(NONCE, b"text")
+    with pytest.warns(RuntimeWarning), pytest.raises(TypeError):
+        aead.__init__(bytes(range(16)))  # type: ignore[misc]
+    assert aead.encrypt(NONCE, b"text") == sealed != other.encrypt(NONCE, b"text")
+
+
+# ---- Into buffers ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("size", [0, 1, 25, 300])
+def test_into_and_in_place(name: str, size: int) -> None:
+    aead = make(name)
+    message = bytes(i % 251 for i in range(size))
+    sealed = aead.encrypt(NONCE, message, b"ad")
+    room = bytearray(size + aead.tag_size)
+    assert aead.encrypt_into(NONCE, message, b"ad", room) == len(room) and room == sealed
+    plain = bytearray(size)
+    assert aead.decrypt_into(NONCE, sealed, b"ad", plain) == size and plain == message
+    assert aead.decrypt_into(NONCE, room, b"ad", memoryview(room)[:size]) == size
+    assert room == message + sealed[size:]
+    assert aead.encrypt_into(NONCE, memoryview(room)[:size], b"ad", room) == len(room)
+    assert room == sealed
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_a_forgery_writes_nothing(name: str) -> None:
+    aead = make(name)
+    sealed = bytearray(aead.encrypt(NONCE, b"0123456789", None))
+    sealed[3] ^= 1
+    room = bytearray(b"untouched!")
+    with pytest.raises(loxo.InvalidTag):
+        aead.decrypt_into(NONCE, sealed, None, room)
+    assert room == b"untouched!"
+
+
+def test_overlaps_are_refused() -> None:
+    memory = memoryview(bytearray(100))
+    for data, ad in [(memory[1:33], None), (memory[39:71], None), (memory[60:92], memory[39:])]:
+        with pytest.raises(ValueError, match=r"buf: overlaps (data|associated_data)"):
+            dumbo().encrypt_into(NONCE, data, ad, memory[:40])
+    for data, ad in [(memory[1:41], None), (memory[31:71], None), (memory[60:], memory[31:33])]:
+        with pytest.raises(ValueError, match=r"buf: overlaps (data|associated_data)"):
+            dumbo().decrypt_into(NONCE, data, ad, memory[:32])
+    assert not any(memory)
+    dumbo().encrypt_into(memory[:12], memory[40:72], memory[40:], memory[:40])
+
+
+@pytest.mark.parametrize("header", [11, 13, 20])
+@pytest.mark.parametrize("payload", [0, 11, 51, 102, 222])
+def test_one_buffer_for_header_payload_and_tag(header: int, payload: int) -> None:
+    aead = make("dumbo")
+    packet = memoryview(bytearray(range(header)) + bytearray(payload + 8))
+    nonce = bytes(packet[:11]) + b"\0"
+    body = packet[header:]
+    expected = aead.encrypt(nonce, bytes(payload), bytes(packet[:header]))
+    aead.encrypt_into(nonce, body[:payload], packet[:header], body)
+    assert body == expected
+    aead.decrypt_into(nonce, body, packet[:header], body[:payload])
+    assert body[:payload] == bytes(payload)
+
+
+# ---- In pieces ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("step", [1, 7, 25, 64])
+def test_pieces_of_every_size(name: str, step: int) -> None:
+    aead = make(name)
+    ad, message = bytes(range(60)), bytes(range(150))
+    cut = [message[i : i + step] for i in range(0, len(message), step)]
+    sealer = aead.encryptor(NONCE, ad[:step])
+    sealer.authenticate_additional_data(ad[step:])
+    ciphertext = b"".join(map(sealer.update, cut)) + sealer.finalize()
+    assert ciphertext + sealer.tag == aead.encrypt(NONCE, message, ad)
+    opener = aead.decryptor(NONCE, ad)
+    for i in range(0, len(ciphertext), 10):
+        opener.absorb(ciphertext[i : i + 10])
+    opener.verify(sealer.tag)
+    room = bytearray(ciphertext)
+    for i in range(0, len(room), step):
+        part = memoryview(room)[i : i + step]
+        assert opener.update_into(part, part) == len(part)
+    opener.finalize()
+    assert room == message
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_nothing_comes_out_before_the_tag_was_verified(name: str) -> None:
+    aead = make(name)
+    sealed = aead.encrypt(NONCE, b"message")
+    opener = aead.decryptor(NONCE)
+    opener.absorb(sealed[:7])
+    with pytest.raises(loxo.StateError):
+        opener.update(sealed[:7])
+    with pytest.raises(loxo.InvalidTag):
+        opener.verify(bytes(aead.tag_size))
+    with pytest.raises(loxo.StateError):
+        opener.update(sealed[:7])
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_calls_out_of_order(name: str) -> None:
+    aead = make(name)
+    sealer = aead.encryptor(NONCE)
+    sealer.update(b"x")
+    with pytest.raises(loxo.StateError, match="tag: only after finalize"):
+        _ = sealer.tag
+    with pytest.raises(loxo.StateError):
+        sealer.authenticate_additional_data(b"late")
+    sealer.finalize()
+    late: list[Callable[[], bytes]] = [lambda: sealer.update(b"x"), sealer.finalize]
+    for call in late:
+        with pytest.raises(loxo.StateError):
+            call()
+    opener = aead.decryptor(NONCE)
+    opener.absorb(aead.encrypt(NONCE, b"ab")[:2])
+    opener.verify(aead.encrypt(NONCE, b"ab")[2:])
+    opener.update(aead.encrypt(NONCE, b"ab")[:1])
+    with pytest.raises(loxo.StateError):
+        opener.finalize()
+
+
+def test_pieces_outlive_their_key() -> None:
+    expected = dumbo().encrypt(NONCE, b"text")
+    sealer = dumbo().encryptor(NONCE)
+    assert sealer.update(b"text") + sealer.finalize() + sealer.tag == expected
+
+
+# ---- Hashes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_hashes_behave_as_hashlib_objects_do(name: str) -> None:
+    model = {attribute for attribute in dir(hashlib.sha256()) if not attribute.startswith("_")}
+    hashed = loxo.new(name, b"one")
+    assert model <= set(dir(hashed))
+    before = hashed.digest()
+    assert hashed.digest() == before and hashed.hexdigest() == before.hex()
+    assert len(before) == hashed.digest_size
+    hashed.update(b"two")
+    assert hashed.digest() == loxo.new(name, b"onetwo").digest() != before
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_a_copy_goes_its_own_way(name: str) -> None:
+    first = loxo.new(name, b"common")
+    second = first.copy()
+    assert type(second) is type(first) and second.digest() == first.digest()
+    second.update(b"more")
+    assert first.digest() == loxo.new(name, b"common").digest()
+    assert second.digest() == loxo.new(name, b"commonmore").digest()
+    del first
+    assert second.copy().digest() == second.digest()
+
+
+def test_hmac_takes_a_hash() -> None:
+    kind = loxo.Spongent256_256_128
+    key, message = b"key", b"message"
+    padded = key.ljust(kind.block_size, b"\0")
+    inner = kind(bytes(b ^ 0x36 for b in padded) + message).digest()
+    outer = kind(bytes(b ^ 0x5C for b in padded) + inner).digest()
+    assert hmac.new(key, message, wrong(kind)).digest() == outer
+
+
+# ---- Nonces, replays, chunks ----------------------------------------------------------------
+
+
+def test_nonce_counter_reserves_ahead() -> None:
+    kept: list[int] = []
+    counter = loxo.NonceCounter(b"abcd", reserve=3, store=kept.append)
+    nonces = [counter.next() for _ in range(7)]
+    assert nonces == [b"abcd" + i.to_bytes(8, "little") for i in range(7)]
+    assert kept == [3, 6, 9] and loxo.nonce_count(nonces[6]) == 6
+    after = loxo.NonceCounter(b"abcd", kept[-1], 3, store=kept.append)
+    assert loxo.nonce_count(after.next()) == 9
+
+
+def test_nonce_counter_ends() -> None:
+    counter = loxo.NonceCounter(b"abcd", 2**64 - 3, store=lambda _: None)
+    assert [loxo.nonce_count(counter.next()) for _ in range(2)] == [2**64 - 3, 2**64 - 2]
+    with pytest.raises(loxo.NonceExhausted):
+        counter.next()
+
+
+def test_nonce_counter_gives_nothing_it_could_not_reserve() -> None:
+    fails = [True]
+
+    def store(_: int) -> None:
+        if fails[0]:
+            raise OSError("disk full")
+
+    counter = loxo.NonceCounter(b"abcd", store=store)
+    for _ in range(2):
+        with pytest.raises(OSError, match="disk full"):
+            counter.next()
+    fails[0] = False
+    assert loxo.nonce_count(counter.next()) == 0
+
+
+def test_nonce_counter_refuses_its_own_store() -> None:
+    counters: list[loxo.NonceCounter] = []
+    counters.append(loxo.NonceCounter(b"abcd", store=lambda _: counters[0].next()))
+    with pytest.raises(loxo.StateError, match="store"):
+        counters[0].next()
+
+
+def test_replay_window() -> None:
+    window = loxo.ReplayWindow()
+    assert window.check(100) and window.accept(100)
+    assert not window.check(100) and not window.accept(100)
+    assert window.accept(37) and not window.check(36)
+    assert window.accept(2**64 - 1) and not window.accept(101)
+
+
+@pytest.mark.parametrize("name", FILE_AEADS)
+def test_chunks_in_any_order(name: str) -> None:
+    key = bytes(range(16))
+    sealer = loxo.ChunkedEncryptor(name, key, chunk_log2=6)
+    chunks = [sealer.seal(bytes([i]) * 64) for i in range(3)] + [sealer.seal(b"end", last=True)]
+    assert sealer.ended
+    with pytest.raises(loxo.StateError):
+        sealer.seal(b"", last=True)
+    opener = loxo.ChunkedDecryptor(sealer.header, key)
+    assert (opener.name, opener.chunk_bytes, opener.ended) == (name, 64, False)
+    assert opener.open_at(chunks[3], 3, last=True) == b"end"
+    assert opener.open_at(chunks[1], 1) == bytes([1]) * 64
+    for chunk, index, last in ((chunks[1], 2, False), (chunks[3], 3, False), (chunks[0], 0, True)):
+        with pytest.raises(loxo.InvalidTag):
+            opener.open_at(chunk, index, last)
+    with pytest.raises(loxo.InvalidTag):
+        opener.open(chunks[1])
+    assert opener.open(chunks[0]) == bytes(64) and not opener.ended
+
+
+def test_chunked_errors_have_their_own_classes() -> None:
+    sealer = loxo.ChunkedEncryptor("delirium", bytes(16))
+    with pytest.raises(loxo.WrongKey):
+        loxo.ChunkedDecryptor(sealer.header, bytes(15) + b"\1")
+    with pytest.raises(loxo.FormatError):
+        loxo.ChunkedDecryptor(b"x" + sealer.header[1:], bytes(16))
+    with pytest.raises(ValueError, match="data: 3 bytes given, a chunk needs 65536"):
+        sealer.seal(b"abc")
+    assert sealer.header[16:32] != loxo.ChunkedEncryptor("delirium", bytes(16)).header[16:32]
+
+
+# ---- In the place of pyca/cryptography ------------------------------------------------------
+
+# cryptography 50, ChaCha20Poly1305
+PYCA = {
+    "encrypt": ["nonce", "data", "associated_data"],
+    "decrypt": ["nonce", "data", "associated_data"],
+    "encrypt_into": ["nonce", "data", "associated_data", "buf"],
+    "decrypt_into": ["nonce", "data", "associated_data", "buf"],
+    "generate_key": [],
+}
+
+
+def pyca_signatures() -> dict[str, list[str]]:
+    """Those of the installed cryptography, or the recorded ones."""
+    try:
+        from cryptography.hazmat.primitives.ciphers import aead
+    except ImportError:
+        return PYCA
+    kind = aead.ChaCha20Poly1305
+    made = {}
+    for name in PYCA:
+        if hasattr(kind, name):  # an old one has no encrypt_into
+            names = inspect.signature(getattr(kind, name)).parameters
+            made[name] = [parameter for parameter in names if parameter != "self"]
+    return made
+
+
+def use(kind: Any) -> bytes:
+    """What a program does with an AEAD class of cryptography, by keywords."""
+    aead = kind(kind.generate_key())
+    arguments: list[Any] = [b"n" * 12, b"data", b"ad"]
+    for name, names in pyca_signatures().items():
+        if name == "encrypt":
+            sealed = getattr(aead, name)(**dict(zip(names, arguments, strict=True)))
+            assert sealed == aead.encrypt(*arguments)
+        if name == "encrypt_into":
+            room = bytearray(len(sealed))
+            assert getattr(aead, name)(*arguments, room) == len(room) and room == sealed
+    arguments[1] = sealed
+    opened: bytes = aead.decrypt(**dict(zip(PYCA["decrypt"], arguments, strict=True)))
+    return opened
+
+
+@pytest.mark.parametrize("name", FILE_AEADS)
+def test_the_same_code_runs_with_loxo(name: str) -> None:
+    assert use(class_of(name)) == b"data"
+
+
+def test_the_same_code_runs_with_cryptography() -> None:
+    try:
+        from cryptography.hazmat.primitives.ciphers import aead
+    except ImportError:
+        print("NOT RUN with cryptography itself: it is not installed")
+        pytest.skip("NOT RUN with cryptography itself: it is not installed")
+    assert use(aead.ChaCha20Poly1305) == b"data"
+    assert {name: names for name, names in PYCA.items() if name in pyca_signatures()} == (
+        pyca_signatures()
+    )
+
+
+def test_default_associated_data_is_empty() -> None:
+    sealed = dumbo().encrypt(NONCE, b"x")
+    assert sealed == dumbo().encrypt(NONCE, b"x", None) == dumbo().encrypt(NONCE, b"x", b"")
+    assert len(nonces_for(dumbo(), 3)) == 3

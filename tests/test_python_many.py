@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Many packets in one call, from Python: lists and 2-D arrays, in place and across strides."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import loxo
+from tests.python_helpers import AEADS, make, nonces_for, wrong
+
+Array = npt.NDArray[np.uint8]
+
+
+def rows(n: int, width: int, first: int = 0) -> Array:
+    """n rows of `width` bytes, all different."""
+    return np.arange(first, first + n * width, dtype=np.uint32).astype(np.uint8).reshape(n, width)
+
+
+def as_list(array: Array) -> list[bytes]:
+    return [bytes(row) for row in array]
+
+
+# ---- Lists ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("n", [0, 1, 2, 7, 100])
+def test_a_batch_is_its_packets(name: str, n: int) -> None:
+    aead = make(name)
+    nonces = [i.to_bytes(aead.nonce_size, "big") for i in range(n)]
+    datas = [bytes([i]) * (i * 37 % 131) for i in range(n)]
+    ads = [None if i % 3 == 0 else bytes(i % 50) for i in range(n)]
+    sealed = aead.encrypt_many(nonces, datas, ads)
+    assert sealed == [aead.encrypt(*packet) for packet in zip(nonces, datas, ads, strict=True)]
+    assert aead.decrypt_many(nonces, sealed, ads) == datas
+    assert aead.encrypt_many(nonces, datas) == [
+        aead.encrypt(nonce, data) for nonce, data in zip(nonces, datas, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_packets_with_their_own_keys(name: str) -> None:
+    aead = make(name)
+    nonces, datas = nonces_for(aead, 5), [b"message"] * 5
+    keys = [None if i == 2 else bytes([i]) * aead.key_size for i in range(5)]
+    sealed = aead.encrypt_many(nonces, datas, keys=keys)
+    for i, key in enumerate(keys):
+        single = aead if key is None else make(name, key)
+        assert sealed[i] == single.encrypt(nonces[i], datas[i])
+    assert aead.decrypt_many(nonces, sealed, keys=keys) == datas
+    assert aead.decrypt_many(nonces, sealed) == [None, None, b"message", None, None]
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_a_forged_packet_fails_alone(name: str) -> None:
+    aead = make(name)
+    nonces, datas = nonces_for(aead, 9), [bytes(i * 10) for i in range(9)]
+    sealed = aead.encrypt_many(nonces, datas)
+    for bad in (0, 4, 8):
+        packets = list(sealed)
+        packets[bad] = packets[bad][:-1] + bytes([packets[bad][-1] ^ 0x80])
+        expected: list[bytes | None] = list(datas)
+        expected[bad] = None
+        assert aead.decrypt_many(nonces, packets) == expected
+    short = [b"", b"x" * (aead.tag_size - 1), sealed[2]]
+    assert aead.decrypt_many(nonces[:3], short) == [None, None, datas[2]]
+
+
+def test_lists_may_hold_any_buffer_and_be_any_iterable() -> None:
+    aead = make("dumbo")
+    kinds: list[Callable[[bytes], Any]] = [bytes, bytearray, memoryview, np.frombuffer]
+    datas = [
+        kind(b"0123456789abcdef", *([np.uint8] if i == 3 else [])) for i, kind in enumerate(kinds)
+    ]
+    nonces = nonces_for(aead, 4)
+    expected = [aead.encrypt(nonce, b"0123456789abcdef") for nonce in nonces]
+    assert aead.encrypt_many(nonces, datas) == expected
+    assert aead.encrypt_many(wrong(iter(nonces)), wrong(tuple(datas))) == expected
+
+
+REFUSED: list[tuple[str, Callable[[loxo.Aead], object], type[Exception], str]] = [
+    ("few nonces", lambda a: a.encrypt_many([], [b""]), ValueError, "nonces: 0 given, .* 1 datas"),
+    (
+        "few ads",
+        lambda a: a.encrypt_many([bytes(12)] * 2, [b""] * 2, [b""]),
+        ValueError,
+        "associated_datas: 1 given, one for each of 2 datas",
+    ),
+    (
+        "many keys",
+        lambda a: a.decrypt_many([bytes(12)], [b""], keys=[bytes(16)] * 2),
+        ValueError,
+        "keys: 2 given, one for each of 1 datas",
+    ),
+    (
+        "one wrong nonce",
+        lambda a: a.encrypt_many([bytes(12), bytes(11)], [b"", b""]),
+        ValueError,
+        r"nonces\[1\]: 11 bytes given, dumbo needs 12",
+    ),
+    (
+        "one wrong key",
+        lambda a: a.encrypt_many([bytes(12)] * 2, [b""] * 2, keys=[None, b""]),
+        ValueError,
+        r"keys\[1\]: 0 bytes given, dumbo needs 16",
+    ),
+    (
+        "item None",
+        lambda a: a.encrypt_many([bytes(12)], wrong([None])),
+        TypeError,
+        r"datas\[0\]: a bytes-like object is needed, NoneType",
+    ),
+    (
+        "item str",
+        lambda a: a.encrypt_many([bytes(12)], [b""], wrong(["ad"])),
+        TypeError,
+        r"associated_datas\[0\]: .* str given",
+    ),
+    ("int", lambda a: a.encrypt_many([], wrong(3)), TypeError, "datas: a list .* int given"),
+    ("bytes", lambda a: a.encrypt_many([], wrong(b"x")), ValueError, "datas: a 2-D array .* 1-D"),
+    (
+        "out for a list",
+        lambda a: a.encrypt_many([], [], out=wrong(np.zeros((0, 8), np.uint8))),
+        TypeError,
+        "out: needs datas to be a 2-D array",
+    ),
+    (
+        "floats",
+        lambda a: a.encrypt_many(rows(2, 12), wrong(np.zeros((2, 3)))),
+        ValueError,
+        "datas: a 2-D array of uint8 is needed, items of format 'd'",
+    ),
+    (
+        "signed",
+        lambda a: a.encrypt_many(rows(2, 12), wrong(np.zeros((2, 3), np.int8))),
+        ValueError,
+        "datas: a 2-D array of uint8 is needed, items of format 'b'",
+    ),
+    (
+        "3-D",
+        lambda a: a.encrypt_many(rows(2, 12), np.zeros((2, 3, 4), np.uint8)),
+        ValueError,
+        "datas: a 2-D array of uint8 is needed, 3-D given",
+    ),
+    (
+        "columns",
+        lambda a: a.encrypt_many(rows(2, 12), rows(2, 8)[:, ::2]),
+        ValueError,
+        "datas: rows of contiguous bytes are needed, a stride of 2",
+    ),
+    (
+        "nonce rows",
+        lambda a: a.encrypt_many(rows(2, 11), rows(2, 8)),
+        ValueError,
+        r"nonces\[0\]: 11 bytes given, dumbo needs 12",
+    ),
+    (
+        "out width",
+        lambda a: a.encrypt_many(rows(2, 12), rows(2, 8), out=rows(2, 8)),
+        ValueError,
+        "out: 8 bytes given, each row needs 16",
+    ),
+    (
+        "out rows",
+        lambda a: a.decrypt_many(rows(2, 12), rows(2, 8), out=rows(3, 0)),
+        ValueError,
+        "out: 3 given, one for each of 2 datas",
+    ),
+    (
+        "out list",
+        lambda a: a.decrypt_many(rows(1, 12), rows(1, 8), out=wrong([bytearray(0)])),
+        TypeError,
+        "out: a 2-D array of uint8 is needed, list given",
+    ),
+    (
+        "out read-only",
+        lambda a: a.encrypt_many(
+            rows(1, 12), rows(1, 8), out=np.broadcast_to(rows(1, 16), (1, 16))
+        ),
+        TypeError,
+        "out: a writable",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case[0])
+def test_errors_say_what_is_wrong(
+    case: tuple[str, Callable[[loxo.Aead], object], type[Exception], str],
+) -> None:
+    _, call, kind, pattern = case
+    with pytest.raises(kind, match=pattern):
+        call(make("dumbo"))
+
+
+# ---- Arrays ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("n", [0, 1, 3, 65])
+@pytest.mark.parametrize("width", [0, 1, 40])
+def test_rows_are_packets(name: str, n: int, width: int) -> None:
+    aead = make(name)
+    nonces, datas, ads = rows(n, aead.nonce_size), rows(n, width, 7), rows(n, 5, 99)
+    sealed = aead.encrypt_many(nonces, datas, ads)
+    assert sealed.shape == (n, width + aead.tag_size) and sealed.dtype == np.uint8
+    assert as_list(sealed) == aead.encrypt_many(as_list(nonces), as_list(datas), as_list(ads))
+    plain, ok = aead.decrypt_many(nonces, sealed, ads)
+    assert ok.dtype == np.bool_ and ok.shape == (n,) and ok.all()
+    assert plain.shape == datas.shape and (plain == datas).all()
+
+
+def test_lists_and_arrays_mix() -> None:
+    aead = make("delirium")
+    nonces, datas, keys = rows(3, 12), rows(3, 30), rows(3, 16)
+    expected = aead.encrypt_many(as_list(nonces), as_list(datas), [b"a", None, b"c"], as_list(keys))
+    assert as_list(aead.encrypt_many(as_list(nonces), datas, [b"a", None, b"c"], keys)) == expected
+    assert aead.encrypt_many(nonces, as_list(datas), [b"a", None, b"c"], keys) == expected
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_forged_rows_are_zeros(name: str) -> None:
+    aead = make(name)
+    nonces, datas = rows(6, aead.nonce_size), rows(6, 33, 1)
+    sealed = aead.encrypt_many(nonces, datas)
+    sealed[1, 0] ^= 1
+    sealed[4, -1] ^= 0x80
+    out = np.full_like(datas, 0xEE)
+    plain, ok = aead.decrypt_many(nonces, sealed, out=out)
+    assert plain is out and ok.tolist() == [True, False, True, True, False, True]
+    assert not plain[[1, 4]].any() and (plain[ok] == datas[ok]).all()
+    short, ok = aead.decrypt_many(nonces, sealed[:, : aead.tag_size - 1])
+    assert short.shape == (6, 0) and not ok.any()
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_one_array_of_headers_payloads_and_tags(name: str) -> None:
+    """Nonce and header in front, room for the tag behind, nothing copied."""
+    aead = make(name)
+    head, size = aead.nonce_size + 6, 20
+    packets = rows(10, head + size + aead.tag_size + 3)
+    before = packets.copy()
+    nonces, ads = packets[:, : aead.nonce_size], packets[:, :head]
+    payload, body = packets[:, head : head + size], packets[:, head : head + size + aead.tag_size]
+    expected = aead.encrypt_many(as_list(nonces), as_list(payload), as_list(ads))
+    assert aead.encrypt_many(nonces, payload, ads, out=body) is body
+    assert as_list(body) == expected
+    plain, ok = aead.decrypt_many(nonces, body, ads, out=payload)
+    assert plain is payload and ok.all() and (payload == before[:, head : head + size]).all()
+    assert (packets[:, :head] == before[:, :head]).all()
+    assert (packets[:, -3:] == before[:, -3:]).all()
+
+
+@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1), slice(None, None, 2)])
+def test_rows_at_any_stride(order: slice) -> None:
+    aead = make("dumbo")
+    nonces, datas, room = rows(8, 12), rows(8, 21), np.zeros((8, 40), np.uint8)
+    out = room[order, 3:32]
+    aead.encrypt_many(nonces[order], datas[order], out=out)
+    assert as_list(out) == aead.encrypt_many(as_list(nonces[order]), as_list(datas[order]))
+    assert not room[:, :3].any() and not room[:, 32:].any()
+
+
+def test_one_row_for_all() -> None:
+    aead = make("dumbo")
+    nonces, datas = rows(4, 12), np.broadcast_to(rows(1, 9), (4, 9))
+    ads = np.broadcast_to(rows(1, 5), (4, 5))
+    expected = aead.encrypt_many(as_list(nonces), as_list(datas), as_list(ads))
+    assert as_list(aead.encrypt_many(nonces, datas, ads)) == expected
+
+
+def overlapping_rows() -> Array:
+    """Two rows of which the second begins within the first."""
+    return np.lib.stride_tricks.as_strided(np.zeros(40, np.uint8), (2, 28), (12, 1))
+
+
+def test_overlaps_are_refused() -> None:
+    aead = make("dumbo")
+    nonces, memory = rows(4, 12), np.zeros((5, 60), np.uint8)
+    out = memory[:4, 20:48]
+    cases: list[tuple[str, dict[str, Array]]] = [
+        (r"datas\[0\]$", {"datas": memory[:4, 21:41]}),
+        (r"datas\[0\] of another packet", {"datas": memory[3::-1, 20:40]}),
+        (r"datas\[0\] of another packet", {"datas": memory[1:, 20:40]}),
+        (r"associated_datas\[0\]$", {"associated_datas": memory[:4, 47:]}),
+        (r"nonces\[0\] of another packet", {"nonces": memory[3::-1, 20:32]}),
+        (r"keys\[1\] of another", {"keys": np.broadcast_to(memory[0, 30:46], (4, 16))}),
+    ]
+    for pattern, arguments in cases:
+        given = {"nonces": nonces, "datas": rows(4, 20), **arguments}
+        with pytest.raises(ValueError, match="out: overlaps " + pattern):
+            aead.encrypt_many(**given, out=out)
+    with pytest.raises(ValueError, match="out: its rows overlap each other"):
+        aead.encrypt_many(nonces[:2], rows(2, 20), out=overlapping_rows())
+    assert not memory.any()
+
+
+def test_nonces_and_keys_may_lie_under_their_own_output() -> None:
+    aead = make("dumbo")
+    memory = rows(4, 28)
+    nonces, datas, keys = memory[:, :12].copy(), rows(4, 20), memory[:, 12:].copy()
+    expected = aead.encrypt_many(nonces, datas, keys=keys)
+    aead.encrypt_many(memory[:, :12], datas, keys=memory[:, 12:], out=memory)
+    assert (memory == expected).all()
+
+
+def test_arrays_need_no_numpy_array() -> None:
+    aead = make("dumbo")
+    nonces = memoryview(bytes(24)).cast("B", (2, 12))
+    datas = memoryview(bytes(range(10))).cast("B", (2, 5))
+    sealed = aead.encrypt_many(wrong(nonces), wrong(datas))
+    expected = [aead.encrypt(bytes(12), bytes(range(i, i + 5))) for i in (0, 5)]
+    assert [bytes(row) for row in sealed] == expected

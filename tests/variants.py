@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The C tests against the library's other builds: small, static, every size of window, debug.
+
+What a build leaves out (a static one has no kernel table) its programs print as NOT RUN.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.cbuild import Build, build_and_run, finish  # noqa: E402
+
+MAIN = ("run", "packet")
+BUILDS = (
+    Build("small", MAIN, ("-DLOXO_SMALL=1",)),
+    Build("small-dispatch", (*MAIN, "kernels"), ("-DLOXO_SMALL=1", "-DLOXO_STATIC_DISPATCH=0")),
+    Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
+    *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3, 5)),
+    Build("debug", MAIN, ("-DLOXO_DEBUG=1",)),
+)
+
+
+def main() -> int:
+    """Builds and runs the variants that were asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [build.name for build in BUILDS]
+    parser.add_argument("variants", nargs="*", metavar="variant", help=f"of: {', '.join(names)}")
+    parser.add_argument("--optimize", default="-O1", help="flag for the compiler (%(default)s)")
+    wanted = parser.parse_args()
+    unknown = set(wanted.variants) - set(names)
+    if unknown:
+        parser.error(f"no such variant: {', '.join(sorted(unknown))}")
+    builds = [
+        Build(b.name, b.programs, (wanted.optimize, *b.flags))
+        for b in BUILDS
+        if b.name in (wanted.variants or names)
+    ]
+    outcomes = build_and_run(builds, ROOT / "build/variants")
+    return finish(outcomes, [f"{line} ({o.build})" for o in outcomes for line in o.not_run])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What calls leave on the stack. Each call runs on a stack of its own that was painted before;
+ * afterwards no 12 bytes in a row of a secret may lie there: the key, the expanded key, the key of
+ * a chunked message, keystream, plaintext, digests, states of a permutation. Contexts that were
+ * wiped are zero.
+ *
+ * That is the promise for named buffers. Words that the compiler keeps in registers or spills are
+ * not promised. Where they line up to 12 bytes, the program notices and says what it could not
+ * check; kernels may leave a few words, scattered, but no buffer.
+ */
+#define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
+#include "loxo.h"
+#include "test.h"
+
+#if defined(_WIN32)
+int main(void) {
+  not_run("wiping of the stack", "no POSIX threads here");
+  return test_summary();
+}
+#else
+#include <pthread.h>
+
+enum { STACK = 512 * 1024, PAD = 16 * 1024, WINDOW = 12, SECRETS = 8, PAINT = 0xc5 };
+enum { FIELD_MAX = 64, TEXT_MAX = 12 * 1024, STATE_WORDS_MAX = 256 };
+
+static _Alignas(65536) uint8_t stack[STACK], stack_before[STACK];
+
+/* ---- A painted stack ------------------------------------------------------------------------- */
+
+static void (*the_call)(void);
+
+/* The pad keeps the call below what the thread's start and end write. */
+static void *below_a_pad(void *arg) {
+  volatile uint8_t pad[PAD];
+  for (size_t i = 0; i < sizeof pad; i++) pad[i] = PAINT;
+  the_call();
+  return pad[random_below(sizeof pad)] == PAINT ? arg : NULL;
+}
+
+static void run_once(void (*call)(void)) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  the_call = call;
+  memset(stack, PAINT, sizeof stack);
+  pthread_attr_init(&attributes);
+  if (pthread_attr_setstack(&attributes, stack, sizeof stack) ||
+      pthread_create(&thread, &attributes, below_a_pad, NULL) || pthread_join(thread, NULL)) {
+    give_up("threads", "no thread on a stack of the test's");
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+/* Twice: the dynamic linker saves registers on the stack when it binds a function at first use. */
+static void run_painted(void (*call)(void)) {
+  run_once(call);
+  run_once(call);
+}
+
+static size_t stack_used_from(void) {
+  size_t at = 0;
+  while (at < sizeof stack && stack[at] == PAINT) at++;
+  return at;
+}
+
+/* ---- Secrets --------------------------------------------------------------------------------- */
+
+static struct {
+  const char *what;
+  const uint8_t *bytes;
+  size_t len;
+} secrets[SECRETS];
+static size_t secret_count;
+
+static void keep_secret(const char *what, const uint8_t *bytes, size_t len) {
+  if (secret_count == SECRETS) give_up("the test's list is too short for", what);
+  secrets[secret_count].what = what;
+  secrets[secret_count].bytes = bytes;
+  secrets[secret_count++].len = len;
+}
+
+/* A window with many zeros, such as the end of a context, is found anywhere and tells nothing. */
+static int is_telling(const uint8_t *window) {
+  unsigned zeros = 0;
+  for (size_t i = 0; i < WINDOW; i++) zeros += window[i] == 0;
+  return zeros <= 3;
+}
+
+static int is_on_the_stack(const uint8_t *window, size_t from) {
+  for (size_t at = from; at + WINDOW <= sizeof stack; at++) {
+    const uint8_t *found = memchr(stack + at, window[0], sizeof stack - WINDOW + 1 - at);
+    if (!found) return 0;
+    if (memcmp(found, window, WINDOW) == 0) return 1;
+    at = (size_t)(found - stack);
+  }
+  return 0;
+}
+
+static void check_secret(size_t i, size_t from) {
+  unsigned windows = 0;
+  for (size_t at = 0; at + WINDOW <= secrets[i].len; at++) {
+    const uint8_t *window = secrets[i].bytes + at;
+    if (is_telling(window)) windows += (unsigned)is_on_the_stack(window, from);
+  }
+  CHECK(windows == 0);
+}
+
+static void check_stack(const char *what, void (*call)(void)) {
+  char before[sizeof test_trying];
+  memcpy(before, test_trying, sizeof before);
+  run_painted(call);
+  size_t from = stack_used_from();
+  for (size_t i = 0; i < secret_count; i++) {
+    trying("%.60s, %s: %s", before, what, secrets[i].what);
+    check_secret(i, from);
+  }
+  memcpy(test_trying, before, sizeof before);
+}
+
+/* ---- What the calls work on: static, so that none of it lies on the stack ---------------------
+ */
+
+static const loxo_aead *aead;
+static size_t len, ad_len;
+static uint8_t key[FIELD_MAX], nonce[FIELD_MAX], tag[FIELD_MAX], false_tag[FIELD_MAX];
+static uint8_t msg[TEXT_MAX], ad[TEXT_MAX], ct[TEXT_MAX], keystream[TEXT_MAX], out[TEXT_MAX];
+static uint64_t context[STATE_WORDS_MAX], state[STATE_WORDS_MAX];
+static int status;
+
+static void call_encrypt(void) {
+  status = aead->encrypt(ct, tag, msg, len, ad, ad_len, nonce, key);
+}
+
+/* A packet of random bytes, and its secrets. */
+static void start_packet(const loxo_aead *a, size_t n) {
+  if (a->state_bytes > sizeof state || a->context_bytes > sizeof context || n > TEXT_MAX) {
+    give_up("the test's buffers are too small for", a->name);
+  }
+  aead = a;
+  len = n;
+  ad_len = n / 2 + 1;
+  random_bytes(key, a->key_bytes);
+  random_bytes(nonce, a->nonce_bytes);
+  random_bytes(msg, len);
+  random_bytes(ad, ad_len);
+  call_encrypt();
+  CHECK(status == 0);
+  memcpy(false_tag, tag, sizeof tag);
+  false_tag[a->tag_bytes - 1] ^= 0x80;
+  for (size_t i = 0; i < len; i++) keystream[i] = msg[i] ^ ct[i];
+}
+
+/* The search itself: a call that leaves its secret behind must be seen. */
+static void forgetful(void) {
+  volatile uint8_t copy[FIELD_MAX];
+  for (size_t i = 0; i < sizeof copy; i++) copy[i] = key[i];
+}
+
+static void search_finds(void) {
+  random_bytes(key, sizeof key);
+  run_painted(forgetful);
+  for (size_t at = 0; at + WINDOW <= sizeof key; at++) {
+    CHECK(is_on_the_stack(key + at, stack_used_from()));
+  }
+  random_bytes(msg, WINDOW);
+  CHECK(!is_on_the_stack(msg, 0));
+}
+
+/* ---- Spills ---------------------------------------------------------------------------------- */
+
+static const loxo_permutation *permutation;
+static uint8_t one_state[FIELD_MAX * 2];
+
+static void call_permute(void) { permutation->permute(one_state, 1); }
+
+/* Whether this compiler's spills in the permutation line up to a whole state: then what is the
+ * permutation's output, an expanded key or a digest, would be found without any buffer's fault. */
+static int spills_line_up(const loxo_permutation *p) {
+  permutation = p;
+  if (p->state_bytes > sizeof one_state) give_up("the test's buffers are too small for", p->name);
+  random_bytes(one_state, p->state_bytes);
+  run_painted(call_permute);
+  for (size_t at = 0; at + WINDOW <= p->state_bytes; at++) {
+    if (is_on_the_stack(one_state + at, stack_used_from())) return 1;
+  }
+  return 0;
+}
+
+static void spills_not_run(const char *name, const char *what) {
+  char text[64];
+  snprintf(text, sizeof text, "%s: %s on the stack", name, what);
+  not_run(text, "this compiler's spills line up to a state of the permutation");
+}
+
+/* ---- AEADs ----------------------------------------------------------------------------------- */
+
+static void keep_expanded_key(const uint8_t *from) {
+  memset(context, 0, sizeof context);
+  aead->key_init(context, from);
+  if (!spills_line_up(aead->permutation)) {
+    keep_secret("expanded key", (const uint8_t *)context, aead->context_bytes);
+  }
+}
+
+static void call_decrypt(void) {
+  status = aead->decrypt(out, tag, ct, len, ad, ad_len, nonce, key);
+}
+static void call_forged(void) {
+  status = aead->decrypt(out, false_tag, ct, len, ad, ad_len, nonce, key);
+}
+static void call_key_init(void) { aead->key_init(context, key); }
+static void call_encrypt_with(void) {
+  status = aead->encrypt_with(ct, tag, msg, len, ad, ad_len, nonce, context);
+}
+static void call_decrypt_with(void) {
+  status = aead->decrypt_with(out, tag, ct, len, ad, ad_len, nonce, context);
+}
+static void call_init(void) { aead->init(state, nonce, key); }
+static void call_abandon(void) {
+  aead->init_with(state, nonce, context);
+  status = aead->ad(state, ad, ad_len);
+  aead->wipe(state);
+}
+static void call_encrypt_pieces(void) {
+  size_t first = len / 3;
+  aead->init_with(state, nonce, context);
+  status = aead->ad(state, ad, ad_len);
+  status |= aead->encrypt_update(state, ct, msg, first);
+  status |= aead->encrypt_update(state, ct + first, msg + first, len - first);
+  status |= aead->encrypt_final(state, tag);
+}
+static void decrypt_pieces(const uint8_t *its_tag) {
+  size_t first = len / 3;
+  aead->init(state, nonce, key);
+  status = aead->ad(state, ad, ad_len) | aead->decrypt_absorb(state, ct, len);
+  if (!status) status = aead->decrypt_verify(state, its_tag);
+  if (status) return;
+  status = aead->decrypt_update(state, out, ct, first);
+  status |= aead->decrypt_update(state, out + first, ct + first, len - first);
+  status |= aead->decrypt_final(state);
+}
+static void call_decrypt_pieces(void) { decrypt_pieces(tag); }
+static void call_forged_pieces(void) { decrypt_pieces(false_tag); }
+
+/* Packets of a batch keep no secret in themselves, but lie on the stack as those of a caller do. */
+static loxo_packet batch_packet(uint8_t *to, const uint8_t *from) {
+  loxo_packet p;
+  memset(&p, 0, sizeof p);
+  p.out = to;
+  p.tag = tag;
+  p.in = from;
+  p.len = len;
+  p.ad = ad;
+  p.ad_len = ad_len;
+  p.nonce = nonce;
+  return p;
+}
+static void call_encrypt_many(void) {
+  loxo_packet p = batch_packet(ct, msg);
+  p.key = key;
+  status = aead->encrypt_many(&p, 1);
+}
+static void call_decrypt_many(void) {
+  loxo_packet p = batch_packet(out, ct);
+  p.key_context = context;
+  status = aead->decrypt_many(&p, 1);
+}
+
+static const struct {
+  const char *what;
+  void (*call)(void);
+  int status;
+  int wipes; /* the state of pieces */
+} aead_calls[] = {
+    {"encrypt", call_encrypt, 0, 0},
+    {"decrypt", call_decrypt, 0, 0},
+    {"decrypt forged", call_forged, LOXO_ERR_FORGED, 0},
+    {"key_init", call_key_init, 0, 0},
+    {"encrypt_with", call_encrypt_with, 0, 0},
+    {"decrypt_with", call_decrypt_with, 0, 0},
+    {"init", call_init, 0, 0},
+    {"abandoned", call_abandon, 0, 1},
+    {"encrypt by pieces", call_encrypt_pieces, 0, 1},
+    {"decrypt by pieces", call_decrypt_pieces, 0, 1},
+    {"forged by pieces", call_forged_pieces, LOXO_ERR_FORGED, 1},
+    {"encrypt_many", call_encrypt_many, 0, 0},
+    {"decrypt_many", call_decrypt_many, 0, 0},
+};
+
+static void aead_stack(const loxo_aead *a, size_t n) {
+  trying("%s, %zu bytes", a->name, n);
+  start_packet(a, n);
+  secret_count = 0;
+  keep_expanded_key(key);
+  keep_secret("key", key, a->key_bytes);
+  keep_secret("keystream", keystream, n);
+  keep_secret("plaintext", msg, n);
+  for (size_t i = 0; i < COUNT(aead_calls); i++) {
+    memset(state, 0, sizeof state);
+    status = 0;
+    check_stack(aead_calls[i].what, aead_calls[i].call);
+    CHECK(status == aead_calls[i].status);
+    if (aead_calls[i].wipes) CHECK(all_bytes(state, 0, sizeof state));
+  }
+  a->key_wipe(context);
+  CHECK(all_bytes(context, 0, sizeof context));
+}
+
+static void aead_stacks(const loxo_aead *a) {
+  const size_t block = a->block_bytes;
+  const size_t lengths[] = {0, 1, 13, block, 3 * block + 7, 68 * block + 14};
+  for (size_t i = 0; i < COUNT(lengths); i++) aead_stack(a, lengths[i]);
+  if (spills_line_up(a->permutation)) spills_not_run(a->name, "expanded key");
+}
+
+/* ---- Chunked messages ------------------------------------------------------------------------ */
+
+static loxo_chunked chunked;
+static loxo_cipher cipher;
+static uint8_t header[LOXO_CHUNKED_HEADER_BYTES], salt[LOXO_CHUNKED_SALT_BYTES];
+
+static void call_chunked_encrypt_init(void) {
+  status = loxo_chunked_encrypt_init(&chunked, header, cipher, 6, salt, key);
+}
+static void call_chunked_encrypt(void) {
+  call_chunked_encrypt_init();
+  status |= loxo_chunked_encrypt(&chunked, ct, msg, len, 1);
+}
+static void call_chunked_decrypt(void) {
+  status = loxo_chunked_decrypt_init(&chunked, header, cipher, key);
+  status |= loxo_chunked_decrypt(&chunked, out, ct, len + cipher.tag_bytes, 1);
+}
+static void call_chunked_wrong_key(void) {
+  header[LOXO_CHUNKED_HEADER_BYTES - 1] ^= 1;
+  status = loxo_chunked_decrypt_init(&chunked, header, cipher, key);
+  header[LOXO_CHUNKED_HEADER_BYTES - 1] ^= 1;
+}
+
+static void chunked_stack(const loxo_aead *a) {
+  static uint8_t message_key[LOXO_CHUNKED_KEY_MAX];
+  trying("%s", a->name);
+  start_packet(a, 50);
+  random_bytes(salt, sizeof salt);
+  call_chunked_encrypt();
+  memcpy(message_key, chunked.key, sizeof message_key);
+  secret_count = 0;
+  keep_expanded_key(message_key);
+  keep_secret("key", key, a->key_bytes);
+  keep_secret("key of the message", message_key, a->key_bytes);
+  keep_secret("plaintext", msg, len);
+  check_stack("encrypt_init", call_chunked_encrypt_init);
+  check_stack("encrypt", call_chunked_encrypt);
+  CHECK(status == 0);
+  check_stack("decrypt", call_chunked_decrypt);
+  CHECK(status == 0);
+  check_stack("wrong key", call_chunked_wrong_key);
+  CHECK(status == LOXO_ERR_KEY && all_bytes(&chunked, 0, sizeof chunked));
+  call_chunked_encrypt_init();
+  loxo_chunked_wipe(&chunked);
+  CHECK(status == 0 && all_bytes(&chunked, 0, sizeof chunked));
+}
+
+static void chunked_stacks(void) {
+#define LOXO_AEAD(id, name, NAME, text, permutation) \
+  cipher = loxo_##name##_cipher(); \
+  if (cipher.chunkable) chunked_stack(loxo_aead_with_id(id));
+#include "loxo/registry.def"
+}
+
+/* ---- Hashes ---------------------------------------------------------------------------------- */
+
+static const loxo_hash *the_hash;
+static uint8_t digest[FIELD_MAX];
+
+static void call_hash(void) { status = the_hash->hash(digest, msg, 100); }
+static void call_hash_pieces(void) {
+  the_hash->init(state);
+  status = the_hash->update(state, msg, 33) | the_hash->update(state, msg + 33, 67);
+  status |= the_hash->final(state, digest);
+}
+
+static void hash_stacks(const loxo_hash *h) {
+  the_hash = h;
+  random_bytes(msg, 100);
+  call_hash();
+  secret_count = 0;
+  keep_secret("message", msg, 100);
+  if (spills_line_up(h->permutation)) {
+    spills_not_run(h->name, "digest");
+  } else {
+    keep_secret("digest", digest, h->digest_bytes);
+  }
+  check_stack("hash", call_hash);
+  check_stack("hash by pieces", call_hash_pieces);
+  CHECK(status == 0 && all_bytes(state, 0, h->state_bytes));
+}
+
+/* ---- Kernels --------------------------------------------------------------------------------- */
+
+enum { LANES_MAX = 1024, STATE_MAX = 128, SPILLED_MAX = 12, SPILLED_RUN_MAX = 96 };
+
+static const loxo_kernel_row *the_kernel;
+static uint8_t states_in[LANES_MAX * STATE_MAX], states[LANES_MAX * STATE_MAX];
+
+static void call_kernel(void) { the_kernel->permute(states, the_kernel->lanes); }
+
+static void run_kernel_painted(size_t size) {
+  random_bytes(states_in, size);
+  memcpy(states, states_in, size);
+  run_once(call_kernel);
+  memcpy(states, states_in, size);
+  run_once(call_kernel);
+}
+
+static int word_is_on_the_stack(const uint8_t *word, size_t from) {
+  for (size_t at = from & ~(size_t)7; at < sizeof stack; at += 8) {
+    if (memcmp(stack + at, word, 8) == 0) return 1;
+  }
+  return 0;
+}
+
+/* How many 8-byte words of at most 64 of the states lie on the stack. */
+static unsigned words_on_the_stack(const uint8_t *lane, size_t state_bytes, size_t lanes) {
+  unsigned found = 0;
+  const size_t from = stack_used_from();
+  for (size_t i = 0; i < lanes && i < 64; i++, lane += state_bytes) {
+    for (size_t at = 0; at + 8 <= state_bytes; at += 8) {
+      found += (unsigned)word_is_on_the_stack(lane + at, from);
+    }
+  }
+  return found;
+}
+
+/* The longest row of words on the stack that depend on the states. */
+static size_t longest_difference(void) {
+  size_t longest = 0, row = 0;
+  for (size_t at = 0; at < sizeof stack - PAD; at += 8) {
+    row = memcmp(stack + at, stack_before + at, 8) != 0 ? row + 1 : 0;
+    if (row > longest) longest = row;
+  }
+  return longest;
+}
+
+static void kernel_stack(const loxo_permutation *p, const loxo_kernel_row *k) {
+  size_t size = (size_t)k->lanes * p->state_bytes;
+  if (size > sizeof states) give_up("the test's buffers are too small for", p->name);
+  trying("%s %s", p->name, k->name);
+  const int lines_up = spills_line_up(p);
+  the_kernel = k;
+  run_kernel_painted(size);
+  memcpy(stack_before, stack, sizeof stack);
+  run_kernel_painted(size);
+  CHECK(words_on_the_stack(states, p->state_bytes, k->lanes) <= SPILLED_MAX);
+  CHECK(words_on_the_stack(states_in, p->state_bytes, k->lanes) <= SPILLED_MAX);
+  CHECK(longest_difference() < SPILLED_RUN_MAX);
+  if (strcmp(k->name, "small") == 0 && lines_up) {
+    spills_not_run(p->name, "small kernel's buffer");
+  } else if (strcmp(k->name, "small") == 0) { /* works in memory: no state in registers */
+    for (size_t at = 0; at + WINDOW <= size; at++) {
+      CHECK(!is_on_the_stack(states + at, stack_used_from()));
+    }
+  }
+}
+
+static void kernel_stacks(const loxo_permutation *p) {
+  for (const loxo_kernel_row *k = p->kernels; k->permute; k++) {
+    if ((k->needs & ~loxo_cpu_features()) == 0) kernel_stack(p, k);
+  }
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+int main(void) {
+  GROUP("wiping", "the search finds", search_finds());
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    const loxo_aead *a = loxo_aead_at(i);
+    GROUP(a->name, "stack after each call", aead_stacks(a));
+  }
+  GROUP("chunked", "stack after each call", chunked_stacks());
+  for (size_t i = 0; i < loxo_hash_count(); i++) {
+    const loxo_hash *h = loxo_hash_at(i);
+    GROUP(h->name, "stack after each call", hash_stacks(h));
+  }
+  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+    const loxo_permutation *p = loxo_permutation_at(i);
+    if (p->kernels) {
+      GROUP(p->name, "stack after each kernel", kernel_stacks(p));
+    } else {
+      not_run(p->name, "stack after each kernel: they were chosen when compiling");
+    }
+  }
+  return test_summary();
+}
+#endif
