@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Every registered AEAD, both directions: one packet with a key or with a key context, the
+ * published tables' lengths, and a batch of short packets with a key each.
+ */
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_MESSAGE = 65536, LONGEST_AD = 1024, BATCH = 512, BATCH_MESSAGE = 16, FIELD = 64 };
+
+static const bench_shape shapes[] = {
+    {0, 0},    {16, 16},   {64, 0},      {64, 64},  {64, 1024},           {256, 0},
+    {1024, 0}, {1024, 64}, {1024, 1024}, {4096, 0}, {LONGEST_MESSAGE, 0},
+};
+
+/* A call and all it works on. `text` is the message or the ciphertext; the output is the other
+ * one, and behind it the tag, or zeros when decrypting. Packets of a batch follow each other. */
+typedef struct aead_job {
+  const loxo_aead *aead;
+  const lab_aead *lab;
+  const uint8_t *text, *ad, *key, *nonce;
+  uint8_t *out, *tags, *context;
+  size_t packets, message, ad_len;
+  loxo_packet *batch;
+  int failed;
+} aead_job;
+
+static void encrypt(void *work) {
+  aead_job *j = work;
+  j->failed |=
+      j->aead->encrypt(j->out, j->tags, j->text, j->message, j->ad, j->ad_len, j->nonce, j->key);
+}
+
+static void decrypt(void *work) {
+  aead_job *j = work;
+  j->failed |=
+      j->aead->decrypt(j->out, j->tags, j->text, j->message, j->ad, j->ad_len, j->nonce, j->key);
+}
+
+static void encrypt_with(void *work) {
+  aead_job *j = work;
+  j->failed |= j->aead->encrypt_with(j->out, j->tags, j->text, j->message, j->ad, j->ad_len,
+                                     j->nonce, j->context);
+}
+
+static void decrypt_with(void *work) {
+  aead_job *j = work;
+  j->failed |= j->aead->decrypt_with(j->out, j->tags, j->text, j->message, j->ad, j->ad_len,
+                                     j->nonce, j->context);
+}
+
+static void encrypt_many(void *work) {
+  aead_job *j = work;
+  j->failed |= j->aead->encrypt_many(j->batch, j->packets);
+}
+
+static void decrypt_many(void *work) {
+  aead_job *j = work;
+  j->failed |= j->aead->decrypt_many(j->batch, j->packets);
+}
+
+static void lab_encrypt(void *work) {
+  aead_job *j = work;
+  for (size_t i = 0; i < j->packets; i++) {
+    j->failed |=
+        j->lab->encrypt(j->out + i * j->message, j->tags + i * FIELD, j->text + i * j->message,
+                        j->message, j->ad, j->ad_len, j->nonce + i * FIELD, j->key + i * FIELD);
+  }
+}
+
+static void lab_decrypt(void *work) {
+  aead_job *j = work;
+  for (size_t i = 0; i < j->packets; i++) {
+    j->failed |=
+        j->lab->decrypt(j->out + i * j->message, j->tags + i * FIELD, j->text + i * j->message,
+                        j->message, j->ad, j->ad_len, j->nonce + i * FIELD, j->key + i * FIELD);
+  }
+}
+
+/* The inputs of a group, which its jobs share. */
+typedef struct aead_inputs {
+  uint8_t *message, *ciphertext, *tags, *ad, *keys, *nonces;
+} aead_inputs;
+
+static size_t text_bytes(const bench_group *g) { return g->packets * g->message_bytes; }
+
+static aead_inputs make_inputs(const loxo_aead *a, const bench_group *g) {
+  aead_inputs in = {
+      bench_bytes(text_bytes(g), 3),      bench_bytes(text_bytes(g), 4),
+      calloc(g->packets, FIELD),          bench_bytes(LONGEST_AD, 5),
+      bench_bytes(g->packets * FIELD, 6), bench_bytes(g->packets * FIELD, 7),
+  };
+  if (!in.tags) bench_fail("out of memory", a->name);
+  for (size_t i = 0; i < g->packets; i++) {
+    size_t at = i * g->message_bytes;
+    if (a->encrypt(in.ciphertext + at, in.tags + i * FIELD, in.message + at, g->message_bytes,
+                   in.ad, g->ad_bytes, in.nonces + i * FIELD, in.keys + i * FIELD)) {
+      bench_fail("refused", a->name);
+    }
+  }
+  return in;
+}
+
+static void free_inputs(aead_inputs *in) {
+  free(in->message), free(in->ciphertext), free(in->tags);
+  free(in->ad), free(in->keys), free(in->nonces);
+}
+
+static loxo_packet *make_batch(const aead_job *j) {
+  loxo_packet *batch = calloc(j->packets, sizeof *batch);
+  if (!batch) bench_fail("out of memory", j->aead->name);
+  for (size_t i = 0; i < j->packets; i++) {
+    batch[i].out = j->out + i * j->message;
+    batch[i].tag = j->tags + i * FIELD;
+    batch[i].in = j->text + i * j->message;
+    batch[i].len = j->message;
+    batch[i].ad = j->ad;
+    batch[i].ad_len = j->ad_len;
+    batch[i].nonce = j->nonce + i * FIELD;
+    batch[i].key = j->key + i * FIELD;
+  }
+  return batch;
+}
+
+/* A job with an output of its own. */
+static aead_job make_job(const loxo_aead *a, const bench_group *g, const aead_inputs *in,
+                         int encrypts) {
+  aead_job j = {.aead = a, .packets = g->packets, .message = g->message_bytes};
+  j.text = encrypts ? in->message : in->ciphertext;
+  j.ad = in->ad;
+  j.ad_len = g->ad_bytes;
+  j.key = in->keys;
+  j.nonce = in->nonces;
+  j.out = calloc(1, g->output_bytes);
+  j.context = malloc(a->context_bytes);
+  if (!j.out || !j.context) bench_fail("out of memory", a->name);
+  j.tags = encrypts ? j.out + text_bytes(g) : in->tags;
+  j.batch = make_batch(&j);
+  a->key_init(j.context, j.key);
+  return j;
+}
+
+static void free_job(const aead_job *j) {
+  if (j->failed) bench_fail("a call failed", j->aead->name);
+  free(j->out), free(j->context), free(j->batch);
+}
+
+static size_t ways(const char *name, size_t packets) {
+  size_t count = packets == 1 ? 2 : 1; /* with a key; with a context */
+  for (size_t i = 0; bench_baseline(i); i++) {
+    if (bench_baseline_aead(bench_baseline(i), name)) count++;
+  }
+  return count;
+}
+
+/* The kernel that serves so many blocks at once as the packets' messages have. */
+static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
+  size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes;
+  return loxo_kernel(a->name, g->packets * (blocks ? blocks : 1));
+}
+
+static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, size_t packets,
+                    int encrypts) {
+  bench_group g = {"aead",  a->name,       encrypts ? "encrypt" : "decrypt",
+                   packets, shape.message, shape.ad,
+                   0,       {{0}},         0};
+  aead_job job[BENCH_CONTENDERS];
+  if (!bench_group_wanted(o, &g, ways(a->name, packets))) return;
+  g.output_bytes = text_bytes(&g) + packets * FIELD;
+  aead_inputs in = make_inputs(a, &g);
+  size_t count = ways(a->name, packets);
+  if (count > BENCH_CONTENDERS) bench_fail("more ways than BENCH_CONTENDERS", a->name);
+  for (size_t i = 0; i < count; i++) job[i] = make_job(a, &g, &in, encrypts);
+  const char *kernel = kernel_of(a, &g);
+  if (packets == 1) {
+    bench_add(&g, "default", kernel, encrypts ? encrypt : decrypt, &job[0], job[0].out);
+    bench_add(&g, "context", kernel, encrypts ? encrypt_with : decrypt_with, &job[1], job[1].out);
+  } else {
+    bench_add(&g, "default", kernel, encrypts ? encrypt_many : decrypt_many, &job[0], job[0].out);
+  }
+  for (size_t i = 0; bench_baseline(i); i++) {
+    const lab_aead *other = bench_baseline_aead(bench_baseline(i), a->name);
+    if (!other) continue;
+    aead_job *its = &job[g.count];
+    its->lab = other;
+    bench_add(&g, "baseline", bench_baseline(i)->name, encrypts ? lab_encrypt : lab_decrypt, its,
+              its->out);
+  }
+  bench_run(o, &g);
+  for (size_t i = 0; i < count; i++) free_job(&job[i]);
+  free_inputs(&in);
+}
+
+void bench_aeads(bench_options *o) {
+  const loxo_aead *a;
+  const bench_shape short_packet = {BATCH_MESSAGE, 0};
+  for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
+    if (a->key_bytes > FIELD || a->nonce_bytes > FIELD || a->tag_bytes > FIELD) {
+      bench_fail("key, nonce or tag over FIELD", a->name);
+    }
+    for (int encrypts = 1; encrypts >= 0; encrypts--) {
+      for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+        measure(o, a, shapes[k], 1, encrypts);
+      }
+      measure(o, a, short_packet, BATCH, encrypts);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The list of baselines, from lab/papers/papers.def, and what each has of an algorithm.
+ */
+#include "bench.h"
+
+#include <string.h>
+
+#define LAB_BASELINE(folder) extern const lab_baseline lab_##folder;
+#include "../papers/papers.def"
+#undef LAB_BASELINE
+
+static const lab_baseline *const baselines[] = {
+#define LAB_BASELINE(folder) &lab_##folder,
+#include "../papers/papers.def"
+#undef LAB_BASELINE
+    NULL};
+
+const lab_baseline *bench_baseline(size_t index) { return baselines[index]; }
+
+#define FIND(list, wanted) \
+  if (!(list)) return NULL; \
+  for (size_t i = 0; (list)[i].name; i++) { \
+    if (strcmp((list)[i].name, (wanted)) == 0) return &(list)[i]; \
+  } \
+  return NULL
+
+const lab_permutation *bench_baseline_permutation(const lab_baseline *b, const char *name) {
+  FIND(b->permutations, name);
+}
+
+const lab_aead *bench_baseline_aead(const lab_baseline *b, const char *name) {
+  FIND(b->aeads, name);
+}
+
+const lab_hash *bench_baseline_hash(const lab_baseline *b, const char *name) {
+  FIND(b->hashes, name);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The benchmark's inside. A group is one task (an operation of an algorithm on so many bytes) and
+ * all who can do it: the library's ways, and the baselines of lab/papers/. They take turns, so
+ * that what a row is compared with was measured in the same moments.
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include "baseline.h"
+#include "clock.h"
+#include "loxo.h"
+
+#include <stdio.h>
+
+enum { BENCH_CONTENDERS = 16, BENCH_SHAPES = 32, BENCH_NAMES = 64 };
+
+typedef struct bench_names {
+  const char *name[BENCH_NAMES];
+  size_t count; /* none: everything */
+} bench_names;
+
+typedef struct bench_shape {
+  size_t message, ad;
+} bench_shape;
+
+typedef struct bench_options {
+  double seconds; /* for each contender of a group */
+  unsigned turns;
+  bench_names only, kinds, operations;
+  bench_shape shapes[BENCH_SHAPES];
+  size_t shape_count;
+  int counting; /* count the rows instead of measuring them */
+  size_t rows;
+} bench_options;
+
+typedef struct bench_contender {
+  const char *variant; /* default, context, kernel, baseline */
+  const char *kernel;  /* that does the work; for a baseline, its name */
+  bench_call *call;
+  void *work;
+  const uint8_t *output; /* the same bytes for everybody in the group */
+  double *samples;       /* ticks of one call */
+  size_t count;
+  unsigned times; /* calls in a sample */
+} bench_contender;
+
+typedef struct bench_group {
+  const char *kind, *name, *operation;
+  size_t packets, message_bytes, ad_bytes, output_bytes;
+  bench_contender contender[BENCH_CONTENDERS];
+  size_t count;
+} bench_group;
+
+int bench_wanted(const bench_names *names, const char *name);
+
+/* Whether the options ask for this group; its contenders need to be set up only then. When rows
+ * are being counted it counts `contenders` and answers no. */
+int bench_group_wanted(bench_options *o, const bench_group *g, size_t contenders);
+
+void bench_add(bench_group *g, const char *variant, const char *kernel, bench_call *call,
+               void *work, const uint8_t *output);
+
+/* Checks that all give the same bytes, measures, prints the rows. Ends the program otherwise. */
+void bench_run(const bench_options *o, bench_group *g);
+
+/* The registry's three kinds. */
+void bench_permutations(bench_options *o);
+void bench_aeads(bench_options *o);
+void bench_hashes(bench_options *o);
+
+/* Other modes: where kernels begin to pay, and known answers for the baselines. */
+void bench_thresholds(const bench_options *o);
+int bench_known_answers(const char *folder);
+
+/* The baselines; NULL past the end, and where a baseline has nothing of that name. */
+const lab_baseline *bench_baseline(size_t index);
+const lab_permutation *bench_baseline_permutation(const lab_baseline *b, const char *name);
+const lab_aead *bench_baseline_aead(const lab_baseline *b, const char *name);
+const lab_hash *bench_baseline_hash(const lab_baseline *b, const char *name);
+
+/* Takes n bytes of memory or ends the program; filled with bytes that look random. */
+uint8_t *bench_bytes(size_t n, unsigned seed);
+
+_Noreturn void bench_fail(const char *what, const char *name);
+
+#endif

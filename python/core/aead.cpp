@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The AEAD classes, one for each line of the registry, with the methods that pyca/cryptography's
+ * classes have.
+ */
+#include "aead.hpp"
+
+namespace loxo_python {
+
+Aead::Aead(const loxo_aead *algorithm, nb::handle key)
+    : algorithm_(algorithm), context_(algorithm->context_bytes) {
+  View bytes(key, "key");
+  need("key", bytes.size(), algorithm->key_bytes, algorithm->name);
+  if (algorithm->flags & LOXO_AEAD_EXPERIMENTAL) warn_experimental(algorithm->name);
+  algorithm->key_init(context_.get(), bytes.data());
+}
+
+namespace {
+
+/* The arguments of a packet, checked. */
+struct Packet {
+  Packet(const Aead &aead, nb::handle nonce_object, nb::handle data_object, nb::handle ad_object)
+      : nonce(nonce_object, "nonce"), data(data_object, "data"), ad(ad_object, "associated_data") {
+    aead.need_nonce(nonce);
+  }
+  void need_apart_from(const View &out) const {
+    need_apart(out.row(), data.row(), Within::same_start, "buf: overlaps data other than in place");
+    need_apart(out.row(), ad.row(), Within::apart, "buf: overlaps associated_data");
+  }
+  View nonce, data;
+  OptionalView ad;
+};
+
+void encrypt_to(const Aead &aead, uint8_t *out, const Packet &p) {
+  int status;
+  {
+    Unlocked unlocked(p.data.size() + p.ad.size());
+    status =
+        aead.algorithm().encrypt_with(out, out + p.data.size(), p.data.data(), p.data.size(),
+                                      p.ad.data(), p.ad.size(), p.nonce.data(), aead.context());
+  }
+  check(status);
+}
+
+/* `size` is that of the data without its tag. */
+void decrypt_to(const Aead &aead, uint8_t *out, const Packet &p, size_t size) {
+  int status;
+  {
+    Unlocked unlocked(size + p.ad.size());
+    status =
+        aead.algorithm().decrypt_with(out, p.data.data() + size, p.data.data(), size, p.ad.data(),
+                                      p.ad.size(), p.nonce.data(), aead.context());
+  }
+  check(status);
+}
+
+/* What is not even as long as a tag is a forgery like any other. */
+size_t size_without_tag(const Aead &aead, const Packet &p) {
+  size_t tag = aead.algorithm().tag_bytes;
+  if (p.data.size() < tag) fail_status(LOXO_ERR_FORGED);
+  return p.data.size() - tag;
+}
+
+nb::bytes encrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad) {
+  Packet p(aead, nonce, data, ad);
+  NewBytes out(p.data.size() + aead.algorithm().tag_bytes);
+  encrypt_to(aead, out.data(), p);
+  return out.release();
+}
+
+nb::bytes decrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad) {
+  Packet p(aead, nonce, data, ad);
+  size_t size = size_without_tag(aead, p);
+  NewBytes out(size);
+  decrypt_to(aead, out.data(), p, size);
+  return out.release();
+}
+
+size_t encrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
+                    nb::handle buffer) {
+  Packet p(aead, nonce, data, ad);
+  View out(buffer, "buf", Access::write);
+  size_t size = p.data.size() + aead.algorithm().tag_bytes;
+  need("buf", out.size(), size, "the ciphertext with its tag");
+  p.need_apart_from(out);
+  encrypt_to(aead, out.data(), p);
+  return size;
+}
+
+size_t decrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
+                    nb::handle buffer) {
+  Packet p(aead, nonce, data, ad);
+  View out(buffer, "buf", Access::write);
+  size_t size = size_without_tag(aead, p);
+  need("buf", out.size(), size, "the plaintext");
+  p.need_apart_from(out);
+  decrypt_to(aead, out.data(), p, size);
+  return size;
+}
+
+void set_constants(nb::handle type, const char *name, int key, int nonce, int tag,
+                   bool experiment) {
+  nb::setattr(type, "name", nb::str(name));
+  nb::setattr(type, "key_size", nb::int_(key));
+  nb::setattr(type, "nonce_size", nb::int_(nonce));
+  nb::setattr(type, "tag_size", nb::int_(tag));
+  nb::setattr(type, "experimental", nb::bool_(experiment));
+}
+
+void bind_base(nb::module_ &m) {
+  nb::class_<Aead> type(m, "Aead", "What all AEADs can do; loxo.aead() makes one by its name.");
+  set_constants(type, "", 0, 0, 0, false);
+  type.def("encrypt", encrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
+           nb::sig("def encrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
+                   " | None = None) -> bytes"),
+           "The ciphertext followed by the tag. A nonce must never repeat under one key.");
+  type.def("decrypt", decrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
+           nb::sig("def decrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
+                   " | None = None) -> bytes"),
+           "The plaintext of a ciphertext with its tag, or InvalidTag.");
+  type.def("encrypt_into", encrypt_into, "nonce"_a.none(), "data"_a.none(),
+           "associated_data"_a.none(), "buf"_a.none(),
+           nb::sig("def encrypt_into(self, nonce: " BUFFER ", data: " BUFFER
+                   ", associated_data: " BUFFER " | None, buf: " BUFFER ") -> int"),
+           "As encrypt, into a buffer of exactly that size; data may lie at its beginning.");
+  type.def("decrypt_into", decrypt_into, "nonce"_a.none(), "data"_a.none(),
+           "associated_data"_a.none(), "buf"_a.none(),
+           nb::sig("def decrypt_into(self, nonce: " BUFFER ", data: " BUFFER
+                   ", associated_data: " BUFFER " | None, buf: " BUFFER ") -> int"),
+           "As decrypt, into a buffer of exactly that size; data may begin where it does.");
+  bind_many(type);
+  refuse_pickling(type);
+}
+
+/* The class of the algorithm with this wire id. */
+template <uint8_t id>
+struct AeadOf : Aead {
+  explicit AeadOf(nb::handle key) : Aead(loxo_aead_with_id(id), key) {}
+};
+
+template <uint8_t id>
+void bind_aead(nb::module_ &m) {
+  const loxo_aead &a = *loxo_aead_with_id(id);
+  bool experiment = a.flags & LOXO_AEAD_EXPERIMENTAL;
+  std::string text = std::string("Authenticated encryption with ") + a.name +
+                     (experiment ? ", which is experimental." : ".");
+  nb::class_<AeadOf<id>, Aead> type(m, class_name(a.name).c_str(), nb::is_final(), text.c_str());
+  set_constants(type, a.name, a.key_bytes, a.nonce_bytes, a.tag_bytes, experiment);
+  type.def(nb::init<nb::handle>(), "key"_a.none(),
+           nb::sig("def __init__(self, key: " BUFFER ") -> None"));
+  type.def_static(
+      "generate_key", [] { return random_bytes(loxo_aead_with_id(id)->key_bytes); },
+      nb::sig("def generate_key() -> bytes"), "A new random key.");
+}
+
+nb::object make_aead(const std::string &name, nb::handle key) {
+#define LOXO_AEAD(id, name_in_c, NAME, text, permutation) \
+  if (name == (text)) return nb::cast(new AeadOf<id>(key), nb::rv_policy::take_ownership);
+#include "loxo/registry.def"
+  std::string names;
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    names += std::string(i ? ", " : "") + loxo_aead_at(i)->name;
+  }
+  fail_value("name: no AEAD is called '" + name + "'; there are " + names);
+}
+
+}  // namespace
+
+void bind_aeads(nb::module_ &m) {
+  bind_base(m);
+#define LOXO_AEAD(id, name, NAME, text, permutation) bind_aead<id>(m);
+#include "loxo/registry.def"
+  m.def(
+      "aead", [](nb::handle name, nb::handle key) { return make_aead(to_text(name, "name"), key); },
+      "name"_a.none(), "key"_a.none(), nb::sig("def aead(name: str, key: " BUFFER ") -> Aead"),
+      "The AEAD of this name, with this key.");
+}
+
+}  // namespace loxo_python

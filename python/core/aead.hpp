@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The base of all AEAD classes: a descriptor of the registry and an expanded key. It never changes
+ * after it is made, so threads share it freely.
+ */
+#ifndef LOXO_PYTHON_AEAD_HPP
+#define LOXO_PYTHON_AEAD_HPP
+
+#include "buffers.hpp"
+
+namespace loxo_python {
+
+class Aead {
+ public:
+  Aead(const loxo_aead *algorithm, nb::handle key);
+  ~Aead() { algorithm_->key_wipe(context_.get()); }
+  Aead(const Aead &) = delete;
+  Aead &operator=(const Aead &) = delete;
+
+  const loxo_aead &algorithm() const { return *algorithm_; }
+  const void *context() const { return context_.get(); }
+
+  /* The nonce in `view` is as long as the algorithm needs. */
+  void need_nonce(const View &view) const {
+    need("nonce", view.size(), algorithm_->nonce_bytes, algorithm_->name);
+  }
+
+ private:
+  const loxo_aead *algorithm_;
+  Secret context_;
+};
+
+/* encrypt_many and decrypt_many; `bind` adds them to the base class. */
+void bind_many(nb::class_<Aead> &type);
+
+}  // namespace loxo_python
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Bytes that belong to Python objects; see buffers.hpp.
+ */
+#include "buffers.hpp"
+
+#include <algorithm>
+
+namespace loxo_python {
+
+namespace {
+
+/* Says why an object gives no buffer of the kind needed. The reason, if the object has given one,
+ * is the pending exception. */
+[[noreturn]] void fail_buffer(nb::handle object, const std::string &argument, Access access) {
+  nb::python_error reason;
+  const char *kind =
+      access == Access::write ? "a writable bytes-like object" : "a bytes-like object";
+  std::string text = argument + ": " + kind + " is needed, " + kind_of(object) + " given";
+  if (!has_buffer(object)) fail_type(text);
+  text += " (" + nb::cast<std::string>(nb::str(reason.value())) + ")";
+  Export readable;
+  if (access == Access::write && readable.take(object, PyBUF_SIMPLE)) fail_type(text);
+  PyErr_Clear();
+  fail_value(text);
+}
+
+bool starts_before(const Row &a, const Row &b) { return a.data < b.data; }
+uintptr_t address(const uint8_t *p) { return reinterpret_cast<uintptr_t>(p); }
+
+bool overlap(const Row &a, const Row &b) {
+  uintptr_t x = address(a.data), y = address(b.data);
+  return a.size && b.size && x < y + b.size && y < x + a.size;
+}
+
+/* The first and the last address that rows of the column reach, or nothing. */
+std::pair<uintptr_t, uintptr_t> extent(const Column &column) {
+  uintptr_t low = UINTPTR_MAX, high = 0;
+  for (size_t i = 0; i < column.size(); i++) {
+    if (!column[i].size) continue;
+    low = std::min(low, address(column[i].data));
+    high = std::max(high, address(column[i].data) + column[i].size);
+  }
+  return {low, high};
+}
+
+/* The rows that have bytes, by address. */
+std::vector<Row> sorted_rows(const Column &column) {
+  std::vector<Row> rows;
+  for (size_t i = 0; i < column.size(); i++) {
+    if (column[i].size) rows.push_back(column[i]);
+  }
+  if (!std::is_sorted(rows.begin(), rows.end(), starts_before)) {
+    std::sort(rows.begin(), rows.end(), starts_before);
+  }
+  return rows;
+}
+
+}  // namespace
+
+bool has_buffer(nb::handle object) { return PyObject_CheckBuffer(object.ptr()) != 0; }
+
+View::View(nb::handle object, const char *argument, Access access) {
+  if (access == Access::read && PyBytes_CheckExact(object.ptr())) {
+    data_ = reinterpret_cast<uint8_t *>(PyBytes_AsString(object.ptr()));
+    size_ = static_cast<size_t>(PyBytes_Size(object.ptr()));
+    return; /* immutable, and the caller's reference keeps it */
+  }
+  if (!export_.take(object, access == Access::write ? PyBUF_WRITABLE : PyBUF_SIMPLE)) {
+    fail_buffer(object, argument, access);
+  }
+  data_ = static_cast<uint8_t *>(export_->buf);
+  size_ = static_cast<size_t>(export_->len);
+}
+
+Column::Column(nb::handle object, const char *argument, Access access)
+    : argument_(argument), is_array_(has_buffer(object)) {
+  if (is_array_) {
+    take_array(object, access);
+  } else {
+    take_list(object, access);
+  }
+}
+
+void Column::take_list(nb::handle object, Access access) {
+  if (!PyObject_HasAttrString(object.ptr(), "__iter__")) {
+    fail_type(std::string(argument_) + ": a list of bytes-like objects or a 2-D array is needed, " +
+              kind_of(object) + " given");
+  }
+  kept_ = nb::steal(PySequence_Tuple(object.ptr()));
+  if (!kept_.is_valid()) throw nb::python_error();
+  size_t n = static_cast<size_t>(PyTuple_Size(kept_.ptr()));
+  rows_.reserve(n);
+  for (size_t i = 0; i < n; i++) {
+    take_item(PyTuple_GetItem(kept_.ptr(), static_cast<Py_ssize_t>(i)), access);
+  }
+}
+
+void Column::take_item(nb::handle item, Access access) {
+  if (item.is_none() && access == Access::read_or_none) {
+    rows_.push_back({nullptr, 0});
+  } else if (PyBytes_CheckExact(item.ptr())) {
+    rows_.push_back({reinterpret_cast<uint8_t *>(PyBytes_AsString(item.ptr())),
+                     static_cast<size_t>(PyBytes_Size(item.ptr()))});
+  } else {
+    Export &view = exports_.emplace_back();
+    if (!view.take(item, PyBUF_SIMPLE)) fail_buffer(item, name(rows_.size()), Access::read);
+    rows_.push_back({static_cast<uint8_t *>(view->buf), static_cast<size_t>(view->len)});
+  }
+}
+
+void Column::take_array(nb::handle object, Access access) {
+  Export &array = exports_.emplace_back();
+  int flags = PyBUF_STRIDES | PyBUF_FORMAT | (access == Access::write ? PyBUF_WRITABLE : 0);
+  if (!array.take(object, flags)) fail_buffer(object, argument_, access);
+  std::string needs = std::string(argument_) + ": a 2-D array of uint8 is needed, ";
+  if (array->ndim != 2) fail_value(needs + std::to_string(array->ndim) + "-D given");
+  if (array->itemsize != 1 || (array->format && std::strcmp(array->format, "B") != 0)) {
+    fail_value(needs + "items of format '" + array->format + "' given");
+  }
+  if (array->shape[1] > 1 && array->strides[1] != 1) {
+    fail_value(std::string(argument_) + ": rows of contiguous bytes are needed, a stride of " +
+               std::to_string(array->strides[1]) + " within the row given");
+  }
+  take_rows(array.operator->());
+}
+
+void Column::take_rows(const Py_buffer *array) {
+  size_t n = static_cast<size_t>(array->shape[0]);
+  width_ = static_cast<size_t>(array->shape[1]);
+  uint8_t *first = static_cast<uint8_t *>(array->buf);
+  rows_.reserve(n);
+  for (size_t i = 0; i < n; i++) {
+    rows_.push_back({first + static_cast<Py_ssize_t>(i) * array->strides[0], width_});
+  }
+}
+
+void Column::need_rows(size_t n, const char *of) const {
+  if (size() == n) return;
+  fail_value(std::string(argument_) + ": " + std::to_string(size()) + " given, one for each of " +
+             std::to_string(n) + " " + of + " is needed");
+}
+
+void need_apart(const Row &out, const Row &in, Within rule, const std::string &text) {
+  if (rule == Within::anywhere || (rule == Within::same_start && out.data == in.data)) return;
+  if (overlap(out, in)) fail_value(text);
+}
+
+void need_apart(const Column &out) {
+  std::vector<Row> rows = sorted_rows(out);
+  for (size_t i = 1; i < rows.size(); i++) {
+    if (overlap(rows[i - 1], rows[i])) fail_value("out: its rows overlap each other");
+  }
+}
+
+/* The rows of `out` are apart: so those that reach an input are the one that begins at or before
+ * it, and the next ones up to its end. */
+void need_apart(const Column &out, const Column &in, Within rule) {
+  auto [out_low, out_high] = extent(out);
+  auto [in_low, in_high] = extent(in);
+  if (out_high <= in_low || in_high <= out_low) return;
+  std::vector<Row> rows = sorted_rows(out);
+  for (size_t i = 0; i < in.size(); i++) {
+    if (!in[i].size) continue;
+    auto row = std::upper_bound(rows.begin(), rows.end(), in[i], starts_before);
+    if (row != rows.begin()) --row;
+    for (; row != rows.end() && row->data < in[i].data + in[i].size; ++row) {
+      bool own = row->data == out[i].data;
+      need_apart(*row, in[i], own ? rule : Within::apart,
+                 "out: overlaps " + in.name(i) + (own ? "" : " of another packet"));
+    }
+  }
+}
+
+}  // namespace loxo_python

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Bytes that belong to Python objects: one buffer, or a column of packets, which is a list of
+ * buffers or the rows of a 2-D array. Nothing is copied. While a View or a Column lives, its
+ * objects live too and cannot change size, also when the interpreter's lock is given away.
+ */
+#ifndef LOXO_PYTHON_BUFFERS_HPP
+#define LOXO_PYTHON_BUFFERS_HPP
+
+#include <deque>
+#include <vector>
+
+#include "core.hpp"
+
+namespace loxo_python {
+
+enum class Access { read, write, read_or_none };
+
+/* An export of an object's memory. */
+class Export {
+ public:
+  Export() = default;
+  Export(const Export &) = delete;
+  Export &operator=(const Export &) = delete;
+  ~Export() {
+    if (held_) PyBuffer_Release(&buffer_);
+  }
+  bool take(nb::handle object, int flags) {
+    held_ = PyObject_GetBuffer(object.ptr(), &buffer_, flags) == 0;
+    return held_;
+  }
+  const Py_buffer *operator->() const { return &buffer_; }
+
+ private:
+  Py_buffer buffer_;
+  bool held_ = false;
+};
+
+/* A piece of memory: the bytes of one packet in a column; None, where a list may have it, has no
+ * data. */
+struct Row {
+  uint8_t *data;
+  size_t size;
+};
+
+/* One contiguous buffer. */
+class View {
+ public:
+  View(nb::handle object, const char *argument, Access access = Access::read);
+  uint8_t *data() const { return data_; }
+  size_t size() const { return size_; }
+  Row row() const { return {data_, size_}; }
+
+ private:
+  Export export_;
+  uint8_t *data_;
+  size_t size_;
+};
+
+/* A view of None is empty. */
+class OptionalView {
+ public:
+  OptionalView(nb::handle object, const char *argument) {
+    if (!object.is_none()) view_.emplace(object, argument);
+  }
+  const uint8_t *data() const { return row().data; }
+  size_t size() const { return row().size; }
+  Row row() const { return view_ ? view_->row() : Row{nullptr, 0}; }
+
+ private:
+  std::optional<View> view_;
+};
+
+/* A list of buffers, or a 2-D array of bytes whose rows are the packets. */
+class Column {
+ public:
+  Column(nb::handle object, const char *argument, Access access = Access::read);
+  size_t size() const { return rows_.size(); }
+  const Row &operator[](size_t i) const { return rows_[i]; }
+  bool is_array() const { return is_array_; }
+
+  /* "nonces[3]", for errors */
+  std::string name(size_t i) const {
+    return std::string(argument_) + "[" + std::to_string(i) + "]";
+  }
+
+  /* Bytes in a row of an array, also if there is no row. */
+  size_t width() const { return width_; }
+  void need_rows(size_t n, const char *of) const;
+
+ private:
+  void take_list(nb::handle object, Access access);
+  void take_item(nb::handle item, Access access);
+  void take_array(nb::handle object, Access access);
+  void take_rows(const Py_buffer *array);
+
+  const char *argument_;
+  bool is_array_;
+  size_t width_ = 0;
+  nb::object kept_; /* a snapshot of the list: its items stay alive whatever happens to it */
+  std::deque<Export> exports_;
+  std::vector<Row> rows_;
+};
+
+bool has_buffer(nb::handle object);
+
+/* How an output may lie to an input of the same packet. */
+enum class Within { anywhere, same_start, apart };
+
+/* Refuses an output that lies to the input as it may not. */
+void need_apart(const Row &out, const Row &in, Within rule, const std::string &text);
+
+/* Refuses rows that share bytes with each other. */
+void need_apart(const Column &out);
+
+/* The same for every packet of a batch; packets never share bytes with the output of another. */
+void need_apart(const Column &out, const Column &in, Within rule);
+
+}  // namespace loxo_python
+
+#endif

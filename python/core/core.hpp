@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What the files of the Python module share: errors that name the argument, memory that is wiped,
+ * and running without the interpreter's lock.
+ */
+#ifndef LOXO_PYTHON_CORE_HPP
+#define LOXO_PYTHON_CORE_HPP
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include "loxo.h"
+
+/* How a bytes-like argument is spelled in signatures; the stubs are made from these. */
+#define BUFFER "typing_extensions.Buffer"
+
+namespace loxo_python {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+/* ---- Errors -------------------------------------------------------------------------------- */
+
+[[noreturn]] void fail(PyObject *type, const std::string &text);
+[[noreturn]] void fail_value(const std::string &text);
+[[noreturn]] void fail_type(const std::string &text);
+
+/* Raises what stands for the status: ValueError for arguments, else a LoxoError. */
+[[noreturn]] void fail_status(int status, const std::string &where = {});
+
+inline void check(int status) {
+  if (status) fail_status(status);
+}
+
+/* "nonce: 11 bytes given, dumbo needs 12" */
+void need(const std::string &argument, size_t given, size_t needed, const char *who);
+
+/* Warns that the algorithm is an experiment. */
+void warn_experimental(const char *name);
+
+std::string kind_of(nb::handle object);
+
+/* A str argument. */
+std::string to_text(nb::handle value, const char *argument);
+
+/* An int argument within 0..max. */
+uint64_t to_unsigned(nb::handle value, const char *argument, uint64_t max = UINT64_MAX);
+
+/* ---- Memory -------------------------------------------------------------------------------- */
+
+/* Memory for a context of the library: aligned, zero at first, wiped at the end. */
+class Secret {
+ public:
+  explicit Secret(size_t bytes) : words_(new uint64_t[(bytes + 7) / 8]()), bytes_(bytes) {}
+  Secret(const Secret &other) : Secret(other.bytes_) {
+    std::memcpy(words_.get(), other.words_.get(), bytes_);
+  }
+  Secret &operator=(const Secret &) = delete;
+  ~Secret() { loxo_wipe(words_.get(), (bytes_ + 7) / 8 * 8); }
+  void *get() const { return words_.get(); }
+
+ private:
+  std::unique_ptr<uint64_t[]> words_;
+  size_t bytes_;
+};
+
+/* A new bytes object of n bytes, to be filled through data(). */
+class NewBytes {
+ public:
+  explicit NewBytes(size_t n);
+  uint8_t *data() const;
+  nb::bytes release() { return nb::steal<nb::bytes>(object_.release()); }
+
+ private:
+  nb::object object_;
+};
+
+nb::bytes random_bytes(size_t n);
+
+/* ---- Running without the interpreter's lock ------------------------------------------------ */
+
+/* Below this many bytes, giving the lock away costs more than others gain by it. */
+constexpr size_t UNLOCK_BYTES = 256;
+
+/* Gives the interpreter's lock away while it lives, if there is enough to do. */
+class Unlocked {
+ public:
+  explicit Unlocked(size_t bytes) {
+    if (bytes >= UNLOCK_BYTES) release_.emplace();
+  }
+
+ private:
+  std::optional<nb::gil_scoped_release> release_;
+};
+
+/* Holds an object's mutex. Waits for it only without the interpreter's lock: so a thread that
+ * holds the mutex and wants that lock back never meets one that holds it and wants the mutex. */
+class Turn {
+ public:
+  explicit Turn(std::mutex &mutex) : lock_(mutex, std::try_to_lock) {
+    if (lock_.owns_lock()) return;
+    nb::gil_scoped_release release;
+    lock_.lock();
+  }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+};
+
+/* ---- The parts of the module --------------------------------------------------------------- */
+
+/* "spongent-256-256-128" is the class Spongent256_256_128. */
+std::string class_name(const std::string &algorithm);
+
+/* Says that objects of this class hold secrets and cannot be pickled or copied. */
+template <typename Class>
+void refuse_pickling(Class &type) {
+  type.def(
+      "__reduce__",
+      [](nb::handle self) -> nb::object {
+        fail_type("cannot pickle or copy a " + kind_of(self) + ": it holds a key or its state");
+      },
+      nb::sig("def __reduce__(self) -> str"));
+}
+
+void bind_errors(nb::module_ &m);
+void bind_registry(nb::module_ &m);
+void bind_aeads(nb::module_ &m);
+void bind_pieces(nb::module_ &m);
+void bind_hashes(nb::module_ &m);
+void bind_packets(nb::module_ &m);
+
+}  // namespace loxo_python
+
+#endif

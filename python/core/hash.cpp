@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The hash classes, one for each line of the registry, with the shape of hashlib's objects.
+ */
+#include "buffers.hpp"
+
+namespace loxo_python {
+
+namespace {
+
+class Hash {
+ public:
+  explicit Hash(const loxo_hash *algorithm)
+      : algorithm_(*algorithm), state_(algorithm->state_bytes) {
+    algorithm->init(state_.get());
+  }
+  Hash(const Hash &other) : algorithm_(other.algorithm_), state_(other.snapshot()) {}
+  Hash &operator=(const Hash &) = delete;
+
+  void update(nb::handle object) {
+    View data(object, "data");
+    int status;
+    {
+      Turn turn(mutex_);
+      Unlocked unlocked(data.size());
+      status = algorithm_.update(state_.get(), data.data(), data.size());
+    }
+    check(status);
+  }
+
+  nb::bytes digest() const {
+    NewBytes out(algorithm_.digest_bytes);
+    Secret state = snapshot();
+    check(algorithm_.final(state.get(), out.data()));
+    return out.release();
+  }
+
+ private:
+  Secret snapshot() const {
+    Turn turn(mutex_);
+    return state_;
+  }
+
+  const loxo_hash &algorithm_;
+  Secret state_;
+  mutable std::mutex mutex_;
+};
+
+/* Another object of the same class: its copy constructor is known to the class alone. */
+nb::object copy(nb::handle self) {
+  nb::object made = nb::inst_alloc(self.type());
+  nb::inst_copy(made, self);
+  return made;
+}
+
+nb::object hexdigest(const Hash &hash) { return hash.digest().attr("hex")(); }
+
+void set_constants(nb::handle type, const char *name, int digest, int block) {
+  nb::setattr(type, "name", nb::str(name));
+  nb::setattr(type, "digest_size", nb::int_(digest));
+  nb::setattr(type, "block_size", nb::int_(block));
+}
+
+void bind_base(nb::module_ &m) {
+  nb::class_<Hash> type(m, "Hash", "What all hashes can do; loxo.new() makes one by its name.");
+  set_constants(type, "", 0, 0);
+  type.def("update", &Hash::update, "data"_a.none(),
+           nb::sig("def update(self, data: " BUFFER ", /) -> None"), "Goes on with these bytes.");
+  type.def("digest", &Hash::digest, nb::sig("def digest(self) -> bytes"),
+           "The digest of all bytes so far.");
+  type.def("hexdigest", hexdigest, nb::sig("def hexdigest(self) -> str"),
+           "The digest in hexadecimal.");
+  type.def("copy", copy, nb::sig("def copy(self) -> typing_extensions.Self"),
+           "Another that goes on from here.");
+  type.def(
+      "__reduce__",
+      [](nb::handle self) -> nb::object { fail_type("cannot pickle a " + kind_of(self)); },
+      nb::sig("def __reduce__(self) -> str"));
+}
+
+/* The class of the algorithm with this wire id. */
+template <uint8_t id>
+struct HashOf : Hash {
+  HashOf() : Hash(find()) {}
+  explicit HashOf(nb::handle data) : Hash(find()) { update(data); }
+
+  static const loxo_hash *find() {
+    for (size_t i = 0;; i++) {
+      if (loxo_hash_at(i)->id == id) return loxo_hash_at(i);
+    }
+  }
+};
+
+template <uint8_t id>
+void bind_hash(nb::module_ &m) {
+  const loxo_hash &h = *HashOf<id>::find();
+  std::string name = class_name(h.name);
+  std::string text = std::string("The hash ") + h.name + ".";
+  nb::class_<HashOf<id>, Hash> type(m, name.c_str(), nb::is_final(), text.c_str());
+  set_constants(type, h.name, h.digest_bytes, h.rate_bytes);
+  type.def(nb::init<nb::handle>(), "data"_a = nb::bytes("", 0),
+           nb::sig("def __init__(self, data: " BUFFER " = b'') -> None"));
+}
+
+nb::object make_hash(const std::string &name, nb::handle data) {
+#define LOXO_HASH(id, name_in_c, NAME, text, permutation) \
+  if (name == (text)) return nb::cast(new HashOf<id>(data), nb::rv_policy::take_ownership);
+#include "loxo/registry.def"
+  fail_value("name: no hash is called '" + name + "'; loxo.hashes() lists them");
+}
+
+}  // namespace
+
+void bind_hashes(nb::module_ &m) {
+  bind_base(m);
+#define LOXO_HASH(id, name, NAME, text, permutation) bind_hash<id>(m);
+#include "loxo/registry.def"
+  m.def(
+      "new",
+      [](nb::handle name, nb::handle data) { return make_hash(to_text(name, "name"), data); },
+      "name"_a.none(), "data"_a = nb::bytes("", 0),
+      nb::sig("def new(name: str, data: " BUFFER " = b'') -> Hash"),
+      "The hash of this name, with these bytes in it already.");
+}
+
+}  // namespace loxo_python

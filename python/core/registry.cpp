@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The library's lists, kernels, permutations and CPU features, as Python sees them.
+ */
+#include "buffers.hpp"
+
+namespace loxo_python {
+
+namespace {
+
+nb::tuple feature_names(uint32_t features) {
+  nb::list names;
+  for (uint32_t bit = 1; bit; bit <<= 1) {
+    const char *name = features & bit ? loxo_cpu_feature_name(bit) : nullptr;
+    if (name) names.append(nb::str(name));
+  }
+  return nb::tuple(names);
+}
+
+/* Descriptors in Python are these: a pointer to what the library has. */
+struct KernelInfo {
+  const loxo_kernel_row *row;
+};
+struct PermutationInfo {
+  const loxo_permutation *descriptor;
+};
+struct AeadInfo {
+  const loxo_aead *descriptor;
+};
+struct HashInfo {
+  const loxo_hash *descriptor;
+};
+
+nb::tuple kernels(const PermutationInfo &permutation) {
+  nb::list rows;
+  const loxo_kernel_row *row = permutation.descriptor->kernels;
+  for (; row && row->permute; row++) rows.append(KernelInfo{row});
+  return nb::tuple(rows);
+}
+
+void permute(const PermutationInfo &self, nb::handle buffer) {
+  View states(buffer, "buffer", Access::write);
+  const loxo_permutation &p = *self.descriptor;
+  if (states.size() % p.state_bytes) {
+    fail_value("buffer: " + std::to_string(states.size()) + " bytes given, " + p.name +
+               " needs whole states of " + std::to_string(p.state_bytes));
+  }
+  Unlocked unlocked(states.size());
+  p.permute(states.data(), states.size() / p.state_bytes);
+}
+
+/* A name, equality and a representation, which all descriptors have. */
+template <typename Info>
+nb::class_<Info> bind_info(nb::module_ &m, const char *name, const char *text) {
+  nb::class_<Info> type(m, name, nb::is_final(), text);
+  type.def_prop_ro("name", [](const Info &i) { return i.descriptor->name; });
+  type.def(
+      "__eq__",
+      [](const Info &self, nb::handle other) {
+        return nb::isinstance<Info>(other) &&
+               nb::cast<const Info &>(other).descriptor == self.descriptor;
+      },
+      nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.def(
+      "__hash__", [](const Info &i) { return std::hash<const void *>()(i.descriptor) >> 1; },
+      nb::sig("def __hash__(self) -> int"));
+  type.def(
+      "__repr__",
+      [](nb::handle self) {
+        return nb::str("<loxo.{} {}>").format(kind_of(self), self.attr("name"));
+      },
+      nb::sig("def __repr__(self) -> str"));
+  return type;
+}
+
+void bind_kernels(nb::module_ &m) {
+  nb::class_<KernelInfo>(m, "KernelInfo", nb::is_final(), "A row of a permutation's kernel table.")
+      .def_prop_ro("name", [](const KernelInfo &k) { return k.row->name; })
+      .def_prop_ro(
+          "lanes", [](const KernelInfo &k) { return k.row->lanes; }, "States in one call, at most.")
+      .def_prop_ro(
+          "start", [](const KernelInfo &k) { return k.row->from; },
+          "The fewest states for which it beats the rows after it.")
+      .def_prop_ro(
+          "needs", [](const KernelInfo &k) { return feature_names(k.row->needs); },
+          nb::sig("def needs(self) -> tuple[str, ...]"), "Features of the CPU.")
+      .def_prop_ro(
+          "usable", [](const KernelInfo &k) { return !(k.row->needs & ~loxo_cpu_features()); },
+          "Whether the features in use are enough.")
+      .def("__repr__", [](const KernelInfo &k) {
+        return std::string("<loxo.KernelInfo ") + k.row->name + ">";
+      });
+}
+
+void bind_permutations(nb::module_ &m) {
+  bind_info<PermutationInfo>(m, "Permutation", "A permutation.")
+      .def_prop_ro("state_bytes",
+                   [](const PermutationInfo &p) { return p.descriptor->state_bytes; })
+      .def_prop_ro("kernels", kernels, nb::sig("def kernels(self) -> tuple[KernelInfo, ...]"),
+                   "Its kernels, widest first.")
+      .def("permute", permute, "buffer"_a.none(),
+           nb::sig("def permute(self, buffer: " BUFFER ") -> None"),
+           "Permutes, in place, the states that lie in the buffer one after the other.");
+}
+
+void bind_aead_infos(nb::module_ &m) {
+  auto has = [](const AeadInfo &a, unsigned flag) { return (a.descriptor->flags & flag) != 0; };
+  bind_info<AeadInfo>(m, "AeadInfo", "What the registry says about an AEAD.")
+      .def_prop_ro(
+          "id", [](const AeadInfo &a) { return a.descriptor->id; }, "The number on the wire.")
+      .def_prop_ro("key_bytes", [](const AeadInfo &a) { return a.descriptor->key_bytes; })
+      .def_prop_ro("nonce_bytes", [](const AeadInfo &a) { return a.descriptor->nonce_bytes; })
+      .def_prop_ro("tag_bytes", [](const AeadInfo &a) { return a.descriptor->tag_bytes; })
+      .def_prop_ro("block_bytes", [](const AeadInfo &a) { return a.descriptor->block_bytes; })
+      .def_prop_ro(
+          "experimental", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_EXPERIMENTAL); },
+          "No standard and no analysis stand behind it.")
+      .def_prop_ro(
+          "short_tag", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SHORT_TAG); },
+          "The tag has 64 bits.")
+      .def_prop_ro(
+          "limit_blocks_log2", [](const AeadInfo &a) { return a.descriptor->limit_blocks_log2; },
+          "Blocks under one key: at most two to this.")
+      .def_prop_ro(
+          "message_max", [](const AeadInfo &a) { return a.descriptor->message_max; },
+          "Bytes of message, and of associated data, at most.")
+      .def_prop_ro(
+          "permutation", [](const AeadInfo &a) { return a.descriptor->permutation->name; },
+          "The name of the permutation under it.");
+}
+
+void bind_hash_infos(nb::module_ &m) {
+  bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash.")
+      .def_prop_ro("id", [](const HashInfo &h) { return h.descriptor->id; })
+      .def_prop_ro("digest_bytes", [](const HashInfo &h) { return h.descriptor->digest_bytes; })
+      .def_prop_ro("rate_bytes", [](const HashInfo &h) { return h.descriptor->rate_bytes; })
+      .def_prop_ro(
+          "permutation", [](const HashInfo &h) { return h.descriptor->permutation->name; },
+          "The name of the permutation under it.");
+}
+
+template <typename Info, typename At>
+nb::tuple all(size_t count, At at) {
+  nb::list found;
+  for (size_t i = 0; i < count; i++) found.append(Info{at(i)});
+  return nb::tuple(found);
+}
+
+void bind_lists(nb::module_ &m) {
+  m.def(
+      "aeads", [] { return all<AeadInfo>(loxo_aead_count(), loxo_aead_at); },
+      nb::sig("def aeads() -> tuple[AeadInfo, ...]"), "All AEADs.");
+  m.def(
+      "hashes", [] { return all<HashInfo>(loxo_hash_count(), loxo_hash_at); },
+      nb::sig("def hashes() -> tuple[HashInfo, ...]"), "All hashes.");
+  m.def(
+      "permutations",
+      [] { return all<PermutationInfo>(loxo_permutation_count(), loxo_permutation_at); },
+      nb::sig("def permutations() -> tuple[Permutation, ...]"), "All permutations.");
+  m.def(
+      "permutation",
+      [](nb::handle value) {
+        std::string name = to_text(value, "name");
+        const loxo_permutation *found = loxo_permutation_named(name.c_str());
+        if (!found)
+          fail_value("name: no permutation is called '" + name +
+                     "'; loxo.permutations() lists them");
+        return PermutationInfo{found};
+      },
+      "name"_a.none(), nb::sig("def permutation(name: str) -> Permutation"),
+      "The permutation of this name.");
+}
+
+void bind_cpu(nb::module_ &m) {
+  m.def(
+      "kernel",
+      [](nb::handle value, nb::handle n) {
+        std::string name = to_text(value, "name");
+        uint64_t states = to_unsigned(n, "n", SIZE_MAX);
+        if (!states) fail_value("n: 0 given, 1 or more is needed");
+        const char *found = loxo_kernel(name.c_str(), static_cast<size_t>(states));
+        if (!found) fail_value("name: no permutation, AEAD or hash is called '" + name + "'");
+        return found;
+      },
+      "name"_a.none(), "n"_a.none(), nb::sig("def kernel(name: str, n: int) -> str"),
+      "Which kernel would serve a call for n states of this permutation, AEAD or hash.");
+  m.def(
+      "cpu_features", [] { return feature_names(loxo_cpu_features()); },
+      nb::sig("def cpu_features() -> tuple[str, ...]"), "The features in use.");
+  m.def(
+      "set_cpu",
+      [](nb::handle value) {
+        std::string level = to_text(value, "level");
+        int known;
+        uint32_t features = loxo_cpu_level(level.c_str(), &known);
+        if (!known) {
+          fail_value("level: '" + level +
+                     "' given, one of portable, sse2, ssse3, avx2, avx512, native is needed");
+        }
+        return feature_names(loxo_cpu_mask(features));
+      },
+      "level"_a.none(), nb::sig("def set_cpu(level: str) -> tuple[str, ...]"),
+      "Uses no feature above this level from now on; returns those in use. For measurements.");
+}
+
+}  // namespace
+
+void bind_registry(nb::module_ &m) {
+  m.attr("__version__") = loxo_version();
+  bind_kernels(m);
+  bind_permutations(m);
+  bind_aead_infos(m);
+  bind_hash_infos(m);
+  bind_lists(m);
+  bind_cpu(m);
+}
+
+}  // namespace loxo_python

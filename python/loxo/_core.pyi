@@ -1,0 +1,705 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+# Written by tools/make_stubs.py.
+"""The library's calls; use them through the package loxo."""
+
+from collections.abc import Callable, Sequence
+from typing import overload
+
+import numpy
+import numpy.typing
+from typing_extensions import Buffer, Self
+
+class LoxoError(Exception):
+    """What the library refuses; `status` is the number it has in C."""
+
+    status: int = 0
+
+class InvalidTag(LoxoError):
+    """The tag does not fit: wrong key, or the data was changed."""
+
+    status: int = -1
+
+class StateError(LoxoError):
+    """A call out of order, or after the end."""
+
+    status: int = -5
+
+class NonceExhausted(LoxoError):
+    """No fresh nonce is left under this key."""
+
+    status: int = -7
+
+class FormatError(LoxoError):
+    """Not a Loxo file, or of a kind that is not served."""
+
+    status: int = -9
+
+class WrongKey(LoxoError):
+    """The file was encrypted under another key."""
+
+    status: int = -10
+
+class ExperimentalWarning(UserWarning):
+    """An algorithm without analysis is in use."""
+
+class KernelInfo:
+    """A row of a permutation's kernel table."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def lanes(self) -> int:
+        """States in one call, at most."""
+
+    @property
+    def start(self) -> int:
+        """The fewest states for which it beats the rows after it."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Features of the CPU."""
+
+    @property
+    def usable(self) -> bool:
+        """Whether the features in use are enough."""
+
+    def __repr__(self) -> str: ...
+
+class Permutation:
+    """A permutation."""
+
+    @property
+    def name(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    @property
+    def state_bytes(self) -> int: ...
+    @property
+    def kernels(self) -> tuple[KernelInfo, ...]:
+        """Its kernels, widest first."""
+
+    def permute(self, buffer: Buffer) -> None:
+        """
+        Permutes, in place, the states that lie in the buffer one after the other.
+        """
+
+class AeadInfo:
+    """What the registry says about an AEAD."""
+
+    @property
+    def name(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    @property
+    def id(self) -> int:
+        """The number on the wire."""
+
+    @property
+    def key_bytes(self) -> int: ...
+    @property
+    def nonce_bytes(self) -> int: ...
+    @property
+    def tag_bytes(self) -> int: ...
+    @property
+    def block_bytes(self) -> int: ...
+    @property
+    def experimental(self) -> bool:
+        """No standard and no analysis stand behind it."""
+
+    @property
+    def short_tag(self) -> bool:
+        """The tag has 64 bits."""
+
+    @property
+    def limit_blocks_log2(self) -> int:
+        """Blocks under one key: at most two to this."""
+
+    @property
+    def message_max(self) -> int:
+        """Bytes of message, and of associated data, at most."""
+
+    @property
+    def permutation(self) -> str:
+        """The name of the permutation under it."""
+
+class HashInfo:
+    """What the registry says about a hash."""
+
+    @property
+    def name(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    @property
+    def id(self) -> int: ...
+    @property
+    def digest_bytes(self) -> int: ...
+    @property
+    def rate_bytes(self) -> int: ...
+    @property
+    def permutation(self) -> str:
+        """The name of the permutation under it."""
+
+def aeads() -> tuple[AeadInfo, ...]:
+    """All AEADs."""
+
+def hashes() -> tuple[HashInfo, ...]:
+    """All hashes."""
+
+def permutations() -> tuple[Permutation, ...]:
+    """All permutations."""
+
+def permutation(name: str) -> Permutation:
+    """The permutation of this name."""
+
+def kernel(name: str, n: int) -> str:
+    """
+    Which kernel would serve a call for n states of this permutation, AEAD or hash.
+    """
+
+def cpu_features() -> tuple[str, ...]:
+    """The features in use."""
+
+def set_cpu(level: str) -> tuple[str, ...]:
+    """
+    Uses no feature above this level from now on; returns those in use. For measurements.
+    """
+
+class Aead:
+    """What all AEADs can do; loxo.aead() makes one by its name."""
+
+    name: str = ""
+
+    key_size: int = 0
+
+    nonce_size: int = 0
+
+    tag_size: int = 0
+
+    experimental: bool = False
+
+    def encrypt(self, nonce: Buffer, data: Buffer, associated_data: Buffer | None = None) -> bytes:
+        """
+        The ciphertext followed by the tag. A nonce must never repeat under one key.
+        """
+
+    def decrypt(self, nonce: Buffer, data: Buffer, associated_data: Buffer | None = None) -> bytes:
+        """The plaintext of a ciphertext with its tag, or InvalidTag."""
+
+    def encrypt_into(
+        self, nonce: Buffer, data: Buffer, associated_data: Buffer | None, buf: Buffer
+    ) -> int:
+        """
+        As encrypt, into a buffer of exactly that size; data may lie at its beginning.
+        """
+
+    def decrypt_into(
+        self, nonce: Buffer, data: Buffer, associated_data: Buffer | None, buf: Buffer
+    ) -> int:
+        """
+        As decrypt, into a buffer of exactly that size; data may begin where it does.
+        """
+
+    @overload
+    def encrypt_many(
+        self,
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: Sequence[Buffer],
+        associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        out: None = None,
+    ) -> list[bytes]:
+        """
+        Encrypts many packets at once, each with its own nonce and, if keys are given, key.
+        Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.
+        """
+
+    @overload
+    def encrypt_many(
+        self,
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: numpy.typing.NDArray[numpy.uint8],
+        associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        out: numpy.typing.NDArray[numpy.uint8] | None = None,
+    ) -> numpy.typing.NDArray[numpy.uint8]: ...
+    @overload
+    def decrypt_many(
+        self,
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: Sequence[Buffer],
+        associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        out: None = None,
+    ) -> list[bytes | None]:
+        """
+        Decrypts many packets at once. A forged one is None in a list; in an array its row is
+        zeros, and the second array, of bool, says which rows are genuine.
+        """
+
+    @overload
+    def decrypt_many(
+        self,
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: numpy.typing.NDArray[numpy.uint8],
+        associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
+        out: numpy.typing.NDArray[numpy.uint8] | None = None,
+    ) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.bool_]]: ...
+    def __reduce__(self) -> str: ...
+    def encryptor(self, nonce: Buffer, associated_data: Buffer | None = None) -> Encryptor:
+        """Encrypts one packet in pieces."""
+
+    def decryptor(self, nonce: Buffer, associated_data: Buffer | None = None) -> Decryptor:
+        """Decrypts one packet in pieces, in two passes."""
+
+class Dumbo(Aead):
+    """Authenticated encryption with dumbo."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "dumbo"
+
+    key_size: int = 16
+
+    nonce_size: int = 12
+
+    tag_size: int = 8
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+class Jumbo(Aead):
+    """Authenticated encryption with jumbo."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "jumbo"
+
+    key_size: int = 16
+
+    nonce_size: int = 12
+
+    tag_size: int = 8
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+class Delirium(Aead):
+    """Authenticated encryption with delirium."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "delirium"
+
+    key_size: int = 16
+
+    nonce_size: int = 12
+
+    tag_size: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+class Jumbo192(Aead):
+    """Authenticated encryption with jumbo192, which is experimental."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "jumbo192"
+
+    key_size: int = 16
+
+    nonce_size: int = 12
+
+    tag_size: int = 8
+
+    experimental: bool = True
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+def aead(name: str, key: Buffer) -> Aead:
+    """The AEAD of this name, with this key."""
+
+class Encryptor:
+    """One packet, encrypted in pieces."""
+
+    def authenticate_additional_data(self, data: Buffer) -> None:
+        """
+        Associated data, in any number of pieces, before the first piece of text.
+        """
+
+    def update(self, data: Buffer) -> bytes:
+        """The next piece of the output, as long as the piece of the input."""
+
+    def update_into(self, data: Buffer, buf: Buffer) -> int:
+        """
+        As update, into a buffer as long as the data, which may be the data's own.
+        """
+
+    def __reduce__(self) -> str: ...
+    def finalize(self) -> bytes:
+        """Ends the packet; nothing more comes out, and `tag` is there."""
+
+    @property
+    def tag(self) -> bytes:
+        """The tag, after finalize()."""
+
+class Decryptor:
+    """
+    One packet, decrypted in two passes over the same ciphertext: absorb() all of it and
+    verify() the tag, then update() with all of it again, then finalize(). If others can
+    change the ciphertext between the passes, what comes out is not authenticated.
+    """
+
+    def authenticate_additional_data(self, data: Buffer) -> None:
+        """
+        Associated data, in any number of pieces, before the first piece of text.
+        """
+
+    def update(self, data: Buffer) -> bytes:
+        """The next piece of the output, as long as the piece of the input."""
+
+    def update_into(self, data: Buffer, buf: Buffer) -> int:
+        """
+        As update, into a buffer as long as the data, which may be the data's own.
+        """
+
+    def __reduce__(self) -> str: ...
+    def absorb(self, data: Buffer) -> None:
+        """The next piece of the ciphertext, in the first pass."""
+
+    def verify(self, tag: Buffer) -> None:
+        """Ends the first pass; InvalidTag if the tag does not fit."""
+
+    def finalize(self) -> None:
+        """
+        Ends the second pass; StateError unless all that was absorbed came out again.
+        """
+
+class Hash:
+    """What all hashes can do; loxo.new() makes one by its name."""
+
+    name: str = ""
+
+    digest_size: int = 0
+
+    block_size: int = 0
+
+    def update(self, data: Buffer, /) -> None:
+        """Goes on with these bytes."""
+
+    def digest(self) -> bytes:
+        """The digest of all bytes so far."""
+
+    def hexdigest(self) -> str:
+        """The digest in hexadecimal."""
+
+    def copy(self) -> Self:
+        """Another that goes on from here."""
+
+    def __reduce__(self) -> str: ...
+
+class Spongent88_80_8(Hash):
+    """The hash spongent-88-80-8."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-88-80-8"
+
+    digest_size: int = 11
+
+    block_size: int = 1
+
+class Spongent88_176_88(Hash):
+    """The hash spongent-88-176-88."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-88-176-88"
+
+    digest_size: int = 11
+
+    block_size: int = 11
+
+class Spongent128_128_8(Hash):
+    """The hash spongent-128-128-8."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-128-128-8"
+
+    digest_size: int = 16
+
+    block_size: int = 1
+
+class Spongent128_256_128(Hash):
+    """The hash spongent-128-256-128."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-128-256-128"
+
+    digest_size: int = 16
+
+    block_size: int = 16
+
+class Spongent160_160_16(Hash):
+    """The hash spongent-160-160-16."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-160-160-16"
+
+    digest_size: int = 20
+
+    block_size: int = 2
+
+class Spongent160_160_80(Hash):
+    """The hash spongent-160-160-80."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-160-160-80"
+
+    digest_size: int = 20
+
+    block_size: int = 10
+
+class Spongent160_320_160(Hash):
+    """The hash spongent-160-320-160."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-160-320-160"
+
+    digest_size: int = 20
+
+    block_size: int = 20
+
+class Spongent224_224_16(Hash):
+    """The hash spongent-224-224-16."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-224-224-16"
+
+    digest_size: int = 28
+
+    block_size: int = 2
+
+class Spongent224_224_112(Hash):
+    """The hash spongent-224-224-112."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-224-224-112"
+
+    digest_size: int = 28
+
+    block_size: int = 14
+
+class Spongent224_448_224(Hash):
+    """The hash spongent-224-448-224."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-224-448-224"
+
+    digest_size: int = 28
+
+    block_size: int = 28
+
+class Spongent256_256_16(Hash):
+    """The hash spongent-256-256-16."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-256-256-16"
+
+    digest_size: int = 32
+
+    block_size: int = 2
+
+class Spongent256_256_128(Hash):
+    """The hash spongent-256-256-128."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-256-256-128"
+
+    digest_size: int = 32
+
+    block_size: int = 16
+
+class Spongent256_512_256(Hash):
+    """The hash spongent-256-512-256."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "spongent-256-512-256"
+
+    digest_size: int = 32
+
+    block_size: int = 32
+
+def new(name: str, data: Buffer = b"") -> Hash:
+    """The hash of this name, with these bytes in it already."""
+
+class NonceCounter:
+    """
+    Nonces that never repeat, also across restarts: store(n) keeps n where it survives before
+    the numbers below n are used, and raises if it cannot. `stored` is what was kept last.
+    """
+
+    def __init__(
+        self, sender: Buffer, stored: int = 0, reserve: int = 64, *, store: Callable[[int], object]
+    ) -> None: ...
+    def next(self) -> bytes:
+        """
+        A nonce of 12 bytes that was never used before; NonceExhausted after the last.
+        """
+
+def nonce_count(nonce: Buffer) -> int:
+    """The number in a nonce of a NonceCounter, for a ReplayWindow."""
+
+class ReplayWindow:
+    """The last 64 packet numbers of one sender."""
+
+    def __init__(self) -> None: ...
+    def check(self, count: int) -> bool:
+        """Whether a packet of this number may be new; ask before opening it."""
+
+    def accept(self, count: int) -> bool:
+        """
+        Marks the number as received, only after the packet was verified; False if it is old.
+        """
+
+class ChunkedEncryptor:
+    """
+    Encrypts a message of any size in chunks: first the header, then every chunk in order.
+    The salt must be unlike that of any other message under the key; without one it is random.
+    """
+
+    def __init__(
+        self, name: str, key: Buffer, salt: Buffer | None = None, chunk_log2: int = 16
+    ) -> None: ...
+    @property
+    def name(self) -> str:
+        """The AEAD."""
+
+    @property
+    def chunk_bytes(self) -> int:
+        """Plaintext bytes of every chunk but the last."""
+
+    @property
+    def tag_bytes(self) -> int:
+        """Bytes that a chunk grows by."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last chunk is done."""
+
+    def __reduce__(self) -> str: ...
+    @property
+    def header(self) -> bytes:
+        """The 64 bytes in front of the chunks."""
+
+    def seal(self, data: Buffer, last: bool = False) -> bytes:
+        """The next chunk, encrypted, with its tag."""
+
+class ChunkedDecryptor:
+    """
+    Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was opened
+    as such. WrongKey if the header does not fit the key, FormatError if it is no header.
+    """
+
+    def __init__(self, header: Buffer, key: Buffer) -> None: ...
+    @property
+    def name(self) -> str:
+        """The AEAD."""
+
+    @property
+    def chunk_bytes(self) -> int:
+        """Plaintext bytes of every chunk but the last."""
+
+    @property
+    def tag_bytes(self) -> int:
+        """Bytes that a chunk grows by."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last chunk is done."""
+
+    def __reduce__(self) -> str: ...
+    def open(self, data: Buffer, last: bool = False) -> bytes:
+        """The plaintext of the next chunk, or InvalidTag."""
+
+    def open_at(self, data: Buffer, index: int, last: bool = False) -> bytes:
+        """
+        The plaintext of the chunk of this number. Who reads a part this way also opens the
+        last chunk, else a message that was cut short goes unseen.
+        """
+
+__version__: str
+__all__: list[str] = [
+    "Aead",
+    "AeadInfo",
+    "ChunkedDecryptor",
+    "ChunkedEncryptor",
+    "Decryptor",
+    "Delirium",
+    "Dumbo",
+    "Encryptor",
+    "ExperimentalWarning",
+    "FormatError",
+    "Hash",
+    "HashInfo",
+    "InvalidTag",
+    "Jumbo",
+    "Jumbo192",
+    "KernelInfo",
+    "LoxoError",
+    "NonceCounter",
+    "NonceExhausted",
+    "Permutation",
+    "ReplayWindow",
+    "Spongent88_80_8",
+    "Spongent88_176_88",
+    "Spongent128_128_8",
+    "Spongent128_256_128",
+    "Spongent160_160_16",
+    "Spongent160_160_80",
+    "Spongent160_320_160",
+    "Spongent224_224_16",
+    "Spongent224_224_112",
+    "Spongent224_448_224",
+    "Spongent256_256_16",
+    "Spongent256_256_128",
+    "Spongent256_512_256",
+    "StateError",
+    "WrongKey",
+    "aead",
+    "aeads",
+    "cpu_features",
+    "hashes",
+    "kernel",
+    "new",
+    "nonce_count",
+    "permutation",
+    "permutations",
+    "set_cpu",
+]

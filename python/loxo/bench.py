@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""`loxo bench`: runs the benchmark program, and shows, saves and judges what it measures.
+
+The measuring is loxo-bench's, which walks the registry by itself; this is tables, files and the
+bars. The bars are what the library promises against the designers' reference with no SIMD: they
+are always measured at the level "portable", both sides in one run.
+"""
+
+import csv
+import io
+import itertools
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from .cli_list import make_table
+from .cli_output import Exit, Failure, emit, show
+from .files import whole_file, write_all
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Row = dict[str, Any]
+
+PROGRAM = "loxo-bench.exe" if sys.platform == "win32" else "loxo-bench"
+REFERENCE = "elephant-reference"
+LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512", "native")
+KINDS = ("permutation", "aead", "hash")
+TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes"}
+FIGURES = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
+
+
+class Bar(NamedTuple):
+    """How many times faster than the reference encryption has to be."""
+
+    name: str
+    message: int
+    ad: int
+    ratio: float
+
+
+BARS = (
+    Bar("dumbo", 65536, 0, 100),
+    Bar("dumbo", 16, 16, 8),
+    Bar("jumbo", 65536, 0, 100),
+    Bar("jumbo", 16, 16, 8),
+    Bar("delirium", 65536, 0, 15),
+    Bar("delirium", 16, 16, 1.4),
+)
+
+
+def find_program() -> Path:
+    """The one of this package, else that of a build in the source tree."""
+    here = Path(__file__).parent.absolute()
+    candidates = (here / "_bin" / PROGRAM, Path("build") / PROGRAM)
+    for path in candidates:
+        if path.is_file():
+            return path.resolve()
+    raise Failure(
+        f"{PROGRAM} is in neither {candidates[0].parent} nor {candidates[1].parent} "
+        "(`make` builds it)",
+        Exit.SYSTEM,
+    )
+
+
+def measured(program: Path, arguments: list[str]) -> Iterator[Row]:
+    """The header, then the rows as they come."""
+    process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            yield json.loads(line)
+        if process.wait():
+            raise Failure(f"{PROGRAM} ended with status {process.returncode}", Exit.SYSTEM)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def watched(rows: Iterator[Row], label: str) -> list[Row]:
+    """All of them, with a bar on standard error where someone can see it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return list(rows)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    found: list[Row] = []
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=None)
+        for row in rows:
+            found.append(row)
+            if row["kind"] == "header":
+                progress.update(task, total=row["rows"])
+            else:
+                progress.update(task, advance=1, description=f"{label} {row['name']}")
+    return found
+
+
+def repeated(option: str, values: list[str] | list[Any]) -> list[str]:
+    return [word for value in values for word in (option, str(value))]
+
+
+def bar_arguments() -> list[str]:
+    shapes = sorted({f"{bar.message},{bar.ad}" for bar in BARS})
+    names = sorted({bar.name for bar in BARS})
+    return [
+        *("--cpu", "portable", "--kind", "aead", "--operation", "encrypt"),
+        *repeated("--only", names),
+        *repeated("--shape", shapes),
+    ]
+
+
+def judged(rows: list[Row]) -> list[tuple[Bar, float]]:
+    """Every bar with the ratio that was measured for it."""
+    found = {
+        (row["name"], row["message_bytes"], row["ad_bytes"]): row["ratio_to"][REFERENCE]
+        for row in rows
+        if row.get("variant") == "default" and row["packets"] == 1
+    }
+    return [(bar, found[bar.name, bar.message, bar.ad]) for bar in BARS]
+
+
+def number(value: float | None) -> str:
+    """Four digits that count, with blanks between thousands."""
+    if value is None:
+        return "-"
+    decimals = 0 if value >= 1000 else 1 if value >= 100 else 2
+    return f"{value:,.{decimals}f}".replace(",", " ")
+
+
+def row_table(kind: str, rows: list[Row], tick: str) -> "Table":
+    many = "states " if kind == "permutation" else "packets "
+    baselines = sorted({name for row in rows for name in row["ratio_to"]})
+    table = make_table(
+        f"{TITLES[kind]} ({tick})",
+        *("name", "operation", "way", "kernel", many, "message ", "AD ", "least ", "median "),
+        *("core ", "ns ", "per byte "),
+        *(f"faster than\n{name.replace('-', '-' + chr(10))} " for name in baselines),
+    )
+    previous = rows[0]["name"]
+    for row in rows:
+        if row["name"] != previous:
+            table.add_section()
+        previous = row["name"]
+        way = "" if row["variant"] == "default" else row["variant"]
+        table.add_row(
+            *(row["name"], row["operation"], way, row["kernel"]),
+            *(str(row[field]) for field in ("packets", "message_bytes", "ad_bytes")),
+            *(number(row[field]) for field in FIGURES),
+            *(number(row["ratio_to"].get(name)) for name in baselines),
+        )
+    return table
+
+
+def bar_table(bars: list[tuple[Bar, float]]) -> "Table":
+    table = make_table(
+        f"Portable C beside {REFERENCE}",
+        *("name", "message ", "ad ", "ratio ", "bar ", "met"),
+    )
+    for bar, ratio in bars:
+        met = "yes" if ratio >= bar.ratio else "NO"
+        table.add_row(
+            *(bar.name, str(bar.message), str(bar.ad)),
+            *(f"{ratio:.1f}", f"{bar.ratio:g}", met),
+        )
+    return table
+
+
+def machine(header: Row) -> str:
+    """What was measured where, in two lines."""
+    features = " ".join(header["features"]) or "none"
+    flags = header["flags"] or "not recorded"
+    return (
+        f"{header['cpu']}, level {header['level']}, features: {features}\n"
+        f"loxo {header['loxo']}, {header['compiler']}, flags: {flags}; "
+        f"{header['core_ratio']:.3f} core cycles per {header['clock']} tick of "
+        f"{header['ns_per_tick']:.4f} ns; CPU {header['pinned_to']}"
+    )
+
+
+def as_json(rows: list[Row]) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def as_csv(rows: list[Row]) -> str:
+    """The rows alone; a column for the ratio to each baseline."""
+    rows = [row for row in rows if row["kind"] != "header"]
+    baselines = sorted({name for row in rows for name in row["ratio_to"]})
+    fields = [field for field in (rows[0] if rows else {}) if field != "ratio_to"]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*fields, *(f"ratio_to {name}" for name in baselines)])
+    for row in rows:
+        ratio_cells = [row["ratio_to"].get(name, "") for name in baselines]
+        writer.writerow([*(row[field] for field in fields), *ratio_cells])
+    return text.getvalue()
+
+
+def save(target: str | None, text: Callable[[], str]) -> None:
+    """To a file that may be there already, or to standard output."""
+    if target is None:
+        return
+    if target == "-":
+        emit(text())
+        return
+    with whole_file(target, force=True) as fd:
+        write_all(fd, text().encode())
+
+
+def tables(rows: list[Row]) -> Iterator["Table"]:
+    tick = rows[0]["clock"] + (" ticks" if rows[0]["clock"] != "ns" else "")
+    for kind, group in itertools.groupby(rows[1:], key=lambda row: str(row["kind"])):
+        yield row_table(kind, list(group), tick)
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(bench)
+
+
+def checked(values: list[str], allowed: tuple[str, ...], option: str) -> None:
+    for value in values:
+        if value not in allowed:
+            raise Failure(f"{option} is {value}; it can be {', '.join(allowed)}", Exit.USAGE)
+
+
+def bench(
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this algorithm; repeatable.")
+    ] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help=f"Only {', '.join(KINDS)}; repeatable.")
+    ] = None,
+    cpu: Annotated[
+        str, typer.Option(envvar="LOXO_CPU", metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
+    ] = "native",
+    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 0.05,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One sample a row: shows that it works.")
+    ] = False,
+    json_to: Annotated[
+        str | None, typer.Option("--json", metavar="FILE", help="Rows as JSON lines; - for stdout.")
+    ] = None,
+    csv_to: Annotated[
+        str | None, typer.Option("--csv", metavar="FILE", help="Rows as CSV; - for stdout.")
+    ] = None,
+    bars: Annotated[
+        bool, typer.Option(help="Measure the bars; without, only what the options select.")
+    ] = True,
+    check: Annotated[bool, typer.Option("--check", help="Exit with 1 if a bar is missed.")] = False,
+) -> None:
+    """Measure every permutation, AEAD and hash on this machine."""
+    checked([cpu], LEVELS, "--cpu")
+    checked(kind or [], KINDS, "--kind")
+    if check and not bars:
+        raise Failure("--check needs the bars", Exit.USAGE)
+    program = find_program()
+    pace = ["--quick"] if quick else ["--seconds", str(seconds)]
+    selection = [*repeated("--only", only or []), *repeated("--kind", kind or [])]
+    rows = watched(measured(program, ["--cpu", cpu, *pace, *selection]), "measuring")
+    if len(rows) == 1:
+        raise Failure("nothing is registered under that name and kind", Exit.USAGE)
+    bar_rows = measured(program, [*pace, *bar_arguments()])
+    judgement = judged(watched(bar_rows, "bars")) if bars else []
+    save(json_to, lambda: as_json(rows))
+    save(csv_to, lambda: as_csv(rows))
+    if "-" not in (json_to, csv_to):
+        show([machine(rows[0]), *tables(rows), *([bar_table(judgement)] if bars else [])])
+    if check and any(ratio < bar.ratio for bar, ratio in judgement):
+        missed = [f"{bar.name} at {bar.message},{bar.ad}" for bar, r in judgement if r < bar.ratio]
+        raise Failure(f"missed: {'; '.join(missed)}", Exit.UNVERIFIED)

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""`loxo hash`: digests in the form of sha256sum, and their check.
+
+A line is the digest in hexadecimal, two spaces and the name. A name with a backslash, newline or
+carriage return is escaped, and its line begins with a backslash, as in the GNU tools.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+import loxo
+
+from .cli_output import Exit, Failure, OutputError, describe, emit, warn
+from .cli_progress import Meter, visible
+from .cli_streams import open_source
+
+DEFAULT_HASH = "spongent-256-256-128"
+BLOCK = 1 << 18  # bytes read at a time
+ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r"}
+UNESCAPES = {escaped: plain for plain, escaped in ESCAPES.items()}
+LINE = re.compile(r"(\\?)([0-9a-fA-F]+) [ *](.+)", re.DOTALL)
+HASH_EPILOG = (
+    "Exit status: 0 done; 1 a digest differs, or a file could not be read; 2 wrong usage; "
+    "3 the system failed; 130 interrupted."
+)
+
+
+def hash_names() -> list[str]:
+    return [found.name for found in loxo.hashes()]
+
+
+def file_digest(algorithm: str, path: str, quiet: bool) -> str:
+    """In hexadecimal; `-` is standard input."""
+    digest = loxo.new(algorithm)
+    with (
+        open_source(path) as source,
+        Meter("hashing", source.size, shown=not quiet and visible()) as meter,
+    ):
+        while data := source.read(BLOCK):
+            digest.update(data)
+            meter.add(len(data))
+    return digest.hexdigest()
+
+
+def format_line(digest: str, name: str) -> str:
+    escaped = "".join(ESCAPES.get(c, c) for c in name)
+    mark = "\\" if escaped != name else ""
+    return f"{mark}{digest}  {escaped}\n"
+
+
+def parse_line(line: str, digits: int) -> tuple[str, str] | None:
+    """Digest and name; None for a line that has another form."""
+    found = LINE.fullmatch(line)
+    if not found or len(found[2]) != digits:
+        return None
+    name = found[3]
+    if found[1]:
+        name = re.sub(r"\\[\\nr]", lambda escape: UNESCAPES[escape[0]], name)
+    return found[2].lower(), name
+
+
+def shown_name(name: str) -> str:
+    """On one line, whatever is in it."""
+    return "".join(ESCAPES.get(c, c) for c in name)
+
+
+@dataclass
+class Tally:
+    """What a check came to."""
+
+    lines: int = 0
+    malformed: int = 0
+    unreadable: int = 0
+    different: int = 0
+
+    def warn(self) -> None:
+        for count, what in (
+            (self.malformed, "line(s) of another form than digest and name"),
+            (self.unreadable, "listed file(s) could not be read"),
+            (self.different, "digest(s) did NOT match"),
+        ):
+            if count:
+                warn(f"{count} {what}")
+
+    @property
+    def good(self) -> bool:
+        return self.lines > 0 and not (self.unreadable or self.different)
+
+
+def check_line(algorithm: str, digest: str, name: str, quiet: bool, tally: Tally) -> None:
+    """One file against its digest, and a line that says so."""
+    tally.lines += 1
+    try:
+        found = file_digest(algorithm, name, quiet)
+    except OSError as error:
+        warn(describe(error))
+        tally.unreadable += 1
+        emit(f"{shown_name(name)}: FAILED open or read\n")
+        return
+    if found != digest:
+        tally.different += 1
+        emit(f"{shown_name(name)}: FAILED\n")
+    elif not quiet:
+        emit(f"{shown_name(name)}: OK\n")
+
+
+def check_list(algorithm: str, path: str, quiet: bool) -> bool:
+    """All files of a list; whether every one matches."""
+    digits = 2 * loxo.new(algorithm).digest_size
+    tally = Tally()
+    with open_source(path) as source:
+        lines = os.fsdecode(source.read()).split("\n")
+    for line in filter(None, (line.removesuffix("\r") for line in lines)):
+        parsed = parse_line(line, digits)
+        if parsed:
+            check_line(algorithm, *parsed, quiet, tally)
+        else:
+            tally.malformed += 1
+    tally.warn()
+    if not tally.lines:
+        warn(f"{path}: no line with a digest of {algorithm} and a name")
+    return tally.good
+
+
+def print_digest(algorithm: str, path: str, quiet: bool) -> bool:
+    emit(format_line(file_digest(algorithm, path, quiet), path))
+    return True
+
+
+def hash_(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="Input; - is standard input."),
+    ] = None,
+    algorithm: Annotated[
+        str,
+        typer.Option(
+            "-a", "--algorithm", metavar="HASH", help="The hash.", autocompletion=hash_names
+        ),
+    ] = DEFAULT_HASH,
+    check: Annotated[
+        bool, typer.Option("-c", "--check", help="Read digests and names, and check them.")
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("-q", "--quiet", help="No OK for each file that matches; no bar.")
+    ] = False,
+) -> None:
+    """Print digests of files as sha256sum does, or check them."""
+    if algorithm not in hash_names():
+        raise Failure(
+            f"there is no hash {algorithm!r}; there are {', '.join(hash_names())}", Exit.USAGE
+        )
+    good = True
+    for path in files or ["-"]:
+        try:
+            good &= (check_list if check else print_digest)(algorithm, path, quiet)
+        except OutputError:
+            raise
+        except OSError as error:
+            warn(describe(error))
+            good = False
+    if not good:
+        raise typer.Exit(Exit.UNVERIFIED)
+
+
+def register(app: typer.Typer) -> None:
+    app.command("hash", epilog=HASH_EPILOG)(hash_)

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""`loxo keygen`, and how every command gets its key: from a file, never from the command line."""
+
+import os
+import stat
+from typing import Annotated
+
+import typer
+
+import loxo
+
+from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, warn
+from .keyfile import Key, KeyFileError, generate_key, read_key, write_key
+
+DEFAULT_AEAD = "delirium"
+
+KeyFile = Annotated[
+    str, typer.Option("-k", "--key", metavar="FILE", help="Key file, as made by loxo keygen.")
+]
+
+
+def aead_names() -> list[str]:
+    return [aead.name for aead in loxo.aeads()]
+
+
+def is_experimental(name: str) -> bool:
+    return any(aead.name == name and aead.experimental for aead in loxo.aeads())
+
+
+def warn_if_experimental(name: str) -> None:
+    if is_experimental(name):
+        warn(f"{name} is experimental: no standard and no analysis stands behind it")
+
+
+def load_key(path: str) -> Key:
+    """The key in a file; says so if others can read it as well."""
+    try:
+        key, exposed = read_key(path)
+    except KeyFileError as error:
+        name = "standard input" if path == "-" else path
+        raise Failure(f"{name}: {error}", Exit.SYSTEM) from None
+    if exposed:
+        warn(f"{path}: others can read this key (chmod 600 keeps it yours)")
+    warn_if_experimental(key.algorithm)
+    return key
+
+
+def warn_if_exposed() -> None:
+    """A shell's redirection makes files that everyone may read."""
+    mode = os.fstat(STDOUT).st_mode
+    if stat.S_ISREG(mode) and mode & 0o077:
+        warn("others can read the file that this key goes to (-o FILE makes one of mode 0600)")
+
+
+def keygen(
+    algorithm: Annotated[
+        str,
+        typer.Argument(metavar="ALGORITHM", help="An AEAD.", autocompletion=aead_names),
+    ] = DEFAULT_AEAD,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="A new file, with mode 0600."),
+    ] = None,
+) -> None:
+    """Make a key, to standard output or to a new file.
+
+    An existing file is never replaced: what was encrypted under its key would be lost.
+    """
+    try:
+        key = generate_key(algorithm)
+    except KeyError:
+        known = ", ".join(aead_names())
+        raise Failure(f"there is no AEAD {algorithm!r}; there are {known}", Exit.USAGE) from None
+    warn_if_experimental(algorithm)
+    if output in (None, "-"):
+        warn_if_exposed()
+        emit(key.line())
+        return
+    try:
+        write_key(output, key)
+    except FileExistsError:
+        raise Failure(f"{output}: exists, and a key is never replaced", Exit.SYSTEM) from None
+
+
+def register(app: typer.Typer) -> None:
+    app.command("keygen", epilog=EPILOG)(keygen)

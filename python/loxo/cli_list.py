@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""`loxo list`: every algorithm of the library, and which kernel serves it on this machine."""
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+import loxo
+
+from .cli_output import EPILOG, emit, show
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+MANY = 1 << 16  # states; as many as any kernel takes at once
+AEAD_FIELDS = (
+    *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
+    *("message_max", "permutation", "experimental", "short_tag"),
+)
+HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation")
+
+
+def make_table(title: str, *columns: str) -> "Table":
+    """Columns whose heading ends in a blank are numbers."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in columns:
+        table.add_column(
+            column.rstrip(), justify="right" if column.endswith(" ") else "left", overflow="fold"
+        )
+    return table
+
+
+def notes(aead: loxo.AeadInfo) -> str:
+    found = [
+        (aead.experimental, "EXPERIMENTAL"),
+        (aead.short_tag, f"{8 * aead.tag_bytes}-bit tag"),
+    ]
+    return ", ".join(text for applies, text in found if applies)
+
+
+def aead_table() -> "Table":
+    table = make_table(
+        "AEADs (bytes; limit: blocks under one key)",
+        "name",
+        "key ",
+        "nonce ",
+        "tag ",
+        "limit ",
+        "one state",
+        "many",
+        "notes",
+    )
+    for aead in loxo.aeads():
+        table.add_row(
+            aead.name,
+            *(str(size) for size in (aead.key_bytes, aead.nonce_bytes, aead.tag_bytes)),
+            f"2^{aead.limit_blocks_log2}",
+            loxo.kernel(aead.name, 1),
+            loxo.kernel(aead.name, MANY),
+            notes(aead),
+        )
+    return table
+
+
+def hash_table() -> "Table":
+    table = make_table("Hashes (bytes)", "name", "digest ", "rate ", "permutation", "kernel")
+    for found in loxo.hashes():
+        sizes = (str(found.digest_bytes), str(found.rate_bytes))
+        table.add_row(found.name, *sizes, found.permutation, loxo.kernel(found.name, 1))
+    return table
+
+
+def permutation_table() -> "Table":
+    table = make_table("Permutations (bytes)", "name", "state ", "one state", "many")
+    for found in loxo.permutations():
+        kernels = (loxo.kernel(found.name, n) for n in (1, MANY))
+        table.add_row(found.name, str(found.state_bytes), *kernels)
+    return table
+
+
+def kernel_rows(permutation: loxo.Permutation) -> list[dict[str, Any]]:
+    """The kernel table: the first usable row serves all n from its `from` on, the next the rest."""
+    rows: list[dict[str, Any]] = []
+    features = loxo.cpu_features()
+    below: int | None = None  # states that no row above serves are fewer than this
+    for row in permutation.kernels:
+        missing = [feature for feature in row.needs if feature not in features]
+        active = row.usable and (below is None or row.start < below)
+        if not row.usable:
+            why = f"needs {', '.join(missing)}"
+        elif not active:
+            why = "covered above"
+        else:
+            why = f"n >= {row.start}" if below is None else span(row.start, below - 1)
+            below = row.start
+        rows.append(
+            {
+                "permutation": permutation.name,
+                "kernel": row.name,
+                "lanes": row.lanes,
+                "from": row.start,
+                "needs": list(row.needs),
+                "active": active,
+                "why": why,
+            }
+        )
+    return rows
+
+
+def span(first: int, last: int) -> str:
+    return f"n = {first}" if first == last else f"n = {first} to {last}"
+
+
+def kernel_table() -> "Table":
+    table = make_table(
+        f"Kernels for n states (this CPU: {', '.join(loxo.cpu_features()) or 'portable'})",
+        *("permutation", "kernel", "lanes ", "from ", "needs", "active", "why"),
+    )
+    for permutation in loxo.permutations():
+        for row in kernel_rows(permutation):
+            table.add_row(
+                *(row["permutation"], row["kernel"], str(row["lanes"]), str(row["from"])),
+                *(", ".join(row["needs"]) or "-", "yes" if row["active"] else "no", row["why"]),
+            )
+    return table
+
+
+def described(found: Any, fields: tuple[str, ...]) -> dict[str, Any]:
+    return {field: getattr(found, field) for field in fields}
+
+
+def document(kernels: bool) -> dict[str, Any]:
+    """What --json prints."""
+    rows = {p.name: kernel_rows(p) for p in loxo.permutations()}
+    if kernels:
+        return {
+            "cpu": list(loxo.cpu_features()),
+            "kernels": [row for table in rows.values() for row in table],
+        }
+    return {
+        "version": loxo.__version__,
+        "cpu": list(loxo.cpu_features()),
+        "aeads": [described(aead, AEAD_FIELDS) for aead in loxo.aeads()],
+        "hashes": [described(found, HASH_FIELDS) for found in loxo.hashes()],
+        "permutations": [
+            {"name": p.name, "state_bytes": p.state_bytes, "kernels": rows[p.name]}
+            for p in loxo.permutations()
+        ],
+    }
+
+
+def list_(
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    kernels: Annotated[
+        bool, typer.Option("--kernels", help="The kernels: which is in use for how many states.")
+    ] = False,
+) -> None:
+    """List the algorithms; sizes are in bytes.
+
+    LOXO_CPU=portable|sse2|ssse3|avx2|avx512|native restricts the kernels to a level of the CPU.
+    """
+    if as_json:
+        emit(json.dumps(document(kernels), indent=1) + "\n")
+    elif kernels:
+        show([kernel_table()])
+    else:
+        show([aead_table(), hash_table(), permutation_table()])
+
+
+def register(app: typer.Typer) -> None:
+    app.command("list", epilog=EPILOG)(list_)

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""A progress bar on standard error: only for long work, and only where someone can see it."""
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+PATIENCE = 0.5  # seconds of work before the bar appears
+
+
+def visible() -> bool:
+    """Whether someone could see a bar."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+class Meter:
+    """Counts bytes; `total` is None when nobody knows how many there will be."""
+
+    def __init__(self, label: str, total: int | None, *, shown: bool) -> None:
+        self._label, self._total, self._shown = label, total, shown
+        self._done = 0
+        self._started = time.monotonic()
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> "Meter":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def add(self, size: int) -> None:
+        """So many more bytes are done."""
+        self._done += size
+        if not self._shown:
+            return
+        if self._bar is None and time.monotonic() - self._started >= PATIENCE:
+            self._bar = make_bar()
+            self._bar.add_task(self._label, total=self._total)
+            self._bar.start()
+        if self._bar is not None:
+            self._bar.update(self._bar.task_ids[0], completed=self._done)
+
+
+def make_bar() -> "Progress":
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+        TransferSpeedColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        DownloadColumn(),
+        TransferSpeedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

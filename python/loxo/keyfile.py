@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Key files: one line `loxo-key-1 <algorithm> <key in hexadecimal>`, for the owner's eyes alone."""
+
+import os
+import re
+import secrets
+import stat
+from dataclasses import dataclass, field
+
+import loxo
+
+from .files import whole_file, write_all
+
+LINE = re.compile(rb"loxo-key-1 ([a-z0-9-]{1,64}) ([0-9a-fA-F]{2,256})\r?\n?")
+LONGEST = 512
+
+
+class KeyFileError(ValueError):
+    """Not a key file, or a key that its algorithm cannot use."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A secret and the algorithm it belongs to."""
+
+    algorithm: str
+    secret: bytes = field(repr=False)
+
+    def line(self) -> bytes:
+        return f"loxo-key-1 {self.algorithm} {self.secret.hex()}\n".encode("ascii")
+
+
+def generate_key(algorithm: str) -> Key:
+    """A fresh key; KeyError for an algorithm that is not registered."""
+    sizes = {aead.name: aead.key_bytes for aead in loxo.aeads()}
+    return Key(algorithm, secrets.token_bytes(sizes[algorithm]))
+
+
+def parse_key(line: bytes) -> Key:
+    """The key in the line; the error says what is wrong and repeats nothing of it."""
+    found = LINE.fullmatch(line)
+    if not found or len(found[2]) % 2:
+        raise KeyFileError("not a key file (one line: loxo-key-1, algorithm, key in hexadecimal)")
+    key = Key(found[1].decode("ascii"), bytes.fromhex(found[2].decode("ascii")))
+    sizes = {aead.name: aead.key_bytes for aead in loxo.aeads()}
+    if key.algorithm not in sizes:
+        raise KeyFileError(f"a key for {key.algorithm}, which this version of Loxo does not have")
+    if len(key.secret) != sizes[key.algorithm]:
+        raise KeyFileError(
+            f"a key of {len(key.secret)} bytes, and {key.algorithm} needs {sizes[key.algorithm]}"
+        )
+    return key
+
+
+def read_key(path: str) -> tuple[Key, bool]:
+    """The key in a file (`-`: standard input), and whether others than its owner may read it."""
+    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
+        mode = os.fstat(file.fileno()).st_mode
+        line = file.read(LONGEST)
+    exposed = os.name == "posix" and stat.S_ISREG(mode) and bool(mode & 0o077)
+    return parse_key(line), exposed
+
+
+def write_key(path: str, key: Key) -> None:
+    """A new file with mode 0600; never in place of another, whose key would be lost."""
+    with whole_file(path, secret=True) as fd:
+        write_all(fd, key.line())
