@@ -29,7 +29,6 @@ BUILDS = (
     Build("default", (*MAIN, "kernels", "threads"), FLAGS, "gcc"),
     Build("small", MAIN, (*FLAGS, "-DLOXO_SMALL=1"), "gcc"),
     Build("static", MAIN, (*FLAGS, "-DLOXO_STATIC_DISPATCH=1"), "gcc"),
-    Build("window-2", MAIN, (*FLAGS, "-DLOXO_WINDOW_BLOCKS=2"), "gcc"),
     Build("debug", MAIN, (*FLAGS, "-DLOXO_DEBUG=1"), "gcc"),
 )
 

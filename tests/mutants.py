@@ -1,190 +1,230 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Whether the tests can fail: plants the faults of tests/mutant_list.py, one by one, in copies of
-the tree, and runs the test that has to notice. Ends with `N killed, N survived`.
+"""Plants faults in copies of src/, one by one, and sees that the C tests notice each.
 
-First, without a fault, all those tests have to pass. A fault that does not compile, or whose place
-is not found, is an error.
+First the tests pass on an unchanged copy. Then, for each fault of tests/faults.py, what depends on
+the changed file is compiled anew, and the test programs run until one fails. A fault that nobody
+notices survives and fails the run; one that does not compile, or whose text is not found exactly
+once, is an error in the list. The last line is `N killed, 0 survived`.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import queue
-import re
 import shutil
 import subprocess
 import sys
 import threading
-from collections import Counter
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from queue import Queue
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.mutant_list import MUTANTS, Mutant
+from tests.faults import FAULTS, Fault
 from tools.toolchain import BUILD, ROOT, BuildError, run
 
-COMPILE = ("gcc", "-std=c11", "-O1", "-Isrc")
-SUITES = {
-    "run": "tests/run.c",
-    "kernels": "tests/kernels.c",
-    "packet": "tests/packet.c",
-    "wipe": "tests/ct/wipe.c",
-}
-FAILURE = re.compile(r"^FAILED|: failed: |^cannot go on")
-TIMEOUT = 240  # seconds; a fault may also make a test run forever
+FOLDER = BUILD / "mutants"
+PROGRAMS = ("run", "packet", "kernels", "wipe")
+COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
+TIMEOUT = 120  # seconds for one program
+HANG = 20  # the same, for a fault that may never end
 
 
-class Verdict(NamedTuple):
-    mutant: Mutant
-    state: str  # killed, survived, error
-    how: str
+def object_of(source: str) -> str:
+    """The object file of a source, both relative to their folders."""
+    return source.replace("/", "_").removesuffix(".c") + ".o"
 
 
-def compile_file(tree: Path, source: str, out: Path) -> None:
-    run([*COMPILE, "-MMD", "-c", source, "-o", out], cwd=tree)
+def read_dependencies(rule: Path) -> set[str]:
+    """The files that a compiler-made rule names, without the object and without detours."""
+    text = rule.read_text().replace("\\\n", " ").split(":", 1)[1]
+    return {os.path.normpath(name) for name in text.split()}
 
 
-def object_name(source: str) -> str:
-    return source.replace("/", "_").rsplit(".", 1)[0] + ".o"
-
-
-class Tree:
-    """A copy of the sources, with all objects as they are without a fault."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.objects = folder, folder / "objects"
-        found = sorted(p.relative_to(folder) for p in (folder / "src").rglob("*.[cS]"))
-        self.library = [p.as_posix() for p in found]
-
-    def build(self) -> None:
-        self.objects.mkdir()
-        with ThreadPoolExecutor(2) as pool:
-            everything = [*self.library, *SUITES.values()]
-            list(pool.map(self.compile_unchanged, everything))
-
-    def compile_unchanged(self, source: str) -> None:
-        compile_file(self.folder, source, self.objects / object_name(source))
-
-    def depends(self, source: str, file: str) -> bool:
-        """Whether the object of a source was made from the file, by the compiler's own account."""
-        rule = (self.objects / object_name(source)).with_suffix(".d").read_text()
-        return file in {os.path.normpath(p) for p in rule.replace("\\\n", " ").split()[1:]}
-
-    def program(self, suite: str, changed: str) -> Path:
-        """The test program, with objects made anew where they depend on what changed."""
-        linked = []
-        for source in [*self.library, SUITES[suite]]:
-            path = self.objects / object_name(source)
-            if changed and self.depends(source, changed):
-                path = path.with_suffix(".mutant.o")
-                compile_file(self.folder, source, path)
-            linked.append(path)
-        out = self.folder / f"{suite}.program"
-        run(["gcc", *linked, "-pthread", "-o", out])
-        return out
-
-
-def fresh_tree(folder: Path) -> Tree:
+def copy_tree(folder: Path) -> None:
+    """Copies what a build needs: sources and tests; the vectors stay where they are."""
     shutil.rmtree(folder, ignore_errors=True)
-    skip = shutil.ignore_patterns("__pycache__", "*.rsp", "*.json", "*.txt", "*.py")
-    for part in ("src", "tests"):
-        shutil.copytree(ROOT / part, folder / part, ignore=skip)
-    tree = Tree(folder)
-    tree.build()
-    return tree
+    shutil.copytree(ROOT / "src", folder / "src")
+    shutil.copytree(ROOT / "tests/parts", folder / "tests/parts")
+    for pattern in ("*.c", "*.h"):
+        for path in (ROOT / "tests").glob(pattern):
+            shutil.copy(path, folder / "tests")
+    (folder / "objects").mkdir()
 
 
-def copy_tree(tree: Tree, folder: Path) -> Tree:
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(tree.folder, folder)
-    return Tree(folder)
+@dataclass
+class Base:
+    """The unchanged copy: its objects, and what each depends on."""
+
+    folder: Path
+    needs: dict[str, set[str]]
+
+    @classmethod
+    def build(cls, jobs: int) -> Base:
+        folder = FOLDER / "base"
+        copy_tree(folder)
+        library = sorted(str(p.relative_to(folder)) for p in folder.glob("src/**/*.c"))
+        sources = [*library, *(f"tests/{name}.c" for name in PROGRAMS)]
+
+        def one(source: str) -> set[str]:
+            target = folder / "objects" / object_of(source)
+            run([*COMPILE, "-MD", "-c", source, "-o", target], cwd=folder)
+            return read_dependencies(target.with_suffix(".d"))
+
+        with ThreadPoolExecutor(jobs) as pool:
+            return cls(folder, dict(zip(sources, pool.map(one, sources), strict=True)))
 
 
-def failure(program: Path) -> str:
-    """How the test noticed something; empty if it passed. Stops at the first failure."""
-    process = subprocess.Popen(
-        [program, ROOT / "tests" / "vectors"],
+class Workshop:
+    """A copy of its own, in which one fault at a time is planted."""
+
+    def __init__(self, base: Base, number: int) -> None:
+        self.base = base
+        self.folder = FOLDER / f"copy{number}"
+        copy_tree(self.folder)
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[str]:
+        """Gives the file's name while the fault is in it."""
+        name = f"src/loxo/{fault.file}"
+        path = self.folder / name
+        text = path.read_text()
+        if text.count(fault.old) != 1:
+            raise BuildError(f"its text stands {text.count(fault.old)} times in {name}")
+        path.write_text(text.replace(fault.old, fault.new))
+        try:
+            yield name
+        finally:
+            path.write_text(text)
+
+    def compile(self, changed: str) -> dict[str, Path]:
+        """The objects, those that depend on the changed file made anew; by source."""
+        objects = {}
+        for source, needs in self.base.needs.items():
+            objects[source] = self.base.folder / "objects" / object_of(source)
+            if changed in needs:
+                objects[source] = self.folder / "objects" / object_of(source)
+                run([*COMPILE, "-c", source, "-o", objects[source]], cwd=self.folder)
+        return objects
+
+    def link(self, program: str, objects: dict[str, Path]) -> Path:
+        path = self.folder / program
+        library = [o for source, o in objects.items() if source.startswith("src/")]
+        run([COMPILE[0], objects[f"tests/{program}.c"], *library, "-pthread", "-o", path])
+        return path
+
+    def killer(self, fault: Fault) -> str:
+        """Which program noticed, and how; empty if none did."""
+        with self.planted(fault) as changed:
+            objects = self.compile(changed)
+        for program in sorted(PROGRAMS, key=lambda name: name != fault.program):
+            how = run_until_failure(self.link(program, objects), HANG if fault.hangs else TIMEOUT)
+            if how == "no end" and not fault.hangs:
+                raise BuildError(f"{program} does not end")
+            if how:
+                return f"{program}: {how}"
+        return ""
+
+
+def run_until_failure(program: Path, timeout: float) -> str:
+    """How the program failed, empty if it passed; it is stopped at its first failed group."""
+    late = threading.Event()
+    with subprocess.Popen(
+        [str(program), str(ROOT / "tests/vectors")],
+        cwd=ROOT,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-    )
-    timer = threading.Timer(TIMEOUT, process.kill)
-    timer.start()
-    found = ""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if FAILURE.search(line):
-            found = line.strip()
+    ) as process:
+
+        def stop() -> None:
+            late.set()
             process.kill()
-            break
-    process.wait()
-    timer.cancel()
-    return found or (f"exit code {process.returncode}" if process.returncode else "")
+
+        timer = threading.Timer(timeout, stop)
+        timer.start()
+        try:
+            for line in process.stdout or ():
+                if line.startswith("FAILED"):
+                    process.kill()
+                    return " ".join(line.split()[1:])
+        finally:
+            timer.cancel()
+        code = process.wait()
+    if late.is_set():
+        return "no end"
+    return f"exit code {code}" if code else ""
 
 
-def plant(tree: Tree, mutant: Mutant) -> Verdict:
-    file = f"src/loxo/{mutant.file}"
-    path = tree.folder / file
-    text = path.read_text()
-    if text.count(mutant.old) != 1:
-        return Verdict(mutant, "error", f"its place is there {text.count(mutant.old)} times")
-    path.write_text(text.replace(mutant.old, mutant.new))
-    try:
-        how = failure(tree.program(mutant.suite, file))
-    except BuildError as error:
-        return Verdict(mutant, "error", f"does not compile: {str(error)[-1500:]}")
-    finally:
-        path.write_text(text)
-    return Verdict(mutant, "killed" if how else "survived", how or "every test passed")
-
-
-def check_unchanged(tree: Tree) -> None:
-    for suite in SUITES:
-        how = failure(tree.program(suite, ""))
+def check_unchanged(workshop: Workshop) -> None:
+    objects = workshop.compile(changed="")
+    for program in PROGRAMS:
+        how = run_until_failure(workshop.link(program, objects), TIMEOUT)
         if how:
-            raise BuildError(f"{suite} fails without a fault: {how}")
+            raise BuildError(f"{program} fails without any fault: {how}")
+        print(f"ok       without a fault: {program}", flush=True)
+
+
+def plant_all(faults: list[Fault], base: Base, jobs: int) -> list[str]:
+    """Plants them, and prints a line for each; the lines of those that were not killed."""
+    workshops: Queue[Workshop] = Queue()
+    for number in range(jobs):
+        workshops.put(Workshop(base, number))
+
+    def one(fault: Fault) -> tuple[str, str]:
+        workshop = workshops.get()
+        try:
+            how = workshop.killer(fault)
+            return ("killed", how) if how else ("SURVIVED", "no test fails")
+        except BuildError as error:
+            return "ERROR", str(error)
+        finally:
+            workshops.put(workshop)
+
+    wrong = []
+    with ThreadPoolExecutor(jobs) as pool:
+        for fault, (verdict, how) in zip(faults, pool.map(one, faults), strict=True):
+            line = f"{verdict:8} {Path(fault.file).name}: {fault.what}  [{how}]"
+            print(line, flush=True)
+            if verdict != "killed":
+                wrong.append(line)
+    return wrong
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split(":")[0] if __doc__ else "")
-    parser.add_argument("--quick", action="store_true", help="only six of them")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", default="", help="those whose description has this in it")
-    options = parser.parse_args()
-    chosen = [m for m in MUTANTS if options.only in m.what and (m.quick or not options.quick)]
-    base = fresh_tree(BUILD / "mutants" / "base")
-    check_unchanged(base)
-    trees: queue.Queue[Tree] = queue.Queue()
-    for i in range(options.jobs):
-        trees.put(copy_tree(base, BUILD / "mutants" / f"worker{i}"))
-
-    def work(mutant: Mutant) -> Verdict:
-        tree = trees.get()
-        try:
-            return plant(tree, mutant)
-        finally:
-            trees.put(tree)
-
-    count: Counter[str] = Counter()
-    with ThreadPoolExecutor(options.jobs) as pool:
-        for verdict in pool.map(work, chosen):
-            count[verdict.state] += 1
-            m = verdict.mutant
-            print(
-                f"{verdict.state:8} {m.what} ({m.file}, {m.suite}): {verdict.how}"[:300], flush=True
-            )
-    errors = f", {count['error']} errors" if count["error"] else ""
-    print(f"{count['killed']} killed, {count['survived']} survived{errors}")
-    return count["killed"] != len(chosen) or not chosen
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="only the six marked `quick`")
+    parser.add_argument("--jobs", type=int, default=2, help="at once (%(default)s)")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="those with TEXT in file or what"
+    )
+    args = parser.parse_args()
+    faults = [f for f in FAULTS if f.quick or not args.quick]
+    faults = [f for f in faults if args.only in f"{f.file}: {f.what}"]
+    start = time.monotonic()
+    try:
+        base = Base.build(args.jobs)
+        check_unchanged(Workshop(base, 0))
+    except BuildError as error:
+        print(f"ERROR    {error}")
+        return 1
+    wrong = plant_all(faults, base, args.jobs)
+    survived = sum(line.startswith("SURVIVED") for line in wrong)
+    errors = len(wrong) - survived
+    if wrong:
+        print("", *wrong, sep="\n")
+    print(f"{len(faults)} faults in {time.monotonic() - start:.0f} s")
+    in_error = f", {errors} in error" if errors else ""
+    print(f"{len(faults) - len(wrong)} killed, {survived} survived{in_error}")
+    return int(bool(wrong) or not faults)
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except BuildError as error:
-        sys.exit(f"mutants: {error}")
+    sys.exit(main())

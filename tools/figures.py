@@ -19,6 +19,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = re.compile(r"(<!-- figures: begin -->\n).*?(<!-- figures: end -->)", re.DOTALL)
+TIMES = "\u00d7"  # the sign of multiplication
 REFERENCE = "elephant-reference"
 TARGETS = {
     "atmega128": "ATmega128",
@@ -111,7 +112,7 @@ def readme(f: Figures) -> str:
         shown = name + (" (experimental)" if name == "jumbo192" else "")
         figures = [f"{short['cycles']:,.0f}", times(short), f"{long['cpb']:.1f}", times(long)]
         rows.append([shown, *figures, *(s.split(" / ")[0] for s in sizes)])
-    heads = ["", "16 + 16 bytes, cycles", "×", "64 KiB, cycles per byte", "×"]
+    heads = ["", "16 + 16 bytes, cycles", TIMES, "64 KiB, cycles per byte", TIMES]
     heads += ["flash on ATmega128", "flash on Cortex-M0+"]
     note = " Flash is for both directions, built with `LOXO_SMALL`."
     return table(heads, rows) + "\n" + f.where() + note + "\n"
@@ -121,9 +122,7 @@ def elephant(f: Figures) -> str:
     rows = []
     for name in f.names("aead"):
         cells = [f"{packet_row(f, name, d, 16, 16)['cycles']:,.0f}" for d in ("encrypt", "decrypt")]
-        cells += [
-            f"{packet_row(f, name, d, 65536, 0)['cpb']:.1f}" for d in ("encrypt", "decrypt")
-        ]
+        cells += [f"{packet_row(f, name, d, 65536, 0)['cpb']:.1f}" for d in ("encrypt", "decrypt")]
         rows.append([name, *cells])
     heads = ["instance", "16 + 16 bytes, encrypt", "decrypt", "64 KiB, cycles per byte, encrypt"]
     host = table([*heads, "decrypt"], rows)

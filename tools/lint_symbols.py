@@ -111,7 +111,7 @@ def check_sections(elf: ELFFile, in_cpu: bool) -> list[str]:
 def check_object(path: Path) -> list[str]:
     with path.open("rb") as stream:
         elf = ELFFile(stream)
-        in_cpu = path.stem == "cpu" or path.name.startswith("cpu.c")
+        in_cpu = re.fullmatch(r"(src_loxo_core_)?cpu(\.c)?\.o", path.name) is not None
         return check_symbols(elf, in_cpu) + check_sections(elf, in_cpu)
 
 

@@ -80,7 +80,7 @@ def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = 
     )
     if done.returncode != 0:
         said = (done.stderr or done.stdout).strip()
-        raise BuildError(f"{' '.join(map(str, command))}\n{said[-3000:]}")
+        raise BuildError(f"{' '.join(map(str, command))[:200]}\n{said[-3000:]}")
     return done.stdout
 
 
@@ -100,7 +100,8 @@ def compile_sources(
     out.mkdir(parents=True, exist_ok=True)
 
     def one(source: Path) -> Path:
-        made = out / f"{source.stem}.o"
+        inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)
+        made = out / ("_".join(inside.with_suffix("").parts) + ".o")
         command = [*target.compiler, *target.flags, *SECTIONS, *flags, f"-I{src}", "-c"]
         run([*command, source, "-o", made])
         return made

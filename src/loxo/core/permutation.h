@@ -10,7 +10,8 @@
  * slower per state than fewer.
  *
  * A kernel has the same signature and one duty less: 1 <= n <= its lanes. Bit-slices, planes and
- * padding stay inside it. It wipes the buffers it names.
+ * padding stay inside it. It wipes the buffers it names; the few words of a state that it means to
+ * keep in registers are no buffer.
  */
 #ifndef LOXO_PERMUTATION_H
 #define LOXO_PERMUTATION_H

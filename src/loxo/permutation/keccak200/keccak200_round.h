@@ -18,15 +18,14 @@
       a##32, a##42, a##03, a##13, a##23, a##33, a##43, a##04, a##14, a##24, a##34, a##44
 
 /* Calls each lane's macro as LANE(variable, index in the state). */
+/* clang-format off */
 #define KECCAK200_EACH(LANE, a) \
-  LANE(a##00, 0) \
-  LANE(a##10, 1) \
-  LANE(a##20, 2) \
-  LANE(a##30, 3) LANE(a##40, 4) LANE(a##01, 5) LANE(a##11, 6) LANE(a##21, 7) LANE(a##31, 8) \
-      LANE(a##41, 9) LANE(a##02, 10) LANE(a##12, 11) LANE(a##22, 12) LANE(a##32, 13) \
-          LANE(a##42, 14) LANE(a##03, 15) LANE(a##13, 16) LANE(a##23, 17) LANE(a##33, 18) \
-              LANE(a##43, 19) LANE(a##04, 20) LANE(a##14, 21) LANE(a##24, 22) LANE(a##34, 23) \
-                  LANE(a##44, 24)
+  LANE(a##00, 0) LANE(a##10, 1) LANE(a##20, 2) LANE(a##30, 3) LANE(a##40, 4) \
+  LANE(a##01, 5) LANE(a##11, 6) LANE(a##21, 7) LANE(a##31, 8) LANE(a##41, 9) \
+  LANE(a##02, 10) LANE(a##12, 11) LANE(a##22, 12) LANE(a##32, 13) LANE(a##42, 14) \
+  LANE(a##03, 15) LANE(a##13, 16) LANE(a##23, 17) LANE(a##33, 18) LANE(a##43, 19) \
+  LANE(a##04, 20) LANE(a##14, 21) LANE(a##24, 22) LANE(a##34, 23) LANE(a##44, 24)
+/* clang-format on */
 
 /* Inverts the lanes that rounds keep inverted: (1,0) (2,0) (3,1) (2,2) (2,3) (0,4). */
 #define KECCAK200_INVERT(T, a) \

@@ -8,8 +8,8 @@
  *   SPONGENT_COUNTER_BITS   the length of the round counter's shift register, 6 to 9
  *   SPONGENT_COUNTER_START  its first value
  *
- * A round (Bogdanov et al., SPONGENT, 2013): the counter is XORed into the lowest bits of the state and,
- * reversed, into the highest; each 4 bits pass the S-box; bit j moves to j * b/4 mod (b - 1).
+ * A round (Bogdanov et al., SPONGENT, 2013): the counter is XORed into the lowest bits of the state
+ * and, reversed, into the highest; each 4 bits pass the S-box; bit j moves to j * b/4 mod (b - 1).
  * Bit j of the state is bit j mod 8 of byte j / 8. With q = b/4, output d of S-box s goes to place
  * s + q d: the new state is the four planes of S-box outputs one after the other, and all kernels
  * use it in that form.
