@@ -54,6 +54,18 @@ thresholds: all ## measures from how many states on each kernel wins
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) tools/size.py $(ARGS)
 
+.PHONY: figures
+figures: all ## measures, and writes the tables of figures in the pages
+	@$(BIN)/loxo bench --cpu portable --no-bars --seconds 0.2 --json build/bench.jsonl
+	@$(RUN) tools/size.py --everything --json > build/size.json
+	@$(RUN) tools/figures.py build/bench.jsonl build/size.json
+
+.PHONY: generate
+generate: all ## writes what is generated: vectors, answers for selftest, Python types
+	@$(RUN) tests/vectors/generate.py
+	@$(RUN) tools/known_answers.py
+	@$(RUN) tools/make_stubs.py
+
 .PHONY: lint
 lint: all ## checks format, types, functions, symbols and object code
 	@$(RUN) tools/lint.py $(ARGS)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fills the tables of figures in the pages from what was measured: `make figures` runs it.
 
-Reads the rows of `loxo bench --cpu portable --json` and of `tools/size.py --json`, and writes the
-tables that stand between the comments `figures: begin` and `figures: end`. A figure that was not
-measured stops it, and no page is changed.
+Reads the rows of `loxo bench --cpu portable --json` and of `tools/size.py --everything --json`, and
+writes the tables that stand between the comments `figures: begin` and `figures: end`. A figure that
+was not measured stops it, and no page is changed.
 """
 
 from __future__ import annotations

@@ -3,8 +3,11 @@
 """What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
 
 Each row is a link of loxo_X_encrypt and loxo_X_decrypt with --gc-sections and nothing around them;
-`all` has those of every AEAD. Flash is code and constants, with what of libgcc and the C library
-the calls need (memcpy, memset and memmove are the C library's on AVR and plain loops elsewhere).
+`all` has those of every AEAD. With --everything, permutations, hashes and the parts of packet/
+(without the AEAD that they call through a pointer) have rows too.
+
+Flash is code and constants, with what of libgcc and the C library the calls need (memcpy, memset
+and memmove are the C library's on AVR and plain loops elsewhere).
 Static RAM has to be 0, and no division may be linked: else the run fails.
 
 Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
@@ -42,6 +45,11 @@ from tools.toolchain import (
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
 FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables")
 HELPER_FRAME = 8
+PACKET = {
+    "nonce_counter": ("init", "next"),
+    "replay_window": ("init", "check", "accept"),
+    "chunked": ("encrypt_init", "encrypt", "decrypt_init", "decrypt", "wipe"),
+}
 PADDING = (".persistent", ".noinit")  # ARM's linker script gives them a few bytes to align
 LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
@@ -76,7 +84,7 @@ class Row:
 
     target: str
     build: str  # default or small
-    name: str  # of the AEAD, or all
+    name: str  # of the algorithm or part, or all: every AEAD
     flash_bytes: int
     ram_bytes: int
     stack_bytes: int
@@ -95,8 +103,32 @@ def build(target: Target, small: int, folder: Path) -> list[Path]:
     return objects
 
 
-def link(target: Target, objects: Sequence[Path], names: Sequence[str], image: Path) -> None:
-    roots = [f"-Wl,-u,loxo_{name}_{call}" for name in names for call in ("encrypt", "decrypt")]
+@dataclass
+class Subject:
+    """What a row is about, and the calls that a user of it makes."""
+
+    name: str
+    calls: list[str]
+
+
+def subjects(everything: bool) -> list[Subject]:
+    def both(symbol: str) -> list[str]:
+        return [f"loxo_{symbol}_encrypt", f"loxo_{symbol}_decrypt"]
+
+    aeads = registry("AEAD")
+    found = [Subject(a.name, both(a.symbol)) for a in aeads]
+    found.append(Subject("all", [call for a in aeads for call in both(a.symbol)]))
+    if everything:
+        kinds = (("PERMUTATION", "permute"), ("HASH", "hash"))
+        for kind, call in kinds:
+            found += [Subject(a.name, [f"loxo_{a.symbol}_{call}"]) for a in registry(kind)]
+        for part, calls in PACKET.items():
+            found.append(Subject(part, [f"loxo_{part}_{call}" for call in calls]))
+    return found
+
+
+def link(target: Target, objects: Sequence[Path], subject: Subject, image: Path) -> None:
+    roots = [f"-Wl,-u,{call}" for call in subject.calls]
     libraries = ["-nostartfiles"] if target.compiler[0] == "avr-gcc" else ["-nostdlib"]
     command = [*target.compiler, *target.flags, *libraries, "-Wl,--gc-sections", "-Wl,-e,0"]
     run([*command, *roots, *objects, "-lgcc", "-o", image])
@@ -172,42 +204,40 @@ class Graph:
         )
 
 
-def stack_bound(target: Target, image: Path, name: str, frame: dict[str, int]) -> int:
+def stack_bound(target: Target, image: Path, subject: Subject, frame: dict[str, int]) -> int:
     graph = Graph.read(target, image)
-    return max(graph.depth(f"loxo_{name}_{call}", frame, ()) for call in ("encrypt", "decrypt"))
+    return max(graph.depth(call, frame, ()) for call in subject.calls)
 
 
-def rows_of(target: Target, small: int) -> list[Row]:
+def rows_of(target: Target, small: int, everything: bool) -> list[Row]:
     form = "small" if small else "default"
     folder = BUILD / "size" / f"{target.name}-{form}"
     objects = build(target, small, folder)
     frame = frames(folder)
     rows: list[Row] = []
-    aeads = registry("AEAD")
-    for aead in aeads:
-        image = folder / f"{aead.symbol}.elf"
-        link(target, objects, [aead.symbol], image)
+    for subject in subjects(everything):
+        image = folder / f"{subject.name}.elf"
+        link(target, objects, subject, image)
         flash, ram, faults = measure(image)
-        stack = stack_bound(target, image, aead.symbol, frame)
-        rows.append(Row(target.name, form, aead.name, flash, ram, stack, faults))
-    image = folder / "all.elf"
-    link(target, objects, [a.symbol for a in aeads], image)
-    flash, ram, faults = measure(image)
-    deepest = max(row.stack_bytes for row in rows)
-    return [*rows, Row(target.name, form, "all", flash, ram, deepest, faults)]
+        if subject.name == "all":  # one call is one instance's
+            stack = max(row.stack_bytes for row in rows)
+        else:
+            stack = stack_bound(target, image, subject, frame)
+        rows.append(Row(target.name, form, subject.name, flash, ram, stack, faults))
+    return rows
 
 
 def print_table(target: Target, rows: list[Row]) -> None:
     flags = " ".join([*target.compiler, *target.flags])
     print(f"\n{target.name}: {flags}  (small: -DLOXO_SMALL=1)")
-    print(f"  {'bytes of':12} {'flash':>8} {'small':>8} {'RAM':>5} {'stack':>7} {'small':>7}")
+    print(f"  {'bytes of':21} {'flash':>8} {'small':>8} {'RAM':>5} {'stack':>7} {'small':>7}")
     small = {row.name: row for row in rows if row.build == "small"}
     for row in rows:
         if row.build == "default":
             other = small[row.name]
             ram = max(row.ram_bytes, other.ram_bytes)
             print(
-                f"  {row.name:12} {row.flash_bytes:8,} {other.flash_bytes:8,} {ram:5}"
+                f"  {row.name:21} {row.flash_bytes:8,} {other.flash_bytes:8,} {ram:5}"
                 f" {row.stack_bytes:7,} {other.stack_bytes:7,}"
             )
 
@@ -215,31 +245,32 @@ def print_table(target: Target, rows: list[Row]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--json", action="store_true", help="rows as JSON")
+    parser.add_argument("--everything", action="store_true", help="not AEADs alone")
     parser.add_argument("targets", nargs="*", metavar="target", help=f"of: {', '.join(TARGETS)}")
     args = parser.parse_args()
     if unknown := set(args.targets) - set(TARGETS):
         parser.error(f"no such target: {', '.join(sorted(unknown))}")
-    everything: list[Row] = []
+    all_rows: list[Row] = []
     missing = []
     for target in (EMBEDDED[name] for name in args.targets or TARGETS):
         if not target.available:
             missing.append(target.name)
             continue
-        rows = rows_of(target, 0) + rows_of(target, 1)
-        everything += rows
+        rows = [r for small in (0, 1) for r in rows_of(target, small, args.everything)]
+        all_rows += rows
         if not args.json:
             print_table(target, rows)
     if args.json:
-        print(json.dumps([asdict(row) for row in everything], indent=1))
+        print(json.dumps([asdict(row) for row in all_rows], indent=1))
         for name in missing:
             print(f"NOT RUN {name}: no compiler (make setup)", file=sys.stderr)
-        return int(any(row.faults for row in everything))
-    faults = [f"{r.target} {r.build} {r.name}: {f}" for r in everything for f in r.faults]
+        return int(any(row.faults for row in all_rows))
+    faults = [f"{r.target} {r.build} {r.name}: {f}" for r in all_rows for f in r.faults]
     print("", *faults, sep="\n")
     for name in missing:
         not_run(name, "no compiler (make setup)")
     skipped = f", {len(missing)} targets not run" if missing else ""
-    print(f"{len(everything)} links, {len(faults)} faults{skipped}")
+    print(f"{len(all_rows)} links, {len(faults)} faults{skipped}")
     return int(bool(faults))
 
 
