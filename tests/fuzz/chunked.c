@@ -45,7 +45,7 @@ static void change(file *f, size_t sealed, input *in) {
     size_t to = 64 + take_below(in, 5) * sealed;
     switch (take_below(in, 4)) {
       case 0: f->bytes[at] ^= take_byte(in); break;
-      case 1: f->len = at; break;
+      case 1: f->len = take_byte(in) & 1 || to > f->len ? at : to; break;
       case 2:
         if (other + sealed <= f->len && to + sealed <= f->len) {
           memmove(f->bytes + to, f->bytes + other, sealed);

@@ -156,20 +156,24 @@ static void aead_batch_invalid(const loxo_aead *a) {
 }
 
 #ifdef LOXO_DEBUG
-/* What a debug build checks across packets: an output over another packet's buffers. Both are
- * told apart from the good packets around them, which are served. */
+/* What a debug build checks across packets: an output, or a tag that is written, over another
+ * packet's buffers. Both are told apart from the good packets around them, which are served. */
 static void aead_batch_debug(const loxo_aead *a) {
   batch *b = &the_batch;
   uint8_t *spare = b->ad[BATCH_MAX - 1];
-  for (unsigned way = 0; way < 8; way++) {
-    int encrypting = way & 1;
+  for (unsigned way = 0; way < 9; way++) {
+    int encrypting = way & 1 || way == 8;
     fill_batch(b, a, 20, 60);
     prepare_batch(b, encrypting);
     loxo_packet *victim = &b->packet[3 + random_below(5)], *culprit = &b->packet[13];
     victim->len = victim->ad_len = culprit->len = 40;
     victim->ad = spare;
     uint8_t *in[] = {(uint8_t *)(uintptr_t)victim->in, victim->out, spare, victim->tag};
-    culprit->out = in[way / 2] + (way / 2 == 3 ? 0 : 39);
+    if (way < 8) {
+      culprit->out = in[way / 2] + (way / 2 == 3 ? 0 : 39);
+    } else {
+      culprit->tag = victim->tag + 1;
+    }
     trying("%s, output over another packet's buffer %u", encrypting ? "encrypt" : "decrypt",
            way / 2);
     CHECK(run_batch(b, encrypting) == LOXO_ERR_OVERLAP);

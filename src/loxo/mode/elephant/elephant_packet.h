@@ -131,13 +131,18 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, const loxo_packet *p) {
 }
 
 #ifdef LOXO_DEBUG
-/* What the caller of a batch promises: no packet's output overlaps another packet's buffers. */
-static int packets_collide(elephant_ref e, const loxo_packet *p, const loxo_packet *q) {
-  if (p->len > e->longest || q->len > e->longest || q->ad_len > e->longest) return 0; /* refused */
-  return loxo_overlap(p->out, p->len, q->out, q->len) ||
-         loxo_overlap(p->out, p->len, q->in, q->len) ||
-         loxo_overlap(p->out, p->len, q->ad, q->ad_len) ||
-         loxo_overlap(p->out, p->len, q->tag, e->tag);
+/* Whether `len` bytes at `written` touch any buffer of the packet. */
+static int touches(elephant_ref e, const void *written, size_t len, const loxo_packet *q) {
+  return loxo_overlap(written, len, q->out, q->len) || loxo_overlap(written, len, q->in, q->len) ||
+         loxo_overlap(written, len, q->ad, q->ad_len) || loxo_overlap(written, len, q->tag, e->tag);
+}
+
+/* What the caller of a batch promises: nothing that is written for packet p touches packet q.
+ * Packets that are refused for their length are left out. */
+static int packets_collide(elephant_ref e, const loxo_packet *p, const loxo_packet *q,
+                           int writes_tag) {
+  if (p->len > e->longest || q->len > e->longest || q->ad_len > e->longest) return 0;
+  return touches(e, p->out, p->len, q) || (writes_tag && touches(e, p->tag, e->tag, q));
 }
 #endif
 
@@ -148,7 +153,7 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
     packets[i].status = LOXO_OK;
 #ifdef LOXO_DEBUG
     for (size_t k = 0; k < n; k++) {
-      if (k != i && packets_collide(e, &packets[k], &packets[i])) {
+      if (k != i && packets_collide(e, &packets[k], &packets[i], one == loxo_elephant_encrypt)) {
         packets[i].status = LOXO_ERR_OVERLAP;
       }
     }

@@ -197,11 +197,13 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_absorb(elephant_ref e, elephant_state *
 
 ELEPHANT_SCOPE int loxo_elephant_decrypt_verify(elephant_ref e, elephant_state *s,
                                                 const uint8_t *tag) {
+  uint8_t expected[ELEPHANT_TAG_MAX]; /* `tag` may lie inside *s */
+  loxo_copy(expected, tag, e->tag);
   int status = enter(e, s, ABSORBING);
   if (status) return status;
   absorb_end(e, s);
   finish_sum(e, s->sum, s->expanded);
-  if (loxo_differ(s->sum, tag, e->tag)) {
+  if (loxo_differ(s->sum, expected, e->tag)) {
     loxo_wipe(s, sizeof *s);
     return LOXO_ERR_FORGED;
   }
