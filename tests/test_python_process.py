@@ -203,12 +203,14 @@ def test_no_object_is_left_behind() -> None:
         gc.collect()
         return sys.getallocatedblocks()
 
-    for _ in range(5):
-        everything()
-    before = blocks()
-    for _ in range(50):
-        everything()
-    assert blocks() - before < 50  # one a round would be 50
+    def growth() -> int:
+        before = blocks()
+        for _ in range(50):
+            everything()
+        return blocks() - before
+
+    # One object a round would be 50 every time; what others in this process keep comes and goes.
+    assert min(growth() for _ in range(4)) < 50
 
 
 def test_memory_does_not_grow() -> None:
