@@ -80,7 +80,7 @@ def seal(
         typer.Option(
             metavar="HEX",
             help="The nonce, in place of a random one. WARNING: two packets with one nonce under "
-            "one key betray their messages and let anyone forge.",
+            "one key betray the XOR of their messages.",
         ),
     ] = None,
 ) -> None:
