@@ -99,6 +99,17 @@ def packet_row(f: Figures, name: str, operation: str, message: int, ad: int) -> 
     )
 
 
+def reference_cost(f: Figures) -> str:
+    """What the reference itself took in the same run."""
+    costs = []
+    for name in f.names("aead"):
+        wanted = {"kind": "aead", "name": name, "kernel": REFERENCE, "operation": "encrypt"}
+        short = f.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
+        long = f.host(**wanted, message_bytes=65536, ad_bytes=0, packets=1)
+        costs.append(f"{name} {short['cycles']:,.0f} and {long['cpb']:,.0f}")
+    return "The reference itself took " + ", ".join(costs) + "."
+
+
 def times(row: Row) -> str:
     return f"{row['ratio_to'][REFERENCE]:.3g}"
 
@@ -114,8 +125,8 @@ def readme(f: Figures) -> str:
         rows.append([shown, *figures, *(s.split(" / ")[0] for s in sizes)])
     heads = ["", "16 + 16 bytes, cycles", TIMES, "64 KiB, cycles per byte", TIMES]
     heads += ["flash on ATmega128", "flash on Cortex-M0+"]
-    note = " Flash is for both directions, built with `LOXO_SMALL`."
-    return table(heads, rows) + "\n" + f.where() + note + "\n"
+    note = "Flash is for both directions, built with `LOXO_SMALL`."
+    return table(heads, rows) + f"\n{f.where()} {reference_cost(f)} {note}\n"
 
 
 def elephant(f: Figures) -> str:
