@@ -10,17 +10,17 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.toolchain import ROOT, BuildError, run, sources
+
 TIMEOUT = 600  # seconds for one program
-
-
-class BuildError(Exception):
-    """A source that does not compile or link; the text is the compiler's."""
 
 
 @dataclass(frozen=True)
@@ -39,26 +39,19 @@ class Build:
         return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *self.flags]
 
 
-def run_compiler(command: Sequence[str]) -> None:
-    """Runs one command of the compiler, whose complaints become a BuildError."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BuildError(f"{' '.join(command)}\n{done.stderr}")
-
-
 def compile_all(build: Build, folder: Path) -> dict[str, Path]:
     """The library and the programs of tests/ that the build asks for, made anew, by name."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     objects = []
-    for source in sorted((ROOT / "src").rglob("*.c")):
+    for source in sources():
         relative = source.relative_to(ROOT)
         objects.append(str(folder / ("_".join(relative.with_suffix("").parts) + ".o")))
-        run_compiler([*build.command, "-Isrc", "-c", str(relative), "-o", objects[-1]])
+        run([*build.command, "-Isrc", "-c", relative, "-o", objects[-1]], cwd=ROOT)
     programs = {name: folder / name for name in build.programs}
     for name, path in programs.items():
         command = [*build.command, "-Isrc", f"tests/{name}.c", *objects, "-pthread"]
-        run_compiler([*command, "-o", str(path)])
+        run([*command, "-o", path], cwd=ROOT)
     return programs
 
 

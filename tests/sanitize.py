@@ -18,7 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.cbuild import Build, BuildError, build_and_run, finish, run_compiler  # noqa: E402
+from tests.cbuild import Build, build_and_run, finish  # noqa: E402
+from tools.toolchain import BuildError, run  # noqa: E402
 
 COMMON = ("-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
@@ -42,7 +43,7 @@ def why_not(build: Build, folder: Path) -> str:
     source, program = folder / "probe.c", folder / f"probe-{build.name}"
     source.write_text("int main(void) { return 0; }\n", encoding="ascii")
     try:
-        run_compiler([*build.command, str(source), "-o", str(program)])
+        run([*build.command, str(source), "-o", str(program)])
     except BuildError as error:
         return str(error).splitlines()[1]
     done = subprocess.run([str(program)], capture_output=True, text=True, check=False)

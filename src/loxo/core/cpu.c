@@ -5,6 +5,8 @@
  */
 #include "cpu.h"
 
+#include "text.h"
+
 static const struct {
   const char *name;
   uint32_t bit;
@@ -35,14 +37,9 @@ static const struct {
     {"avx2", LEVEL_AVX2}, {"avx512", LEVEL_AVX512}, {"native", UINT32_MAX},
 };
 
-static int same_text(const char *a, const char *b) {
-  while (*a && *a == *b) a++, b++;
-  return *a == *b;
-}
-
 uint32_t loxo_cpu_level(const char *level, int *known) {
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-    if (same_text(level, levels[i].name)) {
+    if (loxo_same_text(level, levels[i].name)) {
       if (known) *known = 1;
       return levels[i].features;
     }

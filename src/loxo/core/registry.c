@@ -8,6 +8,7 @@
 #include "../registry.def" /* first the headers; the lists follow below */
 #include "bytes.h"
 #include "dispatch.h"
+#include "text.h"
 
 #if LOXO_STATIC_DISPATCH
 #define KERNELS(name) NULL
@@ -136,28 +137,23 @@ const loxo_permutation *loxo_permutation_at(size_t i) {
 const loxo_aead *loxo_aead_at(size_t i) { return i < COUNT(aeads) ? &aeads[i] : NULL; }
 const loxo_hash *loxo_hash_at(size_t i) { return i < COUNT(hashes) ? &hashes[i] : NULL; }
 
-static int same_name(const char *a, const char *b) {
-  while (*a && *a == *b) a++, b++;
-  return *a == *b;
-}
-
 const loxo_permutation *loxo_permutation_named(const char *name) {
   for (size_t i = 0; i < COUNT(permutations); i++) {
-    if (same_name(permutations[i]->name, name)) return permutations[i];
+    if (loxo_same_text(permutations[i]->name, name)) return permutations[i];
   }
   return NULL;
 }
 
 const loxo_aead *loxo_aead_named(const char *name) {
   for (size_t i = 0; i < COUNT(aeads); i++) {
-    if (same_name(aeads[i].name, name)) return &aeads[i];
+    if (loxo_same_text(aeads[i].name, name)) return &aeads[i];
   }
   return NULL;
 }
 
 const loxo_hash *loxo_hash_named(const char *name) {
   for (size_t i = 0; i < COUNT(hashes); i++) {
-    if (same_name(hashes[i].name, name)) return &hashes[i];
+    if (loxo_same_text(hashes[i].name, name)) return &hashes[i];
   }
   return NULL;
 }
