@@ -89,12 +89,9 @@
 #define LOXO_UNROLL
 #endif
 
-/* The length of an array in a parameter, where the language has that (C, not C++). */
 #ifdef __cplusplus
-#define LOXO_AT_LEAST(n)
 #define LOXO_STATIC_ASSERT(condition, text) static_assert(condition, text)
 #else
-#define LOXO_AT_LEAST(n) n
 #define LOXO_STATIC_ASSERT(condition, text) _Static_assert(condition, text)
 #endif
 
