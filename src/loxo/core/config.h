@@ -5,6 +5,7 @@
  *
  *   LOXO_SMALL            the smallest code: one copy of each mode, byte-wise kernels
  *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
+ *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
  *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */

@@ -57,10 +57,6 @@ const char *loxo_cpu_feature_name(uint32_t bit) {
 
 #if LOXO_STATIC_DISPATCH
 
-#ifndef LOXO_STATIC_FEATURES
-#define LOXO_STATIC_FEATURES 0u
-#endif
-
 uint32_t loxo_cpu_features(void) { return LOXO_STATIC_FEATURES; }
 uint32_t loxo_cpu_mask(uint32_t allowed) {
   (void)allowed; /* the choice was made when compiling */

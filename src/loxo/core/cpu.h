@@ -23,6 +23,11 @@ extern "C" {
 #define LOXO_CPU_SHA3 (1u << 9) /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB (1u << 10)
 
+/* A static build serves the kernels that need nothing beyond what it is compiled for. */
+#if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)
+#define LOXO_STATIC_FEATURES 0u
+#endif
+
 /* The features in use: those of the CPU, less what loxo_cpu_mask took away. */
 LOXO_API uint32_t loxo_cpu_features(void);
 

@@ -18,11 +18,6 @@
 
 #if LOXO_STATIC_DISPATCH
 
-/* A static build serves the rows that need nothing beyond what it is compiled for. */
-#ifndef LOXO_STATIC_FEATURES
-#define LOXO_STATIC_FEATURES 0u
-#endif
-
 #define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \
   if (((needs) & ~LOXO_STATIC_FEATURES) == 0) { \
     while (n >= (from)) { \
