@@ -211,7 +211,12 @@ ELEPHANT = (
     ),
     Fault(PIECES, "len > s->absorbed - s->released", "len > s->absorbed", "more than absorbed"),
     Fault(PIECES, "s->absorbed = 0;\n  s->phase", "s->phase", "AD counts as ciphertext"),
-    Fault(PIECES, "loxo_differ(s->sum, expected, e->tag)", "loxo_differ(s->sum, expected, 1)", "one byte"),
+    Fault(
+        PIECES,
+        "loxo_differ(s->sum, expected, e->tag)",
+        "loxo_differ(s->sum, expected, 1)",
+        "one byte",
+    ),
 )
 
 WIPING = (
