@@ -96,7 +96,8 @@ static void kernel_lanes(const loxo_permutation *p, const loxo_kernel_row *k,
   }
 }
 
-/* A table is in order when the search ends: widest first, last one that serves all. */
+/* A table is in order when each search ends, and no row is worth it only where one above it that
+ * needs no more has been taken. */
 static void check_table(const loxo_permutation *p) {
   const loxo_kernel_row *k = p->kernels;
   CHECK(k->permute != NULL);
@@ -104,7 +105,8 @@ static void check_table(const loxo_permutation *p) {
     const loxo_kernel_row *next = k + 1;
     trying("%s: row %s", p->name, k->name);
     CHECK(k->lanes >= 1 && k->lanes <= LANES_MAX && k->from >= 1 && k->from <= k->lanes);
-    CHECK(next->permute ? next->lanes <= k->lanes : k->needs == 0 && k->lanes == 1);
+    if (!next->permute) CHECK(k->needs == 0 && k->lanes == 1);
+    for (; next->permute; next++) CHECK((k->needs & ~next->needs) != 0 || next->from <= k->from);
   }
 }
 

@@ -65,7 +65,10 @@ uint32_t loxo_cpu_mask(uint32_t allowed) {
 
 #else
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(LOXO_SIMDE)
+static uint32_t detect(void) { return LEVEL_AVX512; } /* whatever is missing is emulated */
+
+#elif defined(__x86_64__) && defined(__GNUC__)
 #include <cpuid.h>
 
 static uint64_t enabled_registers(void) { /* XCR0: what the operating system saves */
@@ -88,10 +91,11 @@ static uint32_t detect_avx(uint32_t leaf7_b, uint32_t leaf7_c) {
   uint32_t found = 0;
   uint64_t saved = enabled_registers();
   if ((saved & 0x06) != 0x06) return 0;
-  if (leaf7_b >> 5 & 1) found |= LOXO_CPU_AVX2;
+  uint32_t avx2 = 1u << 3 | 1u << 5 | 1u << 8; /* BMI1, AVX2, BMI2 */
+  if ((leaf7_b & avx2) == avx2) found |= LOXO_CPU_AVX2;
   if (found && leaf7_c >> 8 & 1) found |= LOXO_CPU_GFNI;
   uint32_t avx512 = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31; /* F, DQ, BW, VL */
-  if ((saved & 0xe6) != 0xe6 || (leaf7_b & avx512) != avx512) return found;
+  if (!found || (saved & 0xe6) != 0xe6 || (leaf7_b & avx512) != avx512) return found;
   found |= LOXO_CPU_AVX512;
   if (leaf7_c >> 1 & 1) found |= LOXO_CPU_VBMI;
   return found;

@@ -13,7 +13,7 @@ extern "C" {
 
 #define LOXO_CPU_SSE2 (1u << 0)
 #define LOXO_CPU_SSSE3 (1u << 1)
-#define LOXO_CPU_AVX2 (1u << 2)
+#define LOXO_CPU_AVX2 (1u << 2) /* with BMI1 and BMI2 */
 #define LOXO_CPU_BMI2 (1u << 3)
 #define LOXO_CPU_FAST_PEXT (1u << 4) /* BMI2, and PEXT is not microcode */
 #define LOXO_CPU_GFNI (1u << 5)

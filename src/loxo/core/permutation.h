@@ -12,6 +12,14 @@
  * A kernel has the same signature and one duty less: 1 <= n <= its lanes. Bit-slices, planes and
  * padding stay inside it. It wipes the buffers it names; the few words of a state that it means to
  * keep in registers are no buffer.
+ *
+ * A slab is `lanes` states in a wide kernel's own form, an array of vectors, for a mode that works
+ * on that form itself. Three forms exist; vectors have one element for each lane:
+ *   bytes    vector l holds byte l of all states
+ *   planes   vector p holds bit p of all states, lane 0 lowest
+ *   slices   vector l holds byte l of all states bit by bit: its eighth z is bit z, lane 0 lowest
+ * A slab kernel is three functions, loxo_<permutation>_slab_load_<isa>, _store_ and _permute_.
+ * Slabs are aligned to LOXO_SLAB_ALIGN; states are not. It has always all its lanes.
  */
 #ifndef LOXO_PERMUTATION_H
 #define LOXO_PERMUTATION_H
@@ -24,7 +32,15 @@ extern "C" {
 
 typedef void loxo_permute_fn(uint8_t *states, size_t n);
 
-/* A row of a permutation's kernel table; the table is ordered, widest kernel first. */
+/* The shapes of a slab kernel: states to slab, slab to states, and the permutation in place. The
+ * first two take as many states as the slab has lanes, one after the other. */
+typedef void loxo_slab_load_fn(void *slab, const uint8_t *states);
+typedef void loxo_slab_store_fn(uint8_t *states, const void *slab);
+typedef void loxo_slab_permute_fn(void *slab);
+#define LOXO_SLAB_ALIGN 64
+
+/* A row of a permutation's kernel table. The first row that the CPU serves and that is worth it
+ * is taken: best instruction set first, for each of them widest kernel first. */
 typedef struct loxo_kernel_row {
   const char *name; /* the instruction set and the lanes: "portable_x64" */
   uint32_t needs;   /* features of the CPU, LOXO_CPU_... */

@@ -21,6 +21,7 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/dispatch.h"
+#include "../../core/x86.h"
 #include "spongent.h"
 
 #define SPONGENT_BYTES (SPONGENT_BITS / 8)
@@ -64,8 +65,35 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_portable_x64.h"
 #include "spongent_small.h"
 
-/* The kernels, widest first: a line each, in the group of the targets that have it. `from` was
- * measured by `make thresholds`. */
+/* The kernels, a line each in the group of the targets that have it: best instruction set first,
+ * for each of them widest first. `from` was measured by `make thresholds`. */
+#if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+#else
+#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+#endif
+#if LOXO_X86
+#define SPONGENT_X86_ROWS(ROW, bytes) \
+  SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+#else
+#define SPONGENT_X86_ROWS(ROW, bytes)
+#endif
+#if LOXO_NEON
+#define SPONGENT_NEON_ROWS(ROW, bytes)
+#else
+#define SPONGENT_NEON_ROWS(ROW, bytes)
+#endif
+#if LOXO_WASM128
+#define SPONGENT_WASM_ROWS(ROW, bytes)
+#else
+#define SPONGENT_WASM_ROWS(ROW, bytes)
+#endif
 #if LOXO_WIDE_KERNELS
 #define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 6)
 #else
@@ -82,7 +110,12 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #define SPONGENT_BYTE_ROWS(ROW, bytes)
 #endif
 #define SPONGENT_ROWS(ROW, bytes) \
-  SPONGENT_WIDE_ROWS(ROW, bytes) SPONGENT_WORD_ROWS(ROW, bytes) SPONGENT_BYTE_ROWS(ROW, bytes)
+  SPONGENT_X86_ROWS(ROW, bytes) \
+  SPONGENT_NEON_ROWS(ROW, bytes) \
+  SPONGENT_WASM_ROWS(ROW, bytes) \
+  SPONGENT_WIDE_ROWS(ROW, bytes) \
+  SPONGENT_WORD_ROWS(ROW, bytes) \
+  SPONGENT_BYTE_ROWS(ROW, bytes)
 
 #define SPONGENT_NAME SPONGENT_PASTE(spongent, SPONGENT_BITS, )
 #define ROW_(ROW, bytes, isa, needs, lanes, from) \

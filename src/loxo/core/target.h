@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Instruction sets of single functions: what stands between LOXO_TARGET_BEGIN(features) and
+ * LOXO_TARGET_END is compiled for those features, whatever the command line says, so that any
+ * build of all sources compiles. Intrinsics come with core/x86.h or core/neon.h. Internal.
+ *
+ *   LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+ *   static void kernel(…) { … }
+ *   LOXO_TARGET_END
+ *
+ * LOXO_SIMDE is for tests: intrinsics that the compiler's target lacks are emulated, every feature
+ * counts as present, and the regions above change nothing.
+ */
+#ifndef LOXO_TARGET_H
+#define LOXO_TARGET_H
+
+#include "config.h"
+
+/* 1 where kernels for an instruction set are compiled at all. */
+#if defined(__x86_64__) && defined(__GNUC__) && LOXO_WIDE_KERNELS
+#define LOXO_X86 1
+#else
+#define LOXO_X86 0
+#endif
+#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && \
+    defined(__GNUC__) && defined(__ARM_NEON) && LOXO_HOSTED && !LOXO_SMALL
+#define LOXO_NEON 1
+#else
+#define LOXO_NEON 0
+#endif
+#if defined(__wasm_simd128__) && LOXO_WIDE_KERNELS
+#define LOXO_WASM128 1
+#else
+#define LOXO_WASM128 0
+#endif
+
+/* Word vectors of the compiler: operators work on them, for whatever target. */
+#if defined(__GNUC__)
+#define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
+#endif
+
+#define LOXO_TARGET_SSSE3 "ssse3"
+#define LOXO_TARGET_BMI2 "bmi,bmi2"
+#define LOXO_TARGET_AVX2 "avx2,bmi,bmi2"
+#define LOXO_TARGET_AVX2_GFNI "avx2,bmi,bmi2,gfni"
+#define LOXO_TARGET_AVX512 "avx2,bmi,bmi2,gfni,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"
+
+#define LOXO_PRAGMA(text) _Pragma(#text)
+#if defined(LOXO_SIMDE)
+#define LOXO_TARGET_BEGIN(features)
+#define LOXO_TARGET_END
+#elif defined(__clang__)
+#define LOXO_TARGET_BEGIN(features) \
+  LOXO_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#define LOXO_TARGET_END LOXO_PRAGMA(clang attribute pop)
+#elif defined(__GNUC__)
+#define LOXO_TARGET_BEGIN(features) LOXO_PRAGMA(GCC push_options) LOXO_PRAGMA(GCC target(features))
+#define LOXO_TARGET_END LOXO_PRAGMA(GCC pop_options)
+#endif
+
+#endif
