@@ -105,7 +105,9 @@ static const loxo_aead aeads[] = {
    name##_decrypt_final, \
    name##_wipe, \
    loxo_##name##_encrypt_many, \
-   loxo_##name##_decrypt_many},
+   loxo_##name##_decrypt_many, \
+   loxo_##name##_encrypt_many_on, \
+   loxo_##name##_decrypt_many_on},
 #include "../registry.def"
 };
 

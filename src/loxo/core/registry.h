@@ -55,6 +55,8 @@ typedef struct loxo_aead {
 
   int (*encrypt_many)(loxo_packet *packets, size_t n);
   int (*decrypt_many)(loxo_packet *packets, size_t n);
+  int (*encrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
+  int (*decrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
 } loxo_aead;
 
 typedef struct loxo_hash {

@@ -57,6 +57,16 @@
   int loxo_##name##_decrypt_many(loxo_packet *packets, size_t n) { \
     return loxo_elephant_many(&name, packets, n, loxo_elephant_decrypt); \
   } \
+  int loxo_##name##_encrypt_many_on(loxo_packet *packets, size_t n, \
+                                    const loxo_executor *executor) { \
+    (void)executor; \
+    return loxo_##name##_encrypt_many(packets, n); \
+  } \
+  int loxo_##name##_decrypt_many_on(loxo_packet *packets, size_t n, \
+                                    const loxo_executor *executor) { \
+    (void)executor; \
+    return loxo_##name##_decrypt_many(packets, n); \
+  } \
   void loxo_##name##_key_init(loxo_##name##_key *context, \
                               const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
     uint8_t expanded[LOXO_##NAME##_BLOCK_BYTES]; /* the key may lie inside *context */ \
