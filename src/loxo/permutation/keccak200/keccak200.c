@@ -10,7 +10,9 @@
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86
-#define X86_ROWS(ROW, bytes)
+#define X86_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 17) \
+  ROW(keccak200, bytes, avx2_x32, LOXO_NEEDS_AVX2, 32, 9)
 #else
 #define X86_ROWS(ROW, bytes)
 #endif
