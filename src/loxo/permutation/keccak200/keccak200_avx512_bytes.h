@@ -2,16 +2,16 @@
  *
  * Keccak-f[200] in byte slices on AVX-512: vector l holds byte l of 16, 32 or 64 states. Here is
  * what the three widths share: rotations by GFNI, and the way between states of 25 bytes and
- * quarters of byte slices. Internal.
+ * quarters of byte slices. Included by the kernel of each width, which says
+ *
+ *   bytes          its vector
+ *   BYTES_OP(f)    the intrinsic f of that width: gf2p8affine_epi64_epi8, …
+ *   BYTES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
+ *   BYTES_QWORDS(x)  its qwords all x
  */
-#ifndef LOXO_KECCAK200_AVX512_BYTES_H
-#define LOXO_KECCAK200_AVX512_BYTES_H
-
 #include "../../core/x86.h"
 #include "keccak200_round.h"
 #include "keccak200_slabs.h"
-
-#if LOXO_X86
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 
@@ -22,12 +22,8 @@
   ((int64_t)(ROTATION_ROW(r, 0) | ROTATION_ROW(r, 1) | ROTATION_ROW(r, 2) | ROTATION_ROW(r, 3) | \
              ROTATION_ROW(r, 4) | ROTATION_ROW(r, 5) | ROTATION_ROW(r, 6) | ROTATION_ROW(r, 7)))
 
-/* Gates of three inputs, as the truth tables of vpternlog. */
-#define GATE_XOR3 0x96
-#define GATE_CHI 0xd2 /* x ^ (~y & z) */
-
 #define EIGHTFOLD(c) (0x0101010101010101ull * (c))
-static const uint64_t iota_bytes[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
+static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
 
 /* Eight lanes of eight states fill a vector: a qword for each lane, a byte of it for each state.
  * Lanes 0 to 3 lie in the even qwords and 4 to 7 in the odd ones, so that unpacking the vectors of
@@ -52,6 +48,26 @@ static const uint8_t scatter_index[3][64] = {
 #define FIRST_OF_8 (6 * STATE_BYTES - 31)
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+
+#define ROTATE(x, r) \
+  ((r) ? BYTES_OP(gf2p8affine_epi64_epi8)(x, BYTES_QWORDS(ROTATION(r)), 0) : (x))
+#define XOR3(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0x96)
+#define CHI(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0xd2)
+#define IOTA(round) BYTES_QWORDS((int64_t)iota[round])
+#define LOAD(lane, i) lane = v[i];
+#define STORE(lane, i) v[i] = lane;
+
+void BYTES_NAME(permute)(void *slab) {
+  bytes *v = slab;
+  KECCAK200_LANES(bytes, a);
+  KECCAK200_LANES(bytes, e);
+  KECCAK200_EACH(LOAD, a)
+  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
+    KECCAK200_GATE_ROUND(bytes, ROTATE, XOR3, CHI, e, a, IOTA(round));
+    KECCAK200_GATE_ROUND(bytes, ROTATE, XOR3, CHI, a, e, IOTA(round + 1));
+  }
+  KECCAK200_EACH(STORE, a)
+}
 
 /* Eight lanes, from the one that `states` points to on, of eight states. */
 LOXO_ALWAYS_INLINE __m512i gather_eight(const uint8_t *states) {
@@ -94,6 +110,3 @@ LOXO_ALWAYS_INLINE void gather_last(uint8_t *lane, const uint8_t *states, size_t
 LOXO_ALWAYS_INLINE void scatter_last(uint8_t *states, const uint8_t *lane, size_t n) {
   for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = lane[s];
 }
-
-#endif
-#endif

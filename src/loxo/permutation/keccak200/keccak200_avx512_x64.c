@@ -3,34 +3,20 @@
  * Keccak-f[200], up to 64 states in byte slices: a vector of 64 bytes for each lane. A round is 88
  * operations on two ports.
  */
-#include "keccak200_avx512_bytes.h"
+#include "../../core/x86.h"
 
 #if LOXO_X86
 
-enum { LANES = 64 };
+typedef __m512i bytes;
 
-#define ROTATE(x, r) \
-  ((r) ? _mm512_gf2p8affine_epi64_epi8(x, _mm512_set1_epi64(ROTATION(r)), 0) : (x))
-#define XOR3(x, y, z) _mm512_ternarylogic_epi64(x, y, z, GATE_XOR3)
-#define CHI(x, y, z) _mm512_ternarylogic_epi64(x, y, z, GATE_CHI)
-#define LOAD(lane, i) lane = v[i];
-#define STORE(lane, i) v[i] = lane;
+#define LANES 64
+#define BYTES_OP(f) _mm512_##f
+#define BYTES_NAME(f) loxo_keccak200_slab_##f##_avx512_x64
+#define BYTES_QWORDS _mm512_set1_epi64
+
+#include "keccak200_avx512_bytes.h"
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-
-void loxo_keccak200_slab_permute_avx512_x64(void *slab) {
-  __m512i *v = slab;
-  KECCAK200_LANES(__m512i, a);
-  KECCAK200_LANES(__m512i, e);
-  KECCAK200_EACH(LOAD, a)
-  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
-    KECCAK200_GATE_ROUND(__m512i, ROTATE, XOR3, CHI, e, a,
-                         _mm512_set1_epi64((int64_t)iota_bytes[round]));
-    KECCAK200_GATE_ROUND(__m512i, ROTATE, XOR3, CHI, a, e,
-                         _mm512_set1_epi64((int64_t)iota_bytes[round + 1]));
-  }
-  KECCAK200_EACH(STORE, a)
-}
 
 /* Four vectors of four quarters: quarter j of x[i] and quarter i of x[j] change places. */
 LOXO_ALWAYS_INLINE void transpose_quarters(__m512i x[4]) {

@@ -92,11 +92,11 @@
 #define KECCAK200_GATE_ROUND(T, ROT, XOR3, CHI, e, a, iota) \
   do { \
     T b0_, b1_, b2_, b3_, b4_; \
-    T c0_ = XOR3(a##00, a##01, XOR3(a##02, a##03, a##04)); \
-    T c1_ = XOR3(a##10, a##11, XOR3(a##12, a##13, a##14)); \
-    T c2_ = XOR3(a##20, a##21, XOR3(a##22, a##23, a##24)); \
-    T c3_ = XOR3(a##30, a##31, XOR3(a##32, a##33, a##34)); \
-    T c4_ = XOR3(a##40, a##41, XOR3(a##42, a##43, a##44)); \
+    T c0_ = XOR3(XOR3(a##00, a##01, a##02), a##03, a##04); \
+    T c1_ = XOR3(XOR3(a##10, a##11, a##12), a##13, a##14); \
+    T c2_ = XOR3(XOR3(a##20, a##21, a##22), a##23, a##24); \
+    T c3_ = XOR3(XOR3(a##30, a##31, a##32), a##33, a##34); \
+    T c4_ = XOR3(XOR3(a##40, a##41, a##42), a##43, a##44); \
     T r0_ = ROT(c0_, 1), r1_ = ROT(c1_, 1), r2_ = ROT(c2_, 1), r3_ = ROT(c3_, 1), \
       r4_ = ROT(c4_, 1); \
     KECCAK200_ROW(T, ROT, XOR3(a##00, c4_, r1_), 0, XOR3(a##11, c0_, r2_), 4, \

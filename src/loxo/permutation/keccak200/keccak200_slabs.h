@@ -31,6 +31,8 @@ typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
 KECCAK200_DECLARE_SLAB(avx512_x64) /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x32) /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x16) /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32) /* slices of 16 states */
 #endif
 
