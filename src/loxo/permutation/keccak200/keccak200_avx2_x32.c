@@ -24,12 +24,9 @@ typedef uint64_t slices LOXO_VECTOR(32);
    _mm_storel_epi64((__m128i *)(void *)((p) + (s)), HIGH(x)))
 #define OP(f, x, y) ((slices)_mm256_##f((__m256i)(x), (__m256i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm256_##f((__m256i)(x), (int)(n)))
-#define ROTATE(x, r) \
-  ((r) ? (slices)_mm256_shuffle_epi8((__m256i)(x), *(const __m256i *)rotations[r]) : (slices)(x))
+#define SHUFFLE(x, i) \
+  ((slices)_mm256_shuffle_epi8((__m256i)(x), *(const __m256i *)(const void *)(i)))
 
-#define ROTATION(r) {R(r,0),R(r,2),R(r,4),R(r,6),R(r,8),R(r,10),R(r,12),R(r,14),R(r,0),R(r,2),R(r,4),R(r,6),R(r,8),R(r,10),R(r,12),R(r,14)}
-#define R(r,b) (b+16-2*r)%16,(b+17-2*r)%16
-static const _Alignas(32) uint8_t rotations[8][32]={ROTATION(0),ROTATION(1),ROTATION(2),ROTATION(3),ROTATION(4),ROTATION(5),ROTATION(6),ROTATION(7)};
 #include "keccak200_slices.h"
 
 KECCAK200_BLOCK_KERNEL(avx2_x32, LANES)

@@ -34,6 +34,7 @@ KECCAK200_DECLARE_SLAB(avx512_x64) /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x32) /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16) /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 #endif
 
 /* A block kernel: states to slab and back, with copies only where some are missing. */

@@ -12,7 +12,7 @@
  *   STORE_16(p, s, x) STORE_8(p, s, x)   the same the other way; STORE_8 the lower 8 bytes of each
  *   OP(f, x, y)     the two-operand intrinsic f of each sixteen: unpacklo_epi8, …
  *   SHIFT(f, x, n)  the same with a number
- *   ROTATE(x, r)    words of each sixteen, r places up
+ *   SHUFFLE(x, i)   the bytes of each sixteen, from the places that the vector at i says
  */
 
 #include "../../core/bytes.h"
@@ -27,6 +27,28 @@
   {WORD(c, 0), WORD(c, 1), WORD(c, 2), WORD(c, 3), WORD(c, 4), WORD(c, 5), WORD(c, 6), WORD(c, 7)}
 #define WORD(c, z) ((c) >> (z)&1 ? 0xffff : 0)
 static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
+
+/* Where the words of a sixteen come from when they move r places up. */
+#define FROM(r, z) ((z) + 8 - (r)) % 8 * 2, ((z) + 8 - (r)) % 8 * 2 + 1
+#define MOVE(r) \
+  FROM(r, 0), FROM(r, 1), FROM(r, 2), FROM(r, 3), FROM(r, 4), FROM(r, 5), FROM(r, 6), FROM(r, 7)
+#if SIXTEENS == 1
+#define MOVES(r) \
+  { MOVE(r) }
+#else
+#define MOVES(r) \
+  { MOVE(r), MOVE(r) }
+#endif
+static const _Alignas(LANES) uint8_t moves[8][LANES] = {MOVES(0), MOVES(1), MOVES(2), MOVES(3),
+                                                        MOVES(4), MOVES(5), MOVES(6), MOVES(7)};
+
+/* Even moves are of double words, and need no table. */
+#define DOUBLE(r, d) (((d) + 4 - (r) / 2) % 4 << 2 * (d))
+#define DOUBLES(r) (DOUBLE(r, 0) | DOUBLE(r, 1) | DOUBLE(r, 2) | DOUBLE(r, 3))
+#define ROTATE(x, r) \
+  ((r) == 0       ? (slices)(x) \
+   : (r) % 2 == 0 ? SHIFT(shuffle_epi32, x, DOUBLES(r)) \
+                  : SHUFFLE(x, moves[r]))
 
 LOXO_TARGET_BEGIN(SLICES_TARGET)
 
