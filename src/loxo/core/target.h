@@ -22,8 +22,8 @@
 #else
 #define LOXO_X86 0
 #endif
-#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && \
-    defined(__GNUC__) && defined(__ARM_NEON) && LOXO_HOSTED && !LOXO_SMALL
+#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && defined(__GNUC__) && \
+    defined(__ARM_NEON) && LOXO_HOSTED && !LOXO_SMALL
 #define LOXO_NEON 1
 #else
 #define LOXO_NEON 0
@@ -37,6 +37,7 @@
 /* Word vectors of the compiler: operators work on them, for whatever target. */
 #if defined(__GNUC__)
 #define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
+#define LOXO_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #endif
 
 #define LOXO_TARGET_SSSE3 "ssse3"

@@ -52,6 +52,11 @@ static void absorb(elephant_ref e, elephant_state *s, const uint8_t *data, size_
   while (len) {
     size_t take = (size_t)e->block - s->filled;
     if (s->filled == 0 && len >= e->block) { /* whole blocks straight from the caller */
+      elephant_bulk run = {s->absorb_window,         s->sum, NULL, NULL, data, 0,
+                           s->phase == IN_AD ? 0 : 2};
+      size_t bulk = s->phase == IN_FIRST_BLOCK ? 0 : bulk_blocks(e, run, len / e->block, NULL);
+      data += bulk * e->block;
+      len -= bulk * e->block;
       for (take = 0; len - take >= e->block && take < ELEPHANT_WINDOW * (size_t)e->block;) {
         take += e->block;
       }
@@ -149,7 +154,9 @@ static void crypt(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t
   while (len) {
     size_t made = 0;
     if (s->used == e->block) {
-      made = crypt_blocks(e, s, out, in, len);
+      elephant_bulk run = {s->keystream_window, NULL, s->nonce, out, in, 0, 0};
+      made = bulk_blocks(e, run, len / e->block, NULL) * e->block;
+      if (!made) made = crypt_blocks(e, s, out, in, len);
     } else {
       for (; made < len && s->used < e->block; made++) {
         out[made] = (uint8_t)(in[made] ^ s->keystream[s->used++]);

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Blocks of one packet in the lanes of a slab. Included by elephant_slab_engine.h.
+ */
+
+/* Bytes of the mask sequence behind the masks of all lanes, in whole steps of the feedback. */
+#define SEQUENCE ((LANES + BLOCK + 2 + 7) / 8 * 8)
+
+typedef struct SLAB(bulk_room) {
+  SLAB(slab) state, sum;
+  V masks[(BLOCK + 2) * FORM_GROUP];
+  uint8_t sequence[SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
+  uint8_t bytes[LANES * BLOCK];
+} LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
+
+/* out = a ^ b: whole vectors, then what is left. */
+static void SLAB (xor)(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t n) {
+  size_t i = 0;
+  for (; i + sizeof(V) <= n; i += sizeof(V)) {
+    V x = SLAB(read)(a + i) ^ SLAB(read)(b + i);
+    SLAB(write)(out + i, x);
+  }
+  loxo_xor(out + i, a + i, b + i, n - i);
+}
+
+/* out = in ^ keystream for n blocks */
+static void SLAB(keystream)(SLAB(bulk_room) * r, const uint8_t *nonce, uint8_t *out,
+                            const uint8_t *in, size_t n) {
+  FORM(constant)(r->state.vector, nonce);
+  SLAB(permute)(&r->state, r->masks, 1);
+  SLAB_KERNEL(store)(r->bytes, &r->state);
+  SLAB (xor)(out, in, r->bytes, n *BLOCK);
+}
+
+static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t n, size_t second) {
+  if (n < LANES) { /* the kernel reads all lanes */
+    loxo_copy(r->bytes, data, n * BLOCK);
+    loxo_fill(r->bytes + n * BLOCK, 0, (LANES - n) * BLOCK);
+    data = r->bytes;
+  }
+  SLAB_KERNEL(load)(&r->state, data);
+  SLAB(permute)(&r->state, r->masks, second);
+  uint64_t active[LANE_WORDS];
+  for (size_t k = 0; k < LANE_WORDS; k++) active[k] = low_bits(n, k);
+  SLAB(add_lanes)(&r->sum, &r->state, active);
+}
+
+static void SLAB(bulk)(elephant_bulk *work) {
+  SLAB(bulk_room) r;
+  loxo_fill(&r.sum, 0, sizeof r.sum);
+  loxo_copy(r.sequence, work->window, BLOCK + 2);
+  for (size_t left = work->blocks; left;) {
+    size_t n = left < LANES ? left : LANES;
+    INSTANCE(sequence)(r.sequence, SEQUENCE);
+    FORM(windows)(r.masks, r.sequence);
+    if (work->nonce) SLAB(keystream)(&r, work->nonce, work->out, work->in, n);
+    if (work->sum) SLAB(absorb)(&r, work->nonce ? work->out : work->in, n, work->second);
+    loxo_move(r.sequence, r.sequence + n, BLOCK + 2);
+    work->in += n * BLOCK;
+    if (work->out) work->out += n * BLOCK;
+    left -= n;
+  }
+  loxo_copy(work->window, r.sequence, BLOCK + 2);
+  if (work->sum) FORM(fold)(work->sum, r.sum.vector);
+  loxo_wipe(&r, sizeof r);
+}
+
+#undef SEQUENCE
