@@ -64,11 +64,16 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_portable.h"
 #include "spongent_portable_x64.h"
 #include "spongent_small.h"
+#if SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192
+#include "spongent_avx512.h"
+#endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
+  ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #else
