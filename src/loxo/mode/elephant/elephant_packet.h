@@ -119,36 +119,31 @@ static size_t job_crypt(elephant_ref e, elephant_job *j, uint8_t *states) {
 }
 
 /* The long runs of blocks of a job, on slabs. */
-static void job_bulk_ad(elephant_ref e, elephant_work *w, elephant_job *j) {
-  elephant_bulk ad = {j->ad.masks.byte, j->sum, NULL, NULL, j->ad.data, 0, 0};
-  size_t n = bulk_blocks(e, ad, j->ad.len / e->block, w->executor);
-  if (!n) return;
-  j->ad.data += n * e->block;
-  j->ad.len -= n * e->block;
+static void stream_bulk(elephant_ref e, elephant_stream *s, uint8_t *sum,
+                        const loxo_executor *executor) {
+  elephant_bulk run = {s->masks.byte, sum,    NULL,      NULL,
+                       s->data,       s->len, s->second, s->last && !s->done};
+  bulk_run(e, &run, executor);
+  if (run.len) s->data += run.len;
+  s->len -= run.len;
+  s->done |= run.ends;
 }
 
 static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
-  elephant_bulk text = {j->text.masks.byte, j->sum, j->nonce, p->out, p->in, 0, 2};
-  size_t n = bulk_blocks(e, text, p->len / e->block, w->executor);
-  if (!n) return;
+  elephant_bulk run = {j->text.masks.byte, j->sum, j->nonce, p->out, p->in, p->len, 2, 1};
+  bulk_run(e, &run, w->executor);
   loxo_copy(j->key.byte, j->text.masks.byte, (size_t)e->block + 2);
-  j->made = n * e->block;
-  j->text.data += j->made;
-}
-
-static void job_bulk_verify(elephant_ref e, elephant_work *w, elephant_job *j) {
-  elephant_bulk text = {j->text.masks.byte, j->sum, NULL, NULL, j->text.data, 0, 2};
-  size_t n = bulk_blocks(e, text, j->text.len / e->block, w->executor);
-  if (!n) return;
-  j->text.data += n * e->block;
-  j->text.len -= n * e->block;
+  j->made = run.len;
+  if (run.len) j->text.data += run.len;
+  j->text.done = run.ends;
 }
 
 static void job_bulk_decrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
-  elephant_bulk text = {j->key.byte, NULL, j->nonce, p->out, p->in, 0, 0};
-  j->made = bulk_blocks(e, text, p->len / e->block, w->executor) * e->block;
+  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 0};
+  bulk_run(e, &run, w->executor);
+  j->made = run.len;
 }
 
 static int work_goes_on(const elephant_work *w) {
@@ -164,7 +159,7 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
   for (size_t i = 0; i < w->n; i++) {
     elephant_job *j = &w->job[i];
     job_start(e, j, j->packet->out, 0);
-    job_bulk_ad(e, w, j);
+    stream_bulk(e, &j->ad, j->sum, w->executor);
     job_bulk_encrypt(e, w, j);
   }
   while (work_goes_on(w)) {
@@ -209,8 +204,8 @@ static int work_verify(elephant_ref e, elephant_work *w) {
     elephant_job *j = &w->job[i];
     job_start(e, j, j->packet->in, j->packet->len);
     j->text.last = 1;
-    job_bulk_ad(e, w, j);
-    job_bulk_verify(e, w, j);
+    stream_bulk(e, &j->ad, j->sum, w->executor);
+    stream_bulk(e, &j->text, j->sum, w->executor);
   }
   int held = 0;
   while (work_goes_on(w)) {

@@ -12,16 +12,18 @@
  * An instance has a table of slabs, best instruction set first. Included by elephant_mode.h.
  */
 
-/* Whole blocks of one packet that go through slabs. With a nonce they are encrypted from `in` to
- * `out`; with a sum they are added to it, what was written to `out` or else `in`. */
+/* A run of a packet's blocks. With a nonce `len` bytes are encrypted from `in` to `out`; with a sum
+ * the blocks of what was written to `out`, or else of `in`, are added to it: whole ones, and, if
+ * the data ends here, one more that ends with the padding. */
 typedef struct elephant_bulk {
   uint8_t *window; /* of the mask of the first block, block + 2 bytes; comes back moved on */
   uint8_t *sum;
   const uint8_t *nonce;
   uint8_t *out;
   const uint8_t *in;
-  size_t blocks;
-  size_t second; /* as in elephant_stream */
+  size_t len;
+  uint8_t second; /* as in elephant_stream */
+  uint8_t ends;
 } elephant_bulk;
 
 typedef struct elephant_slab {
@@ -87,49 +89,57 @@ static void run_task(void *argument, size_t index) {
 
 /* Shares the work out in runs of whole slabs. The window before each run is found by going along
  * the masks, which is cheap beside the permutations. */
-static void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
+static void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work, size_t blocks,
                     const loxo_executor *executor) {
   elephant_run runs[RUNS_MAX];
   size_t shares = executor->shares < RUNS_MAX ? executor->shares : RUNS_MAX, n = 0;
-  size_t slabs = (work->blocks + slab->lanes - 1) / slab->lanes;
+  size_t slabs = (blocks + slab->lanes - 1) / slab->lanes;
   size_t each = (slabs + shares - 1) / shares * slab->lanes;
-  for (size_t at = 0; at < work->blocks; at += each, n++) {
+  for (size_t at = 0; at < blocks; at += each, n++) {
     elephant_run *r = &runs[n];
     r->slab = slab;
     r->work = *work;
-    r->work.blocks = work->blocks - at < each ? work->blocks - at : each;
     r->work.in += at * e->block;
     if (work->out) r->work.out += at * e->block;
+    r->work.len -= at * e->block;
+    if (blocks - at > each) {
+      r->work.len = each * e->block;
+      r->work.ends = 0;
+    }
     loxo_fill(r->sum, 0, sizeof r->sum);
     loxo_copy(r->window, work->window, (size_t)e->block + 2);
     r->work.window = r->window;
     if (work->sum) r->work.sum = r->sum;
-    e->skip(work->window, r->work.blocks);
+    e->skip(work->window, blocks - at < each ? blocks - at : each);
   }
   executor->run(executor->context, run_task, runs, n);
   for (size_t i = 0; work->sum && i < n; i++) loxo_xor(work->sum, work->sum, runs[i].sum, e->block);
   loxo_wipe(runs, n * sizeof *runs);
 }
 
-/* Takes the leading ones of `blocks` blocks through slabs, if that pays; returns how many. */
-static size_t bulk_blocks(elephant_ref e, elephant_bulk work, size_t blocks,
-                          const loxo_executor *executor) {
+/* Takes what pays to take through slabs from the beginning of the run; work->len and work->ends
+ * come back as what was taken. */
+static void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
   const elephant_slab *s = slab_of(e);
-  if (!s || blocks < s->blocks_from) return 0;
-  work.blocks = blocks % s->lanes < s->blocks_from ? blocks - blocks % s->lanes : blocks;
-  if (executor && executor->shares > 1 && work.blocks > s->lanes) {
-    bulk_on(e, s, &work, executor);
-  } else {
-    size_t taken = work.blocks;
-    s->bulk(&work);
-    work.blocks = taken;
+  elephant_bulk run = *work;
+  size_t blocks = work->len / e->block + (work->ends || work->len % e->block);
+  size_t rest = s ? blocks % s->lanes : blocks;
+  if (rest && (!s || rest < s->blocks_from)) {
+    blocks -= rest;
+    run.len = work->len = blocks * e->block;
+    run.ends = work->ends = 0;
   }
-  return work.blocks;
+  if (!blocks) return;
+  if (executor && executor->shares > 1 && blocks > s->lanes) {
+    bulk_on(e, s, &run, blocks, executor);
+  } else {
+    s->bulk(&run);
+  }
 }
 #else
-static size_t bulk_blocks(elephant_ref e, elephant_bulk work, size_t blocks,
-                          const loxo_executor *executor) {
-  (void)e, (void)work, (void)blocks, (void)executor;
-  return 0;
+static void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
+  (void)e, (void)executor;
+  work->len = 0;
+  work->ends = 0;
 }
 #endif

@@ -14,28 +14,30 @@ typedef struct SLAB(bulk_room) {
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
 /* out = a ^ b: whole vectors, then what is left. */
-static void SLAB (xor)(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t n) {
+static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t n) {
   size_t i = 0;
   for (; i + sizeof(V) <= n; i += sizeof(V)) {
-    V x = SLAB(read)(a + i) ^ SLAB(read)(b + i);
-    SLAB(write)(out + i, x);
+    SLAB(write)(out + i, SLAB(read)(a + i) ^ SLAB(read)(b + i));
   }
   loxo_xor(out + i, a + i, b + i, n - i);
 }
 
-/* out = in ^ keystream for n blocks */
+/* out = in ^ keystream, for a slab's blocks at most */
 static void SLAB(keystream)(SLAB(bulk_room) * r, const uint8_t *nonce, uint8_t *out,
-                            const uint8_t *in, size_t n) {
+                            const uint8_t *in, size_t len) {
   FORM(constant)(r->state.vector, nonce);
   SLAB(permute)(&r->state, r->masks, 1);
   SLAB_KERNEL(store)(r->bytes, &r->state);
-  SLAB (xor)(out, in, r->bytes, n *BLOCK);
+  SLAB(add_bytes)(out, in, r->bytes, len);
 }
 
-static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t n, size_t second) {
-  if (n < LANES) { /* the kernel reads all lanes */
-    loxo_copy(r->bytes, data, n * BLOCK);
-    loxo_fill(r->bytes + n * BLOCK, 0, (LANES - n) * BLOCK);
+/* Adds n blocks of data, the last of them with its padding if there are fewer bytes than that. */
+static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t len, size_t n,
+                         size_t second) {
+  if (len < LANES * BLOCK) { /* the kernel reads all lanes */
+    if (len) loxo_copy(r->bytes, data, len);
+    loxo_fill(r->bytes + len, 0, LANES * BLOCK - len);
+    if (n * BLOCK > len) r->bytes[len] = 1;
     data = r->bytes;
   }
   SLAB_KERNEL(load)(&r->state, data);
@@ -47,18 +49,20 @@ static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t n, siz
 
 static void SLAB(bulk)(elephant_bulk *work) {
   SLAB(bulk_room) r;
+  size_t len = work->len, blocks = len / BLOCK + (work->ends || len % BLOCK);
   loxo_fill(&r.sum, 0, sizeof r.sum);
   loxo_copy(r.sequence, work->window, BLOCK + 2);
-  for (size_t left = work->blocks; left;) {
-    size_t n = left < LANES ? left : LANES;
+  for (size_t n; blocks; blocks -= n) {
+    n = blocks < LANES ? blocks : LANES;
+    size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     INSTANCE(sequence)(r.sequence, SEQUENCE);
     FORM(windows)(r.masks, r.sequence);
-    if (work->nonce) SLAB(keystream)(&r, work->nonce, work->out, work->in, n);
-    if (work->sum) SLAB(absorb)(&r, work->nonce ? work->out : work->in, n, work->second);
+    if (work->nonce && bytes) SLAB(keystream)(&r, work->nonce, work->out, work->in, bytes);
+    if (work->sum) SLAB(absorb)(&r, work->nonce ? work->out : work->in, bytes, n, work->second);
     loxo_move(r.sequence, r.sequence + n, BLOCK + 2);
-    work->in += n * BLOCK;
-    if (work->out) work->out += n * BLOCK;
-    left -= n;
+    if (bytes) work->in += bytes;
+    if (work->out) work->out += bytes;
+    len -= bytes;
   }
   loxo_copy(work->window, r.sequence, BLOCK + 2);
   if (work->sum) FORM(fold)(work->sum, r.sum.vector);
