@@ -19,9 +19,14 @@ static void FORM(constant)(V *slab, const uint8_t *nonce) {
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
 static V FORM(lanes)(const uint64_t *bits) {
-  uint8_t bytes[SLAB_VECTOR];
-  for (size_t s = 0; s < LANES; s++) bytes[s] = (uint8_t)(0u - (bits[s / 64] >> s % 64 & 1u));
-  return SLAB(read)(bytes);
+  uint64_t words[SLAB_VECTOR / 8];
+  V mask;
+  for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
+    uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
+    words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
+  }
+  loxo_copy(&mask, words, sizeof mask);
+  return mask;
 }
 
 /* sum ^= the XOR of all lanes */

@@ -49,7 +49,7 @@ static void SLAB(expand)(SLAB(batch_room) * r) {
     loxo_copy(r->bytes + s * BLOCK, p->key, ELEPHANT_KEY);
     keys[s / 64] |= (uint64_t)1 << s % 64;
   }
-  loxo_fill(&r->expanded, 0, sizeof r->expanded);
+  SLAB(clear)(&r->expanded);
   if (contexts < r->n) {
     SLAB_KERNEL(load)(&r->state, r->bytes);
     SLAB_KERNEL(permute)(&r->state);
@@ -121,7 +121,7 @@ static void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
     if (!p->status && p->len > longest) longest = p->len;
   }
   if (at >= longest) return;
-  loxo_fill(&r->state, 0, sizeof r->state);
+  SLAB(clear)(&r->state);
   loxo_copy(r->state.vector, r->nonces, sizeof r->nonces);
   SLAB(permute)(&r->state, SLAB(window)(r), 1);
   SLAB_KERNEL(store)(r->bytes, &r->state);

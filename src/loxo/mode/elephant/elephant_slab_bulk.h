@@ -22,6 +22,15 @@ static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, si
   loxo_xor(out + i, a + i, b + i, n - i);
 }
 
+/* Fewer bytes than the lanes take, then zeros. */
+static void SLAB(copy)(uint8_t bytes[LANES * BLOCK], const uint8_t *data, size_t len) {
+  const V zero = {0};
+  size_t i = 0, end = len - len % sizeof(V);
+  for (; i < end; i += sizeof(V)) SLAB(write)(bytes + i, SLAB(read)(data + i));
+  for (; i < LANES * BLOCK; i += sizeof(V)) SLAB(write)(bytes + i, zero);
+  if (len > end) loxo_copy(bytes + end, data + end, len - end);
+}
+
 /* out = in ^ keystream, for a slab's blocks at most */
 static void SLAB(keystream)(SLAB(bulk_room) * r, const uint8_t *nonce, uint8_t *out,
                             const uint8_t *in, size_t len) {
@@ -35,8 +44,7 @@ static void SLAB(keystream)(SLAB(bulk_room) * r, const uint8_t *nonce, uint8_t *
 static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t len, size_t n,
                          size_t second) {
   if (len < LANES * BLOCK) { /* the kernel reads all lanes */
-    if (len) loxo_copy(r->bytes, data, len);
-    loxo_fill(r->bytes + len, 0, LANES * BLOCK - len);
+    SLAB(copy)(r->bytes, data, len);
     if (n * BLOCK > len) r->bytes[len] = 1;
     data = r->bytes;
   }
@@ -50,7 +58,7 @@ static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t len, s
 static void SLAB(bulk)(elephant_bulk *work) {
   SLAB(bulk_room) r;
   size_t len = work->len, blocks = len / BLOCK + (work->ends || len % BLOCK);
-  loxo_fill(&r.sum, 0, sizeof r.sum);
+  SLAB(clear)(&r.sum);
   loxo_copy(r.sequence, work->window, BLOCK + 2);
   for (size_t n; blocks; blocks -= n) {
     n = blocks < LANES ? blocks : LANES;

@@ -42,7 +42,12 @@ LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_copy(p, &v, sizeof v
 
 #include FORM_HEADER
 
-/* to = from ^ mask(·, second), vector by vector; a NULL `from` reads as zero. */
+static void SLAB(clear)(SLAB(slab) * s) {
+  const V zero = {0};
+  for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+}
+
+/* s = s ^ mask(·, second) */
 static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
   const V *more = masks + second * FORM_GROUP;
   if (second) {
