@@ -33,13 +33,17 @@ static const uint8_t gather_index[64] = {EIGHT_STATES(0), EIGHT_STATES(4), EIGHT
                                          EIGHT_STATES(5), EIGHT_STATES(2), EIGHT_STATES(6),
                                          EIGHT_STATES(3), EIGHT_STATES(7)};
 
-#define EIGHT_LANES(s) s, 16 + s, 32 + s, 48 + s, 8 + s, 24 + s, 40 + s, 56 + s
-#define NOT_6 0, 0, 0, 0, 0, 0
-#define NOT_17 NOT_6, NOT_6, 0, 0, 0, 0, 0
-static const uint8_t scatter_index[3][64] = {
-    {EIGHT_LANES(0), NOT_17, EIGHT_LANES(1), NOT_17, EIGHT_LANES(2), NOT_6},
-    {EIGHT_LANES(3), NOT_17, EIGHT_LANES(4), NOT_17, EIGHT_LANES(5), NOT_6},
-    {NOT_17, NOT_6, NOT_6, 0, 0, EIGHT_LANES(6), NOT_17, EIGHT_LANES(7)}};
+/* Back: from the bytes of such a vector to bytes b to b + 63 of eight states. */
+#define PLACE(b) ((b) % STATE_BYTES % 8 * 16 % 64 + (b) % STATE_BYTES % 8 / 4 * 8 + (b) / STATE_BYTES)
+#define EIGHT(b) \
+  PLACE(b), PLACE(b + 1), PLACE(b + 2), PLACE(b + 3), PLACE(b + 4), PLACE(b + 5), PLACE(b + 6), \
+      PLACE(b + 7)
+#define FROM(b) \
+  { \
+    EIGHT(b), EIGHT(b + 8), EIGHT(b + 16), EIGHT(b + 24), EIGHT(b + 32), EIGHT(b + 40), \
+        EIGHT(b + 48), EIGHT(b + 56) \
+  }
+static const uint8_t scatter_index[4][64] = {FROM(0), FROM(50), FROM(100), FROM(136)};
 
 /* Of eight states, a load of 64 bytes takes three, three and two at once. The third begins so that
  * it ends in the last of them. */
@@ -60,11 +64,11 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 void BYTES_NAME(permute)(void *slab) {
   bytes *v = slab;
   KECCAK200_LANES(bytes, a);
-  KECCAK200_LANES(bytes, e);
+  KECCAK200_LANES(bytes, b);
   KECCAK200_EACH(LOAD, a)
-  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
-    KECCAK200_GATE_ROUND(bytes, ROTATE, XOR3, CHI, e, a, IOTA(round));
-    KECCAK200_GATE_ROUND(bytes, ROTATE, XOR3, CHI, a, e, IOTA(round + 1));
+  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) { /* gcc copies less in twos */
+    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, IOTA(round));
+    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, IOTA(round + 1));
   }
   KECCAK200_EACH(STORE, a)
 }
@@ -79,14 +83,25 @@ LOXO_ALWAYS_INLINE __m512i gather_eight(const uint8_t *states) {
                                       _mm512_loadu_si512(states + FIRST_OF_8));
 }
 
-LOXO_ALWAYS_INLINE void scatter_eight(uint8_t *states, __m512i x) {
-  const __mmask64 three = 0x03fc0001fe0000ffu, two = 0xff00007f80000000u;
-  _mm512_mask_storeu_epi8(states + FIRST_OF_3, three,
-                          _mm512_permutexvar_epi8(_mm512_loadu_si512(scatter_index[0]), x));
-  _mm512_mask_storeu_epi8(states + FIRST_OF_6, three,
-                          _mm512_permutexvar_epi8(_mm512_loadu_si512(scatter_index[1]), x));
-  _mm512_mask_storeu_epi8(states + FIRST_OF_8, two,
-                          _mm512_permutexvar_epi8(_mm512_loadu_si512(scatter_index[2]), x));
+/* 64 bytes of eight states: x[0] has their lanes 0 to 7, and so on; the masks say where lanes 8 to
+ * 15 and 16 to 23 go. */
+LOXO_ALWAYS_INLINE void scatter_64(uint8_t *to, const __m512i x[3], const uint8_t from[64],
+                                   __mmask64 second, __mmask64 third) {
+  __m512i index = _mm512_loadu_si512(from);
+  __m512i y = _mm512_permutexvar_epi8(index, x[0]);
+  y = _mm512_mask_permutexvar_epi8(y, second, index, x[1]);
+  y = _mm512_mask_permutexvar_epi8(y, third, index, x[2]);
+  _mm512_storeu_si512(to, y);
+}
+
+/* All but lane 24 of eight states; each store writes two states, and what follows is wrong until
+ * the next one, or, of lane 24, until the end. */
+LOXO_ALWAYS_INLINE void scatter_eight(uint8_t *states, const __m512i x[3]) {
+  const __mmask64 second = 0xfc0001fe0000ff00u, third = 0x1fe0000ff0000u;
+  scatter_64(states, x, scatter_index[0], second, third);
+  scatter_64(states + 50, x, scatter_index[1], second, third);
+  scatter_64(states + 100, x, scatter_index[2], second, third);
+  scatter_64(states + 136, x, scatter_index[3], 0x7f80003fc0001fu, 0x7f80003fc0001fe0u);
 }
 
 /* The same of 16 states: lanes 0 to 3 in low and 4 to 7 in high, 16 bytes each. */
@@ -96,9 +111,16 @@ LOXO_ALWAYS_INLINE void gather_sixteen(__m512i *low, __m512i *high, const uint8_
   *high = _mm512_unpackhi_epi64(x, y);
 }
 
-LOXO_ALWAYS_INLINE void scatter_sixteen(uint8_t *states, __m512i low, __m512i high) {
-  scatter_eight(states, _mm512_unpacklo_epi64(low, high));
-  scatter_eight(states + 8 * STATE_BYTES, _mm512_unpackhi_epi64(low, high));
+LOXO_ALWAYS_INLINE void scatter_sixteen(uint8_t *states, const __m512i low[3],
+                                        const __m512i high[3]) {
+  __m512i x[3], y[3];
+  LOXO_UNROLL
+  for (size_t i = 0; i < 3; i++) {
+    x[i] = _mm512_unpacklo_epi64(low[i], high[i]);
+    y[i] = _mm512_unpackhi_epi64(low[i], high[i]);
+  }
+  scatter_eight(states, x);
+  scatter_eight(states + 8 * STATE_BYTES, y);
 }
 
 LOXO_TARGET_END

@@ -32,11 +32,13 @@ void loxo_keccak200_slab_load_avx512_x16(void *slab, const uint8_t *states) {
 
 void loxo_keccak200_slab_store_avx512_x16(uint8_t *states, const void *slab) {
   const uint8_t *lanes = slab;
+  __m512i low[3], high[3];
   LOXO_UNROLL
-  for (size_t lane = 0; lane < 24; lane += 8) {
-    scatter_sixteen(states + lane, _mm512_loadu_si512(lanes + LANES * lane),
-                    _mm512_loadu_si512(lanes + LANES * (lane + 4)));
+  for (size_t i = 0; i < 3; i++) {
+    low[i] = _mm512_loadu_si512(lanes + LANES * 8 * i);
+    high[i] = _mm512_loadu_si512(lanes + LANES * (8 * i + 4));
   }
+  scatter_sixteen(states, low, high);
   scatter_last(states, lanes + LANES * 24, LANES);
 }
 

@@ -47,16 +47,21 @@ void loxo_keccak200_slab_load_avx512_x32(void *slab, const uint8_t *states) {
 
 void loxo_keccak200_slab_store_avx512_x32(uint8_t *states, const void *slab) {
   const uint8_t *lanes = slab;
+  __m512i low[2][3], high[2][3];
   LOXO_UNROLL
-  for (size_t lane = 0; lane < 24; lane += 8) {
+  for (size_t i = 0; i < 3; i++) {
     __m512i x[4];
     LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) x[i] = _mm512_loadu_si512(lanes + LANES * (lane + 2 * i));
+    for (size_t k = 0; k < 4; k++) x[k] = _mm512_loadu_si512(lanes + LANES * (8 * i + 2 * k));
     deinterleave(&x[0], &x[1]);
     deinterleave(&x[2], &x[3]);
-    scatter_sixteen(states + lane, x[0], x[2]);
-    scatter_sixteen(states + 16 * STATE_BYTES + lane, x[1], x[3]);
+    low[0][i] = x[0];
+    low[1][i] = x[1];
+    high[0][i] = x[2];
+    high[1][i] = x[3];
   }
+  scatter_sixteen(states, low[0], high[0]);
+  scatter_sixteen(states + 16 * STATE_BYTES, low[1], high[1]);
   scatter_last(states, lanes + LANES * 24, LANES);
 }
 

@@ -49,19 +49,26 @@ void loxo_keccak200_slab_load_avx512_x64(void *slab, const uint8_t *states) {
 
 void loxo_keccak200_slab_store_avx512_x64(uint8_t *states, const void *slab) {
   const __m512i *v = slab;
-  for (size_t lane = 0; lane < 24; lane += 8) {
-    __m512i low[4], high[4];
+  __m512i low[4][3], high[4][3];
+  LOXO_UNROLL
+  for (size_t i = 0; i < 3; i++) {
+    __m512i x[4], y[4];
     LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) {
-      low[i] = v[lane + i];
-      high[i] = v[lane + 4 + i];
+    for (size_t k = 0; k < 4; k++) {
+      x[k] = v[8 * i + k];
+      y[k] = v[8 * i + 4 + k];
     }
-    transpose_quarters(low);
-    transpose_quarters(high);
+    transpose_quarters(x);
+    transpose_quarters(y);
     LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) {
-      scatter_sixteen(states + 16 * STATE_BYTES * i + lane, low[i], high[i]);
+    for (size_t k = 0; k < 4; k++) {
+      low[k][i] = x[k];
+      high[k][i] = y[k];
     }
+  }
+  LOXO_UNROLL
+  for (size_t k = 0; k < 4; k++) {
+    scatter_sixteen(states + 16 * STATE_BYTES * k, low[k], high[k]);
   }
   scatter_last(states, (const uint8_t *)(v + 24), LANES);
 }
