@@ -67,6 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
+#include "spongent_avx2_x64.h"
 #include "spongent_bmi2.h"
 #endif
 
@@ -75,6 +76,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
   ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
   ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
