@@ -152,8 +152,8 @@ LOXO_ALWAYS_INLINE void nibble_permute(uint8_t *states, size_t lanes) {
     LOXO_UNROLL
     for (size_t i = 0; i < lanes; i++) {
       x[i] = _mm512_shuffle_epi8(sbox, x[i]);
-      y[i] = _mm512_maskz_permutexvar_epi8(HIGH_MASK, high, x[i]);
-      x[i] = _mm512_maskz_permutexvar_epi8(LOW_MASK, low, x[i]);
+      y[i] = _mm512_permutexvar_epi8(high, x[i]);
+      x[i] = _mm512_permutexvar_epi8(low, x[i]);
     }
     LOXO_UNROLL
     for (size_t i = 0; i < lanes; i++) {
