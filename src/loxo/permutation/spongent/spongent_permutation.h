@@ -66,12 +66,16 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_small.h"
 #if SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192
 #include "spongent_avx512.h"
+#include "spongent_avx512_sliced.h"
 #endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
+  ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
   ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
