@@ -40,12 +40,12 @@
   TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70)
 #elif SPONGENT_ROUNDS == 90
 #define TENS(X) \
-  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70), \
-      TEN(X, 80)
+  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), \
+      TEN(X, 70), TEN(X, 80)
 #else
 #define TENS(X) \
-  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70), \
-      TEN(X, 80), TEN(X, 90)
+  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), \
+      TEN(X, 70), TEN(X, 80), TEN(X, 90)
 #endif
 
 #define NIBBLE_GROUPS (SPONGENT_SBOXES / 4)
@@ -55,24 +55,29 @@
 /* The byte of nibble n: nibbles g + d b/16 are in word g, or in word b/16 - 1 - g. */
 #define GROUP_OF(n) ((n) % NIBBLE_GROUPS)
 #define PLACE(n) \
-  (uint8_t)( \
-      (GROUP_OF(n) < LOW_GROUPS ? 8 * GROUP_OF(n) : 8 * (NIBBLE_GROUPS - 1 - GROUP_OF(n)) + 4) + \
-      (n) / NIBBLE_GROUPS % 4)
+  (uint8_t)((GROUP_OF(n) < LOW_GROUPS ? 8 * GROUP_OF(n) \
+                                      : 8 * (NIBBLE_GROUPS - 1 - GROUP_OF(n)) + 4) + \
+            (n) / NIBBLE_GROUPS % 4)
 
-/* Both tables: S-boxes 4g .. 4g+3 as the upper four rows of a word's matrix, last S-box first;
- * the other rows are masked to zero. */
+/* Both tables: S-boxes 4g .. 4g+3 as the first four rows of a word's matrix, last S-box first; the
+ * other rows, and words without a group, come from byte 63, where the S-box gives zero. (Masks
+ * would do it, for two cycles.) */
 #define GATHER(g) \
-  0, 0, 0, 0, PLACE(4 * (g) + 3), PLACE(4 * (g) + 2), PLACE(4 * (g) + 1), PLACE(4 * (g))
+  63, 63, 63, 63, PLACE(4 * (g) + 3), PLACE(4 * (g) + 2), PLACE(4 * (g) + 1), PLACE(4 * (g))
+#define NO_GROUP 63, 63, 63, 63, 63, 63, 63, 63
 #define GATHER_LOW(w) GATHER(w)
 #define GATHER_HIGH(w) GATHER(NIBBLE_GROUPS - 1 - (w))
-#define GATHER_WORDS(X) X(0), X(1), X(2), X(3), X(4), X(5), X(5), X(5)
-#define LOW_MASK ((uint64_t)0xf0f0f0f0f0f0f0f0u >> (64 - 8 * LOW_GROUPS))
-#define HIGH_MASK ((uint64_t)0xf0f0f0f0f0f0f0f0u >> (64 - 8 * HIGH_GROUPS))
+#define GATHER_FIVE(X) X(0), X(1), X(2), X(3), X(4)
+#define LOW_GATHERS \
+  GATHER_FIVE(GATHER_LOW), GATHER(LOW_GROUPS - 1), NO_GROUP, NO_GROUP /* the sixth, or again */
+#define HIGH_GATHERS \
+  GATHER_FIVE(GATHER_HIGH), GATHER(NIBBLE_GROUPS - HIGH_GROUPS), NO_GROUP, NO_GROUP
 
 /* Into this form and out of it. The byte of nibble n comes from byte n / 2 of the state. */
 #define FROM(place) (uint8_t)(NIBBLE_AT(place) / 2)
 #define NIBBLE_AT(place) \
-  (((place) % 8 < 4 ? (place) / 8 : NIBBLE_GROUPS - 1 - (place) / 8) + (place) % 4 * NIBBLE_GROUPS)
+  (((place) % 8 < 4 ? (place) / 8 : NIBBLE_GROUPS - 1 - (place) / 8) + \
+   (place) % 4 * NIBBLE_GROUPS)
 #define FROM8(p) \
   FROM(p), FROM((p) + 1), FROM((p) + 2), FROM((p) + 3), FROM((p) + 4), FROM((p) + 5), \
       FROM((p) + 6), FROM((p) + 7)
@@ -98,18 +103,20 @@
         (uint8_t)(COUNTER_BIT((r) + 2) << 3 | COUNTER_BIT((r) + 1) << 2 | COUNTER_BIT(r) << 1) \
   }
 
+#define SBOX_BYTES 0xe, 0xd, 0xb, 0x0, 0x2, 0x1, 0x4, 0xf, 0x7, 0xa, 0x8, 0x5, 0x9, 0xc, 0x3, 0x6
+
 static const struct {
-  uint8_t low[64], high[64], in[64], even[64], odd[64], sbox[16];
+  uint8_t low[64], high[64], in[64], even[64], odd[64], sbox[64];
   uint8_t counter[SPONGENT_ROUNDS + 1][16]; /* the last one is zero */
 } nibble_tables __attribute__((aligned(64))) = {
-    {GATHER_WORDS(GATHER_LOW)},
-    {GATHER_WORDS(GATHER_HIGH)},
+    {LOW_GATHERS},
+    {HIGH_GATHERS},
     {FROM8(0), FROM8(8), FROM8(16), FROM8(24), FROM8(32), FROM8(40)},
     {TEN(EVEN_PLACE, 0), TEN(EVEN_PLACE, 10), EVEN_PLACE(20), EVEN_PLACE(21), EVEN_PLACE(22),
      EVEN_PLACE(23)},
     {TEN(ODD_PLACE, 0), TEN(ODD_PLACE, 10), ODD_PLACE(20), ODD_PLACE(21), ODD_PLACE(22),
      ODD_PLACE(23)},
-    {0xe, 0xd, 0xb, 0x0, 0x2, 0x1, 0x4, 0xf, 0x7, 0xa, 0x8, 0x5, 0x9, 0xc, 0x3, 0x6},
+    {SBOX_BYTES, SBOX_BYTES, SBOX_BYTES, 0},
     {TENS(COUNTER_AT), {0}},
 };
 
@@ -137,8 +144,7 @@ LOXO_ALWAYS_INLINE void nibble_store(uint8_t *state, __m512i x) {
 
 /* All rounds of `lanes` states, 1 to 4, side by side. */
 LOXO_ALWAYS_INLINE void nibble_permute(uint8_t *states, size_t lanes) {
-  const __m512i sbox =
-      _mm512_broadcast_i32x4(_mm_load_si128((const __m128i *)(const void *)nibble_tables.sbox));
+  const __m512i sbox = _mm512_load_si512(nibble_tables.sbox);
   const __m512i low = _mm512_load_si512(nibble_tables.low);
   const __m512i high = _mm512_load_si512(nibble_tables.high);
   const __m512i low_units = _mm512_set1_epi64(0x0000000008040201);
@@ -151,8 +157,8 @@ LOXO_ALWAYS_INLINE void nibble_permute(uint8_t *states, size_t lanes) {
     LOXO_UNROLL
     for (size_t i = 0; i < lanes; i++) {
       x[i] = _mm512_shuffle_epi8(sbox, x[i]);
-      y[i] = _mm512_maskz_permutexvar_epi8(HIGH_MASK, high, x[i]);
-      x[i] = _mm512_maskz_permutexvar_epi8(LOW_MASK, low, x[i]);
+      y[i] = _mm512_permutexvar_epi8(high, x[i]);
+      x[i] = _mm512_permutexvar_epi8(low, x[i]);
     }
     LOXO_UNROLL
     for (size_t i = 0; i < lanes; i++) {

@@ -67,6 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_small.h"
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #include "spongent_avx512.h"
+#include "spongent_avx512_sliced.h"
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
 #include "spongent_avx2_x64.h"
@@ -109,6 +110,9 @@ LOXO_TARGET_END
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
+  ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
   ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
