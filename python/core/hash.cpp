@@ -19,13 +19,8 @@ class Hash {
 
   void update(nb::handle object) {
     View data(object, "data");
-    int status;
-    {
-      Turn turn(mutex_);
-      Unlocked unlocked(data.size());
-      status = algorithm_.update(state_.get(), data.data(), data.size());
-    }
-    check(status);
+    run_in_turn(mutex_, data.size(),
+                [&] { return algorithm_.update(state_.get(), data.data(), data.size()); });
   }
 
   nb::bytes digest() const {
