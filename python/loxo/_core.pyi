@@ -77,7 +77,9 @@ class Permutation:
     def state_bytes(self) -> int: ...
     @property
     def kernels(self) -> tuple[KernelInfo, ...]:
-        """Its kernels, widest first."""
+        """
+        Its kernel table: best instruction set first, for each of them widest first.
+        """
 
     def permute(self, buffer: Buffer) -> None:
         """
@@ -159,8 +161,8 @@ def kernel(name: str, n: int) -> str:
     Which kernel would serve a call for n states of this permutation, AEAD or hash.
     """
 
-def cpu_features() -> tuple[str, ...]:
-    """The features in use."""
+def cpu_features(*, own: bool = False) -> tuple[str, ...]:
+    """The features in use; with own=True all that this CPU has."""
 
 def set_cpu(level: str) -> tuple[str, ...]:
     """
