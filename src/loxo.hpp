@@ -235,6 +235,12 @@ class basic_hash {
     return status{C::hash(digest.data(), in.data(), in.size())};
   }
 
+  /* Any mix of lengths; each digest has digest_bytes. Each message gets its own status, and the
+   * first that is not 0 is returned. */
+  static status hash_many(std::span<::loxo_message> messages) noexcept {
+    return status{C::hash_many(messages.data(), messages.size())};
+  }
+
  private:
   typename C::state s_{};
 };
@@ -301,6 +307,7 @@ namespace detail {
     static constexpr std::size_t digest_bytes = LOXO_##NAME##_DIGEST_BYTES; \
     static constexpr std::size_t rate_bytes = LOXO_##NAME##_RATE_BYTES; \
     static constexpr auto hash = ::loxo_##name##_hash; \
+    static constexpr auto hash_many = ::loxo_##name##_hash_many; \
     static constexpr auto init = ::loxo_##name##_init; \
     static constexpr auto update = ::loxo_##name##_update; \
     static constexpr auto final = ::loxo_##name##_final; \
