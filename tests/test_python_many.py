@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 import loxo
-from tests.python_helpers import AEADS, make, nonces_for, wrong
+from tests.python_helpers import AEADS, HASHES, make, nonces_for, wrong
 
 Array = npt.NDArray[np.uint8]
 
@@ -313,3 +313,56 @@ def test_arrays_need_no_numpy_array() -> None:
     sealed = aead.encrypt_many(wrong(nonces), wrong(datas))
     expected = [aead.encrypt(bytes(12), bytes(range(i, i + 5))) for i in (0, 5)]
     assert [bytes(row) for row in sealed] == expected
+
+
+# ---- Hashes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["portable", "ssse3", "avx2", "native"])
+@pytest.mark.parametrize("name", HASHES)
+def test_many_digests_are_single_digests(name: str, level: str) -> None:
+    messages = [bytes([i % 256]) * (i * 37 % 71) for i in range(90)]
+    expected = [loxo.new(name, message).digest() for message in messages]
+    loxo.set_cpu(level)
+    try:
+        assert loxo.hash_many(name, messages) == expected
+        assert loxo.hash_many(name, messages[:1]) == expected[:1]
+        assert loxo.hash_many(name, []) == []
+        array = rows(9, 40)
+        found = loxo.hash_many(name, array)
+        assert found.dtype == np.uint8
+        assert as_list(found) == [loxo.new(name, row).digest() for row in as_list(array)]
+    finally:
+        loxo.set_cpu("native")
+
+
+def test_many_messages_of_any_kind() -> None:
+    name = "spongent-256-256-128"
+    kinds: list[Any] = [b"abc", bytearray(b"abc"), memoryview(b"abc"), np.frombuffer(b"abc", "u1")]
+    assert loxo.hash_many(name, iter(kinds)) == [loxo.new(name, b"abc").digest()] * 4  # type: ignore[call-overload]
+    array = rows(8, 20)
+    for part in (array[::2], array[::-1], array[:, 3:17], array[:0], array[:, :0]):
+        found = loxo.hash_many(name, part)
+        assert found.shape == (len(part), 32)
+        assert as_list(found) == [loxo.new(name, row).digest() for row in as_list(part)]
+
+
+@pytest.mark.parametrize(
+    ("messages", "error", "text"),
+    [
+        (b"message", ValueError, "messages: a 2-D array of uint8 is needed, 1-D given"),
+        ("message", TypeError, r"messages\[0\]: a bytes-like object is needed, str given"),
+        ([b"x", None], TypeError, r"messages\[1\]: a bytes-like object is needed, NoneType"),
+        (3, TypeError, "messages: a list of bytes-like objects or a 2-D array is needed, int"),
+        (np.zeros((2, 2), np.uint16), ValueError, "messages: a 2-D array of uint8"),
+        (rows(4, 6)[:, ::2], ValueError, "messages: rows of contiguous bytes"),
+    ],
+)
+def test_messages_that_are_refused(messages: object, error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        loxo.hash_many("spongent-88-80-8", wrong(messages))
+
+
+def test_a_hash_that_does_not_exist() -> None:
+    with pytest.raises(ValueError, match="name: no hash is called 'md5'"):
+        loxo.hash_many("md5", [b""])

@@ -9,8 +9,6 @@ namespace loxo_python {
 
 namespace {
 
-#define ARRAY "numpy.typing.NDArray[numpy.uint8]"
-#define LIST "collections.abc.Sequence[" BUFFER "]"
 #define LIST_OR_NONES "collections.abc.Sequence[" BUFFER " | None]"
 
 /* The inputs of a batch, checked: as many nonces, associated data and keys as data. */
@@ -165,10 +163,6 @@ nb::object decrypt_list(const Batch &batch) {
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
-
-nb::object numpy_empty(nb::handle shape, const char *type) {
-  return nb::module_::import_("numpy").attr("empty")(shape, type);
-}
 
 /* The array to write to: the caller's or a new one, of `width` bytes for each packet. */
 nb::object array_for(nb::handle out, const Batch &batch, size_t width) {

@@ -415,6 +415,18 @@ class Hash:
 
     def __reduce__(self) -> str: ...
 
+@overload
+def hash_many(name: str, messages: Sequence[Buffer]) -> list[bytes]:
+    """
+    The digests of many messages at once, by the hash of this name. A list gives a list; a 2-D
+    array, a message in each row, gives an array with a digest in each row.
+    """
+
+@overload
+def hash_many(
+    name: str, messages: numpy.typing.NDArray[numpy.uint8]
+) -> numpy.typing.NDArray[numpy.uint8]: ...
+
 class Spongent88_80_8(Hash):
     """The hash spongent-88-80-8."""
 
@@ -697,6 +709,7 @@ __all__: list[str] = [
     "aead",
     "aeads",
     "cpu_features",
+    "hash_many",
     "hashes",
     "kernel",
     "new",
