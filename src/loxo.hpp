@@ -8,6 +8,7 @@
  *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
  *   loxo::keccak_f200, …                  basic_permutation
  *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
+ *   loxo::thread_executor                 if LOXO_THREADS is defined: threads for batches
  *
  * Keys, nonces, tags and salts are spans of fixed size: an array of another size does not compile.
  * Sizes that only the program knows are checked: status::length. All else is as in the C headers,
@@ -23,6 +24,10 @@
 #include <span>
 
 #include "loxo.h"
+
+#if defined(LOXO_THREADS)
+#include "loxo/threads.hpp"
+#endif
 
 namespace loxo {
 
@@ -121,6 +126,15 @@ class basic_aead {
   }
   static status decrypt_many(std::span<::loxo_packet> packets) noexcept {
     return status{C::decrypt_many(packets.data(), packets.size())};
+  }
+  /* The same on the threads of an executor, such as thread_executor of loxo/threads.hpp. */
+  static status encrypt_many(std::span<::loxo_packet> packets,
+                             const ::loxo_executor &executor) noexcept {
+    return status{C::encrypt_many_on(packets.data(), packets.size(), &executor)};
+  }
+  static status decrypt_many(std::span<::loxo_packet> packets,
+                             const ::loxo_executor &executor) noexcept {
+    return status{C::decrypt_many_on(packets.data(), packets.size(), &executor)};
   }
 
   /* For loxo_packet::key_context; null once the key has moved elsewhere. */
@@ -299,6 +313,8 @@ namespace detail {
     static constexpr auto wipe = ::loxo_##name##_wipe; \
     static constexpr auto encrypt_many = ::loxo_##name##_encrypt_many; \
     static constexpr auto decrypt_many = ::loxo_##name##_decrypt_many; \
+    static constexpr auto encrypt_many_on = ::loxo_##name##_encrypt_many_on; \
+    static constexpr auto decrypt_many_on = ::loxo_##name##_decrypt_many_on; \
   };
 #define LOXO_HASH(wire_id, name, NAME, txt, permutation) \
   struct name { \
