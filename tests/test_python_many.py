@@ -315,6 +315,74 @@ def test_arrays_need_no_numpy_array() -> None:
     assert [bytes(row) for row in sealed] == expected
 
 
+# ---- Threads --------------------------------------------------------------------------------
+
+THREADS = [2, 3, 9, 0, None]
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("threads", THREADS)
+def test_threads_change_nothing(name: str, threads: int | None) -> None:
+    aead = make(name)
+    for n in (0, 1, 2, 300):
+        nonces = [i.to_bytes(aead.nonce_size, "big") for i in range(n)]
+        datas = [bytes([i % 256]) * (i * 37 % 131) for i in range(n)]
+        ads = [bytes(i % 50) for i in range(n)]
+        sealed = aead.encrypt_many(nonces, datas, ads, threads=threads)
+        assert sealed == aead.encrypt_many(nonces, datas, ads)
+        expected: list[bytes | None] = list(datas)
+        if n:
+            sealed[n // 2] = sealed[n // 2][:-1] + bytes([sealed[n // 2][-1] ^ 1])
+            expected[n // 2] = None
+        assert aead.decrypt_many(nonces, sealed, ads, threads=threads) == expected
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_threads_on_arrays(name: str) -> None:
+    aead = make(name)
+    nonces, datas = rows(500, aead.nonce_size), rows(500, 33)
+    expected = aead.encrypt_many(nonces, datas)
+    out = np.zeros_like(expected)
+    assert aead.encrypt_many(nonces, datas, out=out, threads=2) is out
+    assert (out == expected).all()
+    out[123, 4] ^= 1
+    opened, ok = aead.decrypt_many(nonces, out, threads=2)
+    assert not ok[123] and ok.sum() == 499
+    assert not opened[123].any() and (opened[ok] == datas[ok]).all()
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("threads", THREADS)
+def test_threads_on_one_message(name: str, threads: int | None) -> None:
+    aead, nonce = make(name), bytes(range(12))
+    for size in (0, 1, 1000, 70_001):
+        data, ad = bytes(range(256)) * (size // 256 + 1), bytes(size % 300)
+        data = data[:size]
+        sealed = aead.encrypt(nonce, data, ad)
+        assert aead.encrypt(nonce, data, ad, threads=threads) == sealed
+        assert aead.decrypt(nonce, sealed, ad, threads=threads) == data
+        buffer = bytearray(data + bytes(aead.tag_size))
+        place = memoryview(buffer)[:size]
+        assert aead.encrypt_into(nonce, place, ad, buffer, threads=threads) == len(sealed)
+        assert buffer == sealed
+        opened = bytearray(size)
+        assert aead.decrypt_into(nonce, sealed, ad, opened, threads=threads) == size
+        assert opened == data
+        forged = sealed[:-1] + bytes([sealed[-1] ^ 1])
+        with pytest.raises(loxo.InvalidTag):
+            aead.decrypt(nonce, forged, ad, threads=threads)
+
+
+def test_numbers_of_threads_that_are_refused() -> None:
+    aead = make("dumbo")
+    with pytest.raises(ValueError, match="threads: -1 given, 0 to 1024 is needed"):
+        aead.encrypt(bytes(12), b"", threads=-1)
+    with pytest.raises(ValueError, match="threads: 1025 given"):
+        aead.encrypt_many([bytes(12)], [b""], threads=1025)
+    with pytest.raises(TypeError, match="threads: an int is needed, str given"):
+        aead.decrypt_many([bytes(12)], [b""], threads=wrong("2"))
+
+
 # ---- Hashes ---------------------------------------------------------------------------------
 
 

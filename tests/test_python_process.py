@@ -265,6 +265,36 @@ def test_a_counter_and_its_store_are_collected_together() -> None:
     assert gone
 
 
+# ---- Forks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_threads_in_forked_processes() -> None:
+    """Children that are made while the parent's threads work have threads of their own."""
+    code = """
+import os, threading, warnings, loxo
+warnings.simplefilter("ignore", DeprecationWarning)
+aead, nonce, message = loxo.Delirium(bytes(16)), bytes(12), bytes(200_000)
+right, ended = aead.encrypt(nonce, message), threading.Event()
+
+def work():
+    while not ended.is_set():
+        assert aead.encrypt(nonce, message, threads=3) == right
+
+worker = threading.Thread(target=work)
+worker.start()
+for _ in range(20):
+    child = os.fork()
+    if not child:
+        os._exit(aead.encrypt(nonce, message, threads=3) != right)
+    assert os.waitpid(child, 0)[1] == 0
+ended.set()
+worker.join()
+"""
+    done = run_python("-c", code)
+    assert done.returncode == 0, done.stderr
+
+
 # ---- Import ---------------------------------------------------------------------------------
 
 
