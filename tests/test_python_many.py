@@ -289,7 +289,7 @@ def test_overlaps_are_refused() -> None:
         (r"keys\[1\] of another", {"keys": np.broadcast_to(memory[0, 30:46], (4, 16))}),
     ]
     for pattern, arguments in cases:
-        given = {"nonces": nonces, "datas": rows(4, 20), **arguments}
+        given: dict[str, Any] = {"nonces": nonces, "datas": rows(4, 20), **arguments}
         with pytest.raises(ValueError, match="out: overlaps " + pattern):
             aead.encrypt_many(**given, out=out)
     with pytest.raises(ValueError, match="out: its rows overlap each other"):

@@ -14,19 +14,19 @@
 
 #include "../../core/check.h"
 
-/* States in the window: as many as the widest kernels have lanes, and half as many of the states
- * over 48 bytes: so it takes 24 KiB of stack at most, and stays in a cache of the first level.
- * Beside it stand lanes of 16 bytes. A LOXO_WINDOW_BLOCKS below 64 makes it smaller; where no
- * kernel is wide it is that number itself. */
+/* States in the window: as many as the widest kernels have lanes. With half as many, those of 60
+ * bytes and more would take twice the time a message. So it takes 512 states of stack, 48 KiB for
+ * the widest, and lanes of 16 bytes beside them: less than the kernel that works on it. A
+ * LOXO_WINDOW_BLOCKS below 64 makes it smaller; where no kernel is wide it is that number itself.
+ */
+#define SPONGENT_HASH_LANES 512
 #if LOXO_WIDE_KERNELS
 #define SPONGENT_HASH_MOST (8 * LOXO_WINDOW_BLOCKS)
 #else
 #define SPONGENT_HASH_MOST LOXO_WINDOW_BLOCKS
 #endif
-#define SPONGENT_HASH_LANES(bytes) ((bytes) > 48 ? 256 : 512)
-#define SPONGENT_HASH_WINDOW(bytes) \
-  (SPONGENT_HASH_LANES(bytes) < SPONGENT_HASH_MOST ? SPONGENT_HASH_LANES(bytes) \
-                                                   : SPONGENT_HASH_MOST)
+#define SPONGENT_HASH_WINDOW \
+  (SPONGENT_HASH_LANES < SPONGENT_HASH_MOST ? SPONGENT_HASH_LANES : SPONGENT_HASH_MOST)
 
 /* The message that a state of the window serves. */
 typedef struct spongent_lane {

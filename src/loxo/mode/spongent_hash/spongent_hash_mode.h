@@ -78,11 +78,10 @@ static void spongent_hash_final(spongent_hash_ref h, uint8_t *state, uint8_t *di
     return status; \
   } \
   int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
-    enum { window = SPONGENT_HASH_WINDOW(LOXO_SPONGENT_##PI##_STATE_BYTES) }; \
-    uint8_t states[window * LOXO_SPONGENT_##PI##_STATE_BYTES]; \
-    spongent_lane lanes[window]; \
+    uint8_t states[SPONGENT_HASH_WINDOW * LOXO_SPONGENT_##PI##_STATE_BYTES]; \
+    spongent_lane lanes[SPONGENT_HASH_WINDOW]; \
     spongent_queue queue = {messages, n, 0, LOXO_OK}; \
-    return spongent_hash_many(&name, &queue, lanes, states, window); \
+    return spongent_hash_many(&name, &queue, lanes, states, SPONGENT_HASH_WINDOW); \
   } \
   void loxo_##name##_wipe(loxo_##name##_state *state) { loxo_wipe(state, sizeof *state); }
 
