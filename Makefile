@@ -47,7 +47,7 @@ bench: all ## measures every permutation, AEAD and hash on this machine
 	@$(BIN)/loxo bench $(ARGS)
 
 .PHONY: thresholds
-thresholds: all ## measures from how many states on each kernel wins
+thresholds: all ## measures from how many states on each kernel wins (--write: the tables)
 	@$(RUN) tools/thresholds.py $(ARGS)
 
 .PHONY: size
