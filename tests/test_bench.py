@@ -16,7 +16,7 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench
+from loxo import bench, bench_cliff
 from tests.cli_runner import loxo as run_loxo
 from tools import thresholds
 
@@ -86,7 +86,9 @@ def test_all_that_is_registered_has_rows(quick: list[Row]) -> None:
             for message, ad in SHAPES:
                 for way in ("default", "context"):
                     assert ("aead", aead.name, operation, 1, message, ad, way) in tasks
-            assert ("aead", aead.name, operation, 512, 16, 0, "default") in tasks
+            for message in (16, 64, 1024):
+                for way in ("default", "context"):
+                    assert ("aead", aead.name, operation, 512, message, 0, way) in tasks
     for found in loxo.hashes():
         lengths = {row["message_bytes"] for row in quick[1:] if row["name"] == found.name}
         assert lengths >= {0, 64, 65536}
@@ -206,6 +208,53 @@ def test_a_missed_bar_fails_the_check(
     out = capfd.readouterr().out
     assert ("NO" in out) != met
     assert ("yes" in out) == met
+
+
+def test_cliff_rows_are_as_documented() -> None:
+    header, *rows = run_program("--cliff", "--quick", "--only", "delirium", "--cpu", "portable")
+    assert header["rows"] == len(rows) == 2
+    for row, operation in zip(rows, ("encrypt", "decrypt"), strict=True):
+        assert (row["kind"], row["name"], row["operation"]) == ("cliff", "delirium", operation)
+        assert len(row["cycles"]) == 4097
+        assert all(cycles > row["latency"] > 0 for cycles in row["cycles"])
+    run_loxo("bench", "--plot", "no.svg", status=2)
+
+
+@pytest.mark.parametrize(
+    ("at", "more", "again", "share"),
+    [
+        (999, 100, [], 100 / 130),  # what is allowed: 30 for 1,000 cycles, 100 for a permutation
+        (999, 140, [], 140 / 130),
+        (999, 140, [[999, 1000, 1013]], 13 / 130),  # a second look
+    ],
+)
+def test_cliffs_are_seen(at: int, more: int, again: list[list[int]], share: float) -> None:
+    cycles = [1000] * (at + 1) + [1000 + more] * 100
+    row = {"name": "dumbo", "operation": "encrypt", "latency": 100.0}
+    row |= {"cycles": cycles, "again": again}
+    step = bench_cliff.worst_step(row)
+    assert step.at == at
+    assert step.share == pytest.approx(share)
+
+
+def test_a_cliff_fails_and_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    plot = tmp_path / "cliff.svg"
+    real = bench.measured
+
+    def with_cliff(*arguments: Any) -> Any:
+        for row in real(*arguments):
+            if row["kind"] == "cliff":
+                row |= {"cycles": [100] * 50 + [900] * 50, "latency": 200, "again": []}
+            yield row
+
+    monkeypatch.setattr(bench, "measured", with_cliff)
+    with pytest.raises(Failure, match="delirium encrypt at 49 bytes") as failure:
+        bench.bench(only=["delirium"], quick=True, cliff=True, plot_to=str(plot))
+    assert plot.read_text().count("<circle") == 2
+    assert failure.value.status == Exit.UNVERIFIED
+    assert "NO" in capfd.readouterr().out
 
 
 def test_thresholds_are_measured_for_every_kernel() -> None:
