@@ -47,8 +47,12 @@ bench: all ## measures every permutation, AEAD and hash on this machine
 	@$(BIN)/loxo bench $(ARGS)
 
 .PHONY: thresholds
-thresholds: all ## measures from how many states on each kernel wins
+thresholds: all ## measures from how many states on each kernel wins (--write: the tables)
 	@$(RUN) tools/thresholds.py $(ARGS)
+
+.PHONY: cliff
+cliff: all ## measures what each byte more of a message costs, and draws build/cliff.svg
+	@$(BIN)/loxo bench --cliff --json build/cliff.jsonl --plot build/cliff.svg $(ARGS)
 
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers

@@ -25,13 +25,14 @@ static const char help[] =
     "  --operation OP      permute, encrypt, decrypt or hash\n"
     "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data\n"
     "  --cpu LEVEL         portable, sse2, ssse3, avx2, avx512 or native (also: LOXO_CPU)\n"
+    "  --cliff             what each byte more of a message costs, instead\n"
     "  --thresholds        from how many states on each kernel pays, instead\n"
     "  --known-answers DIR checks the baselines against the vectors in DIR, instead\n";
 
 typedef struct arguments {
   bench_options options;
   const char *level, *vectors;
-  int thresholds;
+  int thresholds, cliff;
 } arguments;
 
 static _Noreturn void usage(const char *what) {
@@ -61,6 +62,8 @@ static int take_flag(arguments *a, const char *option) {
     a->options.turns = 1;
   } else if (strcmp(option, "--thresholds") == 0) {
     a->thresholds = 1;
+  } else if (strcmp(option, "--cliff") == 0) {
+    a->cliff = 1;
   } else if (strcmp(option, "--help") == 0) {
     fputs(help, stdout);
     exit(0);
@@ -103,7 +106,11 @@ static arguments parse(int argc, char **argv) {
   return a;
 }
 
-static void measure_all(bench_options *o) {
+static void measure_all(const arguments *a, bench_options *o) {
+  if (a->cliff) {
+    bench_cliff(o);
+    return;
+  }
   bench_permutations(o);
   bench_aeads(o);
   bench_hashes(o);
@@ -155,13 +162,13 @@ int main(int argc, char **argv) {
   bench_clock_start();
   if (!a.thresholds) {
     a.options.counting = 1;
-    measure_all(&a.options);
+    measure_all(&a, &a.options);
     a.options.counting = 0;
   }
   print_header(a.level, cpu, a.options.rows);
   if (a.thresholds)
     bench_thresholds(&a.options);
   else
-    measure_all(&a.options);
+    measure_all(&a, &a.options);
   return 0;
 }
