@@ -35,4 +35,4 @@ static const lab_permutation permutations[] = {
 };
 
 extern const lab_baseline lab_elephant_reference;
-const lab_baseline lab_elephant_reference = {"elephant-reference", permutations, aeads, NULL};
+const lab_baseline lab_elephant_reference = {"elephant-reference", permutations, aeads, NULL, 0};

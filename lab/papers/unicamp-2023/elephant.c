@@ -6,7 +6,7 @@
 #include "../elephant_reference/elephant_mode.h"
 #include "unicamp_2023.h"
 
-#define VARIANT(number, text) \
+#define VARIANT(number, text, on_request) \
   static const instance dumbo_##number = {20, 8, unicamp_##number##_160, dumbo_feedback}; \
   static const instance jumbo_##number = {22, 8, unicamp_##number##_176, jumbo_feedback}; \
   static const instance jumbo192_##number = {24, 8, unicamp_##number##_192, jumbo192_feedback}; \
@@ -27,8 +27,8 @@
   }; \
   extern const lab_baseline lab_unicamp_2023_##number; \
   const lab_baseline lab_unicamp_2023_##number = {text, permutations_##number, aeads_##number, \
-                                                  NULL};
+                                                  NULL, on_request};
 
-VARIANT(i, "unicamp-2023-i")
-VARIANT(ii, "unicamp-2023-ii")
-VARIANT(iii, "unicamp-2023-iii")
+VARIANT(i, "unicamp-2023-i", 1)
+VARIANT(ii, "unicamp-2023-ii", 1)
+VARIANT(iii, "unicamp-2023-iii", 0)
