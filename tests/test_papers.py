@@ -19,6 +19,7 @@ import pytest
 
 from lab.papers import itzmeanjan_2022, measure, report
 from lab.papers.measure import Measured, Missing, Row
+from loxo import bench
 from tests.python_helpers import records
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,6 +73,16 @@ def test_all_variants_join_the_benchmark(found: Measured) -> None:
     for name in ("spongent-pi160", "spongent-pi176", "spongent-pi192"):
         for variant in ("elephant-reference", *(f"unicamp-2023-{i}" for i in ("i", "ii", "iii"))):
             assert found.baseline(variant, name=name, packets=1)["cycles"] > 0
+
+
+def test_steps_are_measured_on_request() -> None:
+    def beside(*arguments: str) -> set[str]:
+        only = ["--quick", "--only", "spongent-pi160", *arguments]
+        rows = bench.measured(bench.find_program(), only)
+        return {row["kernel"] for row in rows if row.get("variant") == "baseline"}
+
+    assert beside() == {"elephant-reference", "unicamp-2023-iii"}
+    assert beside("--baseline", "unicamp-2023-i") == {"unicamp-2023-i"}
 
 
 # ---- Every line has a figure ---------------------------------------------------------------------

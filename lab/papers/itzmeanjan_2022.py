@@ -63,7 +63,14 @@ def arguments() -> Iterator[list[str]]:
     """The runs of loxo-bench that this report needs, besides the permutations'."""
     shapes = dict.fromkeys((m[4], m[3]) for m in map(AEAD.fullmatch, grid()) if m)
     names = [word for name in NAMES for word in ("--only", name)]
-    yield ["--kind", "aead", *names, *(w for s in shapes for w in ("--shape", ",".join(s)))]
+    yield [
+        "--baseline",
+        REFERENCE,
+        "--kind",
+        "aead",
+        *names,
+        *(w for s in shapes for w in ("--shape", ",".join(s))),
+    ]
 
 
 def benchmark(m: Measured, name: str) -> Benchmark:
@@ -198,7 +205,7 @@ def json_rows(benchmarks: Sequence[Benchmark]) -> list[Row]:
     return rows
 
 
-def plot(benchmarks: Sequence[Benchmark], machines: Sequence[str]) -> str:
+def plot(benchmarks: Sequence[Benchmark], machines: Sequence[str], where: str) -> str:
     """Nanoseconds over the message's length, a panel for each of the four AEAD calls."""
     panels = []
     for call in dict.fromkeys(m[0].split("/")[0] for m in map(AEAD.match, grid()) if m):
@@ -217,7 +224,9 @@ def plot(benchmarks: Sequence[Benchmark], machines: Sequence[str]) -> str:
         series.append(plots.Line("reference, here", reference))
         series.append(plots.Line("Loxo, here", [(b.row["message_bytes"], b.time_ns) for b in mine]))
         panels.append(plots.Panel(call, series))
-    return plots.lines("Time of one call, 32 bytes of associated data", panels, "bytes", "ns")
+    title = "Time of one call, 32 bytes of associated data"
+    axes = "up: nanoseconds; across: bytes of message; both logarithmic"
+    return plots.lines(title, panels, axes, where)
 
 
 NOTE = f"""\
@@ -239,5 +248,5 @@ def report(m: Measured) -> Report:
     parts.append(f"## Loxo, as google-benchmark prints it\n\n```\n{console(m, benchmarks)}```\n")
     page = f"{overview(benchmarks, machines)}\n{m.where()}\n"
     files = {"google-benchmark.json": google_json(m, benchmarks)}
-    plotted = {"aead": plot(benchmarks, machines)}
+    plotted = {"aead": plot(benchmarks, machines, m.machine())}
     return Report(WORK, "".join(parts), page, json_rows(benchmarks), plotted, files)

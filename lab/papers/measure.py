@@ -46,14 +46,15 @@ class Measured:
             raise Missing(f"no row for {name}")
         return min(rows, key=lambda row: float(row["cycles_median"]) / int(row["packets"]))
 
-    def where(self) -> str:
-        """The line that says how the figures of this machine were taken."""
+    def machine(self) -> str:
+        """This machine in a line."""
         h = self.header
-        return (
-            f"Here: {h['cpu']}, {h['compiler']} {h['flags']}".rstrip()
-            + f", kernels up to the level `{h['level']}`; the core runs {h['core_ratio']:.2f} "
-            "times as fast as its counter."
-        )
+        return f"Here: {h['cpu']}, {h['compiler']} {h['flags']}".rstrip() + f", level {h['level']}"
+
+    def where(self) -> str:
+        """The sentence that says how the figures of this machine were taken."""
+        ratio = f"{self.header['core_ratio']:.2f}"
+        return f"{self.machine()}; the core runs {ratio} times as fast as its counter."
 
 
 @dataclass

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from .measure import figure
+
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#555555")
 TEXT = "#222222"
 GRID = "#dddddd"
@@ -72,12 +74,10 @@ def picture(width: float, height: float, title: str, body: Sequence[str]) -> str
 
 
 def number(value: float) -> str:
-    """For an axis or a bar: three digits that count, no more."""
+    """For an axis."""
     if value >= 1e6:
         return f"{value / 1e6:g}M"
-    if value >= 1e4:
-        return f"{value / 1e3:g}k"
-    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{value / 1e3:g}k" if value >= 1e4 else f"{value:g}"
 
 
 def decades(low: float, high: float) -> list[float]:
@@ -93,7 +93,7 @@ def legend(names: Sequence[str], colours: dict[str, str], x: float, y: float) ->
         x += 40 + 6.6 * len(name)
 
 
-def bars(title: str, groups: Sequence[Group], axis: str) -> str:
+def bars(title: str, groups: Sequence[Group], axis: str, where: str) -> str:
     """Horizontal bars, group below group; a label stands once for neighbours that share it."""
     every = [bar for group in groups for bar in group.bars]
     ticks = decades(min(min(b.value for b in every), 1.0), max(b.value for b in every))
@@ -112,7 +112,7 @@ def bars(title: str, groups: Sequence[Group], axis: str) -> str:
             length = math.log10(max(bar.value, ticks[0]) / ticks[0]) / span * WIDE
             place = f'x="{LABEL}" y="{y:.1f}" width="{max(length, 1):.1f}" height="{BAR - 2}"'
             drawn.append(f'<rect {place} fill="{colours[bar.series]}"/>')
-            drawn.append(text(LABEL + length + 5, y + 11, number(bar.value)))
+            drawn.append(text(LABEL + length + 5, y + 11, figure(bar.value)))
             if bar.label != previous:
                 drawn.append(text(LABEL - 8, y + 11, bar.label, "end"))
             previous = bar.label
@@ -121,14 +121,17 @@ def bars(title: str, groups: Sequence[Group], axis: str) -> str:
     for tick in ticks:
         x = LABEL + math.log10(tick / ticks[0]) / span * WIDE
         body += [stroke(x, 66, x, y), text(x, y + 16, number(tick), "middle")]
-    body += [*drawn, text(LABEL + WIDE / 2, y + 38, axis, "middle")]
-    return picture(LABEL + WIDE + 60, y + 54, title, body)
+    body += [*drawn, text(LABEL + WIDE / 2, y + 38, axis, "middle"), text(16, y + 64, where)]
+    return picture(LABEL + WIDE + 60, y + 78, title, body)
 
 
 def marker(x: float, y: float, index: int, colour: str) -> str:
     """A shape of its own for every line."""
     at = f'transform="translate({x:.1f} {y:.1f})" fill="{colour}"'
-    shapes = ("M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5L5 0L0 5L-5 0z", "M0 5L5-4H-5z")
+    shapes = [
+        *("M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5L5 0L0 5L-5 0z"),
+        *("M0 5L5-4H-5z", "M-5-2h10v4h-10z"),
+    ]
     if index < len(shapes):
         return f'<path d="{shapes[index]}" {at}/>'
     return f'<circle r="4" {at}/>'
@@ -163,7 +166,7 @@ def panel(
     return body
 
 
-def lines(title: str, panels: Sequence[Panel], across: str, up: str) -> str:
+def lines(title: str, panels: Sequence[Panel], axes: str, where: str) -> str:
     """Panels two by two, all with the same axes."""
     every = [point for p in panels for line in p.lines for point in line.points]
     xs = sorted({x for x, _ in every})
@@ -180,5 +183,5 @@ def lines(title: str, panels: Sequence[Panel], across: str, up: str) -> str:
         body += panel(content, box, (xs, ys))
     rows = (len(panels) + 1) // 2
     bottom = 92 + rows * (height + 70)
-    body.append(text(16, bottom - 18, f"up: {up}; across: {across} of message; both logarithmic"))
-    return picture(max(2 * (width + 80) + 10, x), bottom, title, body)
+    body += [text(16, bottom - 18, axes), text(16, bottom + 4, where)]
+    return picture(max(2 * (width + 80) + 10, x), bottom + 18, title, body)
