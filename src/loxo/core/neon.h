@@ -49,6 +49,8 @@ LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) {
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_splat8(uint8_t x) { return vdupq_n_u8(x); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_and(loxo_v128 a, loxo_v128 b) { return vandq_u8(a, b); }
+/* Bytes of ones where a and b have a bit in common. */
+LOXO_ALWAYS_INLINE loxo_v128 loxo_v_meets8(loxo_v128 a, loxo_v128 b) { return vtstq_u8(a, b); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor(loxo_v128 a, loxo_v128 b) { return veorq_u8(a, b); }
 /* a ^ (b & ~c) */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor_andnot(loxo_v128 a, loxo_v128 b, loxo_v128 c) {
@@ -106,12 +108,12 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) {
 #define LOXO_V_EXT(a, b, n) vextq_u8((a), (b), (n))
 
 /* The bits of a that are k above those of the mask change places with the bits of b in it. All
- * stay in their bytes; the mask repeats a byte. */
+ * stay in their bytes; the mask repeats a byte, and has its low k bits of every 2 k. */
 #define LOXO_V_EXCHANGE(a, b, k, mask) \
   do { \
     loxo_v128 a_ = (a), b_ = (b), low_ = vdupq_n_u8(mask); \
-    (a) = vbslq_u8(low_, a_, vshlq_n_u8(b_, (k))); \
-    (b) = vbslq_u8(low_, vshrq_n_u8(a_, (k)), b_); \
+    (a) = (k) == 4 ? vsliq_n_u8(a_, b_, 4) : vbslq_u8(low_, a_, vshlq_n_u8(b_, (k))); \
+    (b) = (k) == 4 ? vsriq_n_u8(b_, a_, 4) : vbslq_u8(low_, vshrq_n_u8(a_, (k)), b_); \
   } while (0)
 #endif
 

@@ -28,6 +28,9 @@ LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) { return wasm_u64x2_extrac
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_splat8(uint8_t x) { return wasm_u8x16_splat(x); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_and(loxo_v128 a, loxo_v128 b) { return wasm_v128_and(a, b); }
+LOXO_ALWAYS_INLINE loxo_v128 loxo_v_meets8(loxo_v128 a, loxo_v128 b) {
+  return wasm_i8x16_ne(wasm_v128_and(a, b), wasm_i8x16_const_splat(0));
+}
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor(loxo_v128 a, loxo_v128 b) { return wasm_v128_xor(a, b); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor_andnot(loxo_v128 a, loxo_v128 b, loxo_v128 c) {
   return wasm_v128_xor(a, wasm_v128_andnot(b, c));

@@ -3,8 +3,7 @@
  * Keccak-f[200]: the kernel table.
  */
 #include "../../core/dispatch.h"
-#include "../../core/neon.h"
-#include "../../core/wasm.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "keccak200.h"
 #include "keccak200_kernels.h"

@@ -2,7 +2,7 @@
  *
  * Keccak-f[200], 16 states, by Arm's NEON.
  */
-#include "../../core/neon.h"
+#include "../../core/v128.h"
 
 #if LOXO_NEON
 

@@ -3,7 +3,7 @@
  * Keccak-f[200], 16 states, by NEON with the SHA-3 instructions: EOR3 for theta, BCAX for chi.
  * RAX1 and XAR rotate 64-bit lanes and are of no use to lanes of one byte.
  */
-#include "../../core/neon.h"
+#include "../../core/v128.h"
 
 #if LOXO_NEON && LOXO_NEONSHA3
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 16 states in vectors of 16 bytes, in the words of core/neon.h and core/wasm.h.
+ * Keccak-f[200], 16 states in vectors of 16 bytes, in the words of core/v128.h.
  * Vector l holds byte l of all states bit by bit: its eighth z (two bytes) is bit z, state 0
  * lowest. Rotating the lane is rotating the vector by whole bytes, one instruction, where bytes
- * side by side would take two shifts or three: 27 instructions a round less. Internal.
+ * side by side would take two shifts or three. Internal.
  *
  * The file that includes it says the KERNEL's instruction set and may have XOR3 and XOR_ANDNOT.
  */
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/transpose.h"
+#include "../../core/v128.h"
 #include "keccak200.h"
 #include "keccak200_kernels.h"
 #include "keccak200_round.h"
@@ -60,9 +61,9 @@ static const uint8_t iota[KECCAK200_ROUNDS][16] = {KECCAK200_IOTAS(SPREAD)};
   do { \
     loxo_v128 c0_ = COLUMN(a, 0), c1_ = COLUMN(a, 1), c2_ = COLUMN(a, 2); \
     loxo_v128 c3_ = COLUMN(a, 3), c4_ = COLUMN(a, 4); \
-    loxo_v128 d0_ = X(c4_, ROTATE_1(c1_)), d1_ = X(c0_, ROTATE_1(c2_)); \
-    loxo_v128 d2_ = X(c1_, ROTATE_1(c3_)), d3_ = X(c2_, ROTATE_1(c4_)); \
-    loxo_v128 d4_ = X(c3_, ROTATE_1(c0_)); \
+    loxo_v128 d0_ = X(c4_, ROTATE_1(c1_)), d2_ = X(c1_, ROTATE_1(c3_)); \
+    loxo_v128 d4_ = X(c3_, ROTATE_1(c0_)), d1_ = X(c0_, ROTATE_1(c2_)); \
+    loxo_v128 d3_ = X(c2_, ROTATE_1(c4_)); \
     ROW(e, 0, X(a##00, d0_), 0, X(a##11, d1_), 4, X(a##22, d2_), 3, X(a##33, d3_), 5, \
         X(a##44, d4_), 6); \
     ROW(e, 1, X(a##30, d3_), 4, X(a##41, d4_), 4, X(a##02, d0_), 3, X(a##13, d1_), 5, \
@@ -91,16 +92,6 @@ void NAME(slab_permute)(void *slab) {
   KECCAK200_EACH(STORE_LANE, a)
 }
 
-/* Vector number (a state's) and place of the bit in its byte change roles. */
-LOXO_ALWAYS_INLINE void exchange_bits(loxo_v128 v[8]) {
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 4; i++) LOXO_V_EXCHANGE(v[i], v[i + 4], 4, 0x0f);
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i += i % 4 ? 3 : 1) LOXO_V_EXCHANGE(v[i], v[i + 2], 2, 0x33);
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i += 2) LOXO_V_EXCHANGE(v[i], v[i + 1], 1, 0x55);
-}
-
 /* Vector number and number of the eighth change roles. */
 LOXO_ALWAYS_INLINE void exchange_eighths(loxo_v128 v[8]) {
   loxo_v128 a[8], b[8];
@@ -123,7 +114,7 @@ LOXO_ALWAYS_INLINE void exchange_eighths(loxo_v128 v[8]) {
 
 /* Eight bytes at a place of all states: [state] byte bit  ->  [byte] bit state */
 LOXO_ALWAYS_INLINE void slice(uint8_t *vectors, loxo_v128 v[8]) {
-  exchange_bits(v);
+  loxo_v_exchange_bits(v);
   exchange_eighths(v);
   LOXO_UNROLL
   for (unsigned i = 0; i < 8; i++) loxo_v_store(vectors + 16 * i, v[i]);
@@ -133,7 +124,7 @@ LOXO_ALWAYS_INLINE void unslice(loxo_v128 v[8], const uint8_t *vectors) {
   LOXO_UNROLL
   for (unsigned i = 0; i < 8; i++) v[i] = loxo_v_load(vectors + 16 * i);
   exchange_eighths(v);
-  exchange_bits(v);
+  loxo_v_exchange_bits(v);
 }
 
 /* Byte 24 of all states. */

@@ -2,7 +2,7 @@
  *
  * Keccak-f[200], 16 states, by WebAssembly's vectors.
  */
-#include "../../core/wasm.h"
+#include "../../core/v128.h"
 
 #if LOXO_WASM128
 

@@ -21,6 +21,7 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/dispatch.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
 
@@ -64,6 +65,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_portable.h"
 #include "spongent_portable_x64.h"
 #include "spongent_small.h"
+#include "spongent_v128_x8.h"
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
@@ -84,13 +86,13 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #else
 #define SPONGENT_X86_ROWS(ROW, bytes)
 #endif
-#if LOXO_NEON
-#define SPONGENT_NEON_ROWS(ROW, bytes)
+#if LOXO_NEON && defined(SPONGENT_V128_X8)
+#define SPONGENT_NEON_ROWS(ROW, bytes) ROW_(ROW, bytes, neon_x8, LOXO_NEEDS_NEON, 8, 1)
 #else
 #define SPONGENT_NEON_ROWS(ROW, bytes)
 #endif
-#if LOXO_WASM128
-#define SPONGENT_WASM_ROWS(ROW, bytes)
+#if LOXO_WASM128 && defined(SPONGENT_V128_X8)
+#define SPONGENT_WASM_ROWS(ROW, bytes) ROW_(ROW, bytes, wasm128_x8, LOXO_NEEDS_WASM128, 8, 1)
 #else
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif
