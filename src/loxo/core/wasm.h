@@ -11,8 +11,7 @@
 #if LOXO_WASM128
 #include <wasm_simd128.h>
 
-/* A module without the vectors would not have been loaded. */
-#define LOXO_NEEDS_WASM128 0u
+#define LOXO_NEEDS_WASM128 LOXO_CPU_WASM128
 
 typedef v128_t loxo_v128;
 
