@@ -24,6 +24,8 @@
 #include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
+#include "spongent_planes.h"
+#include "spongent_slabs.h"
 
 #define SPONGENT_BYTES (SPONGENT_BITS / 8)
 #define SPONGENT_SBOXES (SPONGENT_BITS / 4)
@@ -63,9 +65,40 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #include "spongent_portable.h"
-#include "spongent_portable_x64.h"
 #include "spongent_small.h"
 #include "spongent_v128_x8.h"
+
+#if LOXO_WIDE_KERNELS
+/* A bit of the counter in every lane, by its value. */
+static const uint64_t spongent_zeros_or_ones[2][8]
+    __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
+
+#define SLICED_ISA portable_x64
+#define SLICED_BYTES 8
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+#endif
+
+#if LOXO_X86
+#define SLICED_ISA sse2_x128
+#define SLICED_BYTES 16
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define SLICED_ISA avx2_x256
+#define SLICED_BYTES 32
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+LOXO_TARGET_END
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+#define SLICED_ISA avx512_x512
+#define SLICED_BYTES 64
+#define SLICED_LUT 1
+#include "spongent_sliced.h"
+LOXO_TARGET_END
+#endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
@@ -79,10 +112,23 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #endif
 #if LOXO_X86
+/* The bit-sliced ones. */
+#define SPONGENT_AVX512_FROM 16
+#define SPONGENT_AVX2_FROM 12
+#define SPONGENT_SSE2_FROM 8
+#define SPONGENT_AVX512_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x512, LOXO_NEEDS_AVX512, 512, SPONGENT_AVX512_FROM)
+#define SPONGENT_AVX2_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, SPONGENT_AVX2_FROM)
+#define SPONGENT_SSE2_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, sse2_x128, LOXO_NEEDS_SSE2, 128, SPONGENT_SSE2_FROM)
 #define SPONGENT_X86_ROWS(ROW, bytes) \
+  SPONGENT_AVX512_ROWS(ROW, bytes) \
   SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_AVX2_ROWS(ROW, bytes) \
   SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
-  SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+  SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_SSE2_ROWS(ROW, bytes)
 #else
 #define SPONGENT_X86_ROWS(ROW, bytes)
 #endif
