@@ -57,6 +57,11 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor_andnot(loxo_v128 a, loxo_v128 b, loxo_v1
   return veorq_u8(a, vbicq_u8(b, c));
 }
 
+/* Bits of a where the mask is 1, of b where it is 0. */
+LOXO_ALWAYS_INLINE loxo_v128 loxo_v_select(loxo_v128 mask, loxo_v128 a, loxo_v128 b) {
+  return vbslq_u8(mask, a, b);
+}
+
 /* Bytes, or groups of bytes, of a and b by turns: those of the low halves, of the high halves. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip8_low(loxo_v128 a, loxo_v128 b) {
   return vzipq_u8(a, b).val[0];

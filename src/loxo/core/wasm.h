@@ -35,6 +35,10 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor_andnot(loxo_v128 a, loxo_v128 b, loxo_v1
   return wasm_v128_xor(a, wasm_v128_andnot(b, c));
 }
 
+LOXO_ALWAYS_INLINE loxo_v128 loxo_v_select(loxo_v128 mask, loxo_v128 a, loxo_v128 b) {
+  return wasm_v128_bitselect(a, b, mask);
+}
+
 #define LOXO_V_EXT(a, b, n) \
   wasm_i8x16_shuffle((a), (b), (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4, (n) + 5, (n) + 6, (n) + 7, \
                      (n) + 8, (n) + 9, (n) + 10, (n) + 11, (n) + 12, (n) + 13, (n) + 14, (n) + 15)
