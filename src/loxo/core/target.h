@@ -23,7 +23,7 @@
 #define LOXO_X86 0
 #endif
 #if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && defined(__GNUC__) && \
-    defined(__ARM_NEON) && LOXO_HOSTED && !LOXO_SMALL
+    !defined(__ARM_BIG_ENDIAN) && LOXO_HOSTED && !LOXO_SMALL
 #define LOXO_NEON 1
 #else
 #define LOXO_NEON 0
@@ -44,6 +44,11 @@
 #define LOXO_TARGET_BMI2 "bmi,bmi2"
 #define LOXO_TARGET_AVX2 "avx2,bmi,bmi2"
 #define LOXO_TARGET_AVX2_GFNI "avx2,bmi,bmi2,gfni"
+#if defined(__clang__)
+#define LOXO_TARGET_NEONSHA3 "sha3"
+#else
+#define LOXO_TARGET_NEONSHA3 "arch=armv8.2-a+sha3"
+#endif
 #define LOXO_TARGET_AVX512 "avx2,bmi,bmi2,gfni,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"
 
 #define LOXO_PRAGMA(text) _Pragma(#text)

@@ -23,8 +23,8 @@
 #define EIGHT(X, p) \
   X(p), X((p) + 1), X((p) + 2), X((p) + 3), X((p) + 4), X((p) + 5), X((p) + 6), X((p) + 7)
 #define SIXTY_FOUR(X) \
-  EIGHT(X, 0), EIGHT(X, 8), EIGHT(X, 16), EIGHT(X, 24), EIGHT(X, 32), EIGHT(X, 40), \
-      EIGHT(X, 48), EIGHT(X, 56)
+  EIGHT(X, 0), EIGHT(X, 8), EIGHT(X, 16), EIGHT(X, 24), EIGHT(X, 32), EIGHT(X, 40), EIGHT(X, 48), \
+      EIGHT(X, 56)
 
 /* Bytes l = 0 .. 7 of eight states that lie one after the other, each in a word, last state first,
  * as the matrix wants it. The place in 192 bytes; for bytes 8 .. 23 it is 8 and 16 more. */
@@ -39,24 +39,24 @@
 #define SBOX_AT(p) \
   ((p) / 16 * NIBBLE_GROUPS + ((p) < 48 ? IN_THE_LANE(p) : NIBBLE_GROUPS - 1 - IN_THE_LANE(p)))
 #define BYTE_OF(s) \
-  (16 * ((s) / NIBBLE_GROUPS) + ((s) / NIBBLE_GROUPS < 3 ? (s) % NIBBLE_GROUPS \
-                                                         : NIBBLE_GROUPS - 1 - (s) % NIBBLE_GROUPS))
+  (16 * ((s) / NIBBLE_GROUPS) + \
+   ((s) / NIBBLE_GROUPS < 3 ? (s) % NIBBLE_GROUPS : NIBBLE_GROUPS - 1 - (s) % NIBBLE_GROUPS))
 
 /* Bit k of S-box s is byte 4 s + k of the words, up to 192. */
 #define WORDS_TO_PLANES(p) (uint8_t)(4 * SBOX_AT(p))
 /* And back, in each word the bytes in reverse order for the matrix. */
-#define PLANES_TO_WORDS(p) (uint8_t)BYTE_OF(((p) ^ 7) / 4 < SPONGENT_SBOXES ? ((p) ^ 7) / 4 : 0)
+#define PLANES_TO_WORDS(p) (uint8_t) BYTE_OF(((p) ^ 7) / 4 < SPONGENT_SBOXES ? ((p) ^ 7) / 4 : 0)
 #define PLANES_TO_WORDS_1(p) PLANES_TO_WORDS(64 + (p))
 #define PLANES_TO_WORDS_2(p) PLANES_TO_WORDS(128 + (p))
 
 /* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k, reversed for
  * d = 3. */
-#define SORTED(p) (uint8_t)BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
+#define SORTED(p) (uint8_t) BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
 #define SORTED_REVERSED(p) \
-  (uint8_t)BYTE_OF(4 * ((p) % 16 < NIBBLE_GROUPS ? NIBBLE_GROUPS - 1 - (p) % 16 : 0) + (p) / 16)
+  (uint8_t) BYTE_OF(4 * ((p) % 16 < NIBBLE_GROUPS ? NIBBLE_GROUPS - 1 - (p) % 16 : 0) + (p) / 16)
 
 /* The counter as bytes, lowest bit first. */
-#define COUNTER_BYTE(n) (uint8_t)-COUNTER_BIT(n)
+#define COUNTER_BYTE(n) (uint8_t) - COUNTER_BIT(n)
 #define COUNTER_BYTES(r) \
   { \
     COUNTER_BYTE((r) + 6), COUNTER_BYTE((r) + 5), COUNTER_BYTE((r) + 4), COUNTER_BYTE((r) + 3), \
@@ -68,10 +68,12 @@ static const struct {
   uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
-    {{SIXTY_FOUR(WORDS_TO_STATES)}, {SIXTY_FOUR(WORDS_TO_STATES_1)},
+    {{SIXTY_FOUR(WORDS_TO_STATES)},
+     {SIXTY_FOUR(WORDS_TO_STATES_1)},
      {SIXTY_FOUR(WORDS_TO_STATES_2)}},
     {SIXTY_FOUR(WORDS_TO_PLANES)},
-    {{SIXTY_FOUR(PLANES_TO_WORDS)}, {SIXTY_FOUR(PLANES_TO_WORDS_1)},
+    {{SIXTY_FOUR(PLANES_TO_WORDS)},
+     {SIXTY_FOUR(PLANES_TO_WORDS_1)},
      {SIXTY_FOUR(PLANES_TO_WORDS_2)}},
     {{SIXTY_FOUR(SORTED)}, {SIXTY_FOUR(SORTED_REVERSED)}},
     {TENS(COUNTER_BYTES), {0}},
@@ -109,7 +111,8 @@ LOXO_ALWAYS_INLINE __m512i pick_bytes(__m512i at, const __m512i x[3]) {
 /* The bytes that are left of the w-th 64 of a buffer of `size` bytes. */
 LOXO_ALWAYS_INLINE __mmask64 bytes_left(size_t size, size_t w) {
   return size >= 64 * w + 64 ? ~(__mmask64)0
-                             : size > 64 * w ? ((__mmask64)1 << (size - 64 * w)) - 1 : 0;
+         : size > 64 * w     ? ((__mmask64)1 << (size - 64 * w)) - 1
+                             : 0;
 }
 
 /* Eight states, of which n are there: word l of x[0] to x[2], counted through, holds bit z of their
@@ -143,8 +146,8 @@ LOXO_ALWAYS_INLINE void words_counter(__m512i x[3]) {
   uint64_t c;
   loxo_copy(&c, plane_tables.counter[0], 8);
   const unsigned top = SPONGENT_BYTES - 1;
-  const __m512i high = _mm512_maskz_set1_epi64((__mmask8)(1u << top % 8),
-                                               (int64_t)__builtin_bswap64(c));
+  const __m512i high =
+      _mm512_maskz_set1_epi64((__mmask8)(1u << top % 8), (int64_t)__builtin_bswap64(c));
   x[0] = _mm512_xor_si512(x[0], _mm512_maskz_set1_epi64(1, (int64_t)c));
   x[top / 8] = _mm512_xor_si512(x[top / 8], high);
 }
@@ -221,13 +224,9 @@ LOXO_ALWAYS_INLINE void planes_permute(uint8_t *states, size_t n, size_t sets) {
   }
 }
 
-static void SPONGENT_KERNEL(avx512_x8)(uint8_t *states, size_t n) {
-  planes_permute(states, n, 1);
-}
+static void SPONGENT_KERNEL(avx512_x8)(uint8_t *states, size_t n) { planes_permute(states, n, 1); }
 
-static void SPONGENT_KERNEL(avx512_x16)(uint8_t *states, size_t n) {
-  planes_permute(states, n, 2);
-}
+static void SPONGENT_KERNEL(avx512_x16)(uint8_t *states, size_t n) { planes_permute(states, n, 2); }
 
 LOXO_TARGET_END
 

@@ -21,6 +21,7 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/dispatch.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
 #include "spongent_planes.h"
@@ -73,12 +74,15 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_avx2_x64.h"
 #include "spongent_bmi2.h"
 #endif
+#include "spongent_v128_x8.h"
 
-#if LOXO_WIDE_KERNELS
+#if LOXO_WIDE_KERNELS || LOXO_NEON
 /* A bit of the counter in every lane, by its value. */
 static const uint64_t spongent_zeros_or_ones[2][8]
     __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
+#endif
 
+#if LOXO_WIDE_KERNELS
 #define SLICED_ISA portable_x64
 #define SLICED_BYTES 8
 #define SLICED_LUT 0
@@ -104,6 +108,17 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLICED_LUT 1
 #include "spongent_sliced.h"
 LOXO_TARGET_END
+#endif
+
+#if LOXO_NEON || LOXO_WASM128
+#if LOXO_NEON
+#define SLICED_ISA neon_x128
+#else
+#define SLICED_ISA wasm128_x128
+#endif
+#define SLICED_BYTES 16
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
 #endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
@@ -146,13 +161,25 @@ LOXO_TARGET_END
 #else
 #define SPONGENT_X86_ROWS(ROW, bytes)
 #endif
+/* By the number of instructions: `make counts`. */
+#if defined(SPONGENT_V128_X8)
+#define SPONGENT_V128_NARROW_ROW(ROW, bytes, isa, needs) ROW_(ROW, bytes, isa, needs, 8, 1)
+#define SPONGENT_V128_FROM 56
+#else
+#define SPONGENT_V128_NARROW_ROW(ROW, bytes, isa, needs)
+#define SPONGENT_V128_FROM 8
+#endif
 #if LOXO_NEON
-#define SPONGENT_NEON_ROWS(ROW, bytes)
+#define SPONGENT_NEON_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, neon_x128, LOXO_NEEDS_NEON, 128, SPONGENT_V128_FROM) \
+  SPONGENT_V128_NARROW_ROW(ROW, bytes, neon_x8, LOXO_NEEDS_NEON)
 #else
 #define SPONGENT_NEON_ROWS(ROW, bytes)
 #endif
 #if LOXO_WASM128
-#define SPONGENT_WASM_ROWS(ROW, bytes)
+#define SPONGENT_WASM_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, wasm128_x128, LOXO_NEEDS_WASM128, 128, SPONGENT_V128_FROM) \
+  SPONGENT_V128_NARROW_ROW(ROW, bytes, wasm128_x8, LOXO_NEEDS_WASM128)
 #else
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif
