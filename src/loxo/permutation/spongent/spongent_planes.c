@@ -4,13 +4,15 @@
  */
 #include "spongent_planes.h"
 
-#if LOXO_WIDE_KERNELS
+#if LOXO_WIDE_KERNELS || LOXO_NEON
 
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/transpose.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 
+#if LOXO_WIDE_KERNELS
 /* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
 void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
   uint64_t *planes = slab;
@@ -41,8 +43,9 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
   loxo_wipe(x, sizeof x);
 }
 
-#if LOXO_X86
+#endif
 
+#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
 /* The column at byte *at: its width, and its start, which is moved back where the states end. */
 static size_t planes_column(size_t bytes, size_t *at) {
   size_t left = bytes - *at;
@@ -81,10 +84,11 @@ LOXO_ALWAYS_INLINE void planes_scatter(uint8_t *p, planes_part x, size_t step, u
   }
 }
 
+#endif
+
+#if LOXO_X86
 #define PLANES_ISA sse2_x128
 #define PLANES_PARTS 1
-#define PLANES_JOIN(part) part[0]
-#define PLANES_PART(x, i) (x)
 #define PLANES_LOW(a, b) (WORD) _mm_unpacklo_epi8((__m128i)(a), (__m128i)(b))
 #define PLANES_HIGH(a, b) (WORD) _mm_unpackhi_epi8((__m128i)(a), (__m128i)(b))
 #define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
@@ -115,7 +119,20 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
   (WORD) _mm512_ternarylogic_epi64((__m512i)(mask), (__m512i)(a), (__m512i)(b), 0xca)
 #include "spongent_planes_bytes.h"
 LOXO_TARGET_END
+#endif
 
+#if LOXO_NEON || LOXO_WASM128
+#if LOXO_NEON
+#define PLANES_ISA neon_x128
+#else
+#define PLANES_ISA wasm128_x128
+#endif
+#define PLANES_PARTS 1
+#define PLANES_LOW(a, b) (WORD) loxo_v_zip8_low((loxo_v128)(a), (loxo_v128)(b))
+#define PLANES_HIGH(a, b) (WORD) loxo_v_zip8_high((loxo_v128)(a), (loxo_v128)(b))
+#define PLANES_SELECT(mask, a, b) \
+  (WORD) loxo_v_select((loxo_v128)(mask), (loxo_v128)(a), (loxo_v128)(b))
+#include "spongent_planes_bytes.h"
 #endif
 
 #else

@@ -26,5 +26,13 @@ loxo_planes_load_fn loxo_planes_load_sse2_x128, loxo_planes_load_avx2_x256,
 loxo_planes_store_fn loxo_planes_store_sse2_x128, loxo_planes_store_avx2_x256,
     loxo_planes_store_avx512_x512;
 #endif
+#if LOXO_NEON
+loxo_planes_load_fn loxo_planes_load_neon_x128;
+loxo_planes_store_fn loxo_planes_store_neon_x128;
+#endif
+#if LOXO_WASM128
+loxo_planes_load_fn loxo_planes_load_wasm128_x128;
+loxo_planes_store_fn loxo_planes_store_wasm128_x128;
+#endif
 
 #endif

@@ -5,10 +5,8 @@
  *
  *   PLANES_ISA      the name of the slabs: sse2_x128
  *   PLANES_PARTS    16-byte parts of a vector; part i has lanes 128 i to 128 i + 127
- *   PLANES_JOIN (part)
- *                   the vector of an array of parts
- *   PLANES_PART (x, i)
- *                   part i of x
+ *   PLANES_JOIN (part), PLANES_PART (x, i)
+ *                   the vector of an array of parts, and part i of x; not asked for one part
  *   PLANES_LOW, PLANES_HIGH (a, b)
  *                   the low (high) eight bytes of each part of a and b, interleaved
  *   PLANES_SELECT (mask, a, b)
@@ -24,6 +22,10 @@
 #define PLANES(name) PLANES_PASTE(planes_##name, _, PLANES_ISA)
 #define WORD PLANES(word)
 #define PART_STATES 128
+#if PLANES_PARTS == 1
+#define PLANES_JOIN(part) part[0]
+#define PLANES_PART(x, i) (x)
+#endif
 
 typedef uint64_t WORD LOXO_VECTOR(16 * PLANES_PARTS);
 

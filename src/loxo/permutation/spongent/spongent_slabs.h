@@ -10,6 +10,8 @@
  * sse2_x128        128    16
  * avx2_x256        256    32
  * avx512_x512      512    64
+ * neon_x128        128    16
+ * wasm128_x128     128    16
  *
  * A permute takes one slab of stack beside the caller's. Internal.
  */
@@ -32,13 +34,22 @@
 #else
 #define LOXO_DECLARE_SPONGENT_X86_SLABS(bits)
 #endif
-#if LOXO_WIDE_KERNELS
-#define LOXO_DECLARE_SPONGENT_SLABS(bits) \
-  LOXO_DECLARE_SPONGENT_SLAB(bits, portable_x64) \
-  LOXO_DECLARE_SPONGENT_X86_SLABS(bits)
+#if LOXO_NEON
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, neon_x128)
+#elif LOXO_WASM128
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, wasm128_x128)
 #else
-#define LOXO_DECLARE_SPONGENT_SLABS(bits)
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits)
 #endif
+#if LOXO_WIDE_KERNELS
+#define LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, portable_x64)
+#else
+#define LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits)
+#endif
+#define LOXO_DECLARE_SPONGENT_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_X86_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_V128_SLABS(bits)
 
 LOXO_DECLARE_SPONGENT_SLABS(88)
 LOXO_DECLARE_SPONGENT_SLABS(136)
