@@ -71,32 +71,31 @@ LOXO_ALWAYS_INLINE void exchange_bytes(uint64_t w[8]) {
 }
 
 /* [state] byte lane bit z  ->  [z] byte lane bit state  ->  [lane] byte z bit state */
-static void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
+LOXO_ALWAYS_INLINE void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
   uint64_t last = 0;
-  loxo_fill(slices, 0, 24 * sizeof *slices);
   for (size_t s = 0; s < n; s++, states += STATE_BYTES) {
-    for (size_t group = 0; group < 3; group++)
-      slices[8 * group + s] = loxo_load64(states + 8 * group);
+    for (size_t lane = 0; lane < 24; lane += 8) slices[lane + s] = loxo_load64(states + lane);
     last |= (uint64_t)states[24] << 8 * s;
   }
-  for (size_t group = 0; group < 3; group++) {
-    exchange_bits(slices + 8 * group);
-    exchange_bytes(slices + 8 * group);
+  for (size_t s = n; s < LANES; s++) slices[s] = slices[8 + s] = slices[16 + s] = 0;
+  for (size_t lane = 0; lane < 24; lane += 8) {
+    exchange_bits(slices + lane);
+    exchange_bytes(slices + lane);
   }
   slices[24] = loxo_transpose8(last);
 }
 
-static void unslice(uint8_t *states, size_t n, uint64_t slices[STATE_BYTES]) {
-  uint64_t last = loxo_transpose8(slices[24]);
-  for (size_t group = 0; group < 3; group++) {
-    exchange_bytes(slices + 8 * group);
-    exchange_bits(slices + 8 * group);
+LOXO_ALWAYS_INLINE void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES]) {
+  uint64_t words[8], last = loxo_transpose8(slices[24]);
+  for (size_t lane = 0; lane < 24; lane += 8) {
+    LOXO_UNROLL
+    for (size_t i = 0; i < 8; i++) words[i] = slices[lane + i];
+    exchange_bytes(words);
+    exchange_bits(words);
+    for (size_t s = 0; s < n; s++) loxo_store64(states + STATE_BYTES * s + lane, words[s]);
   }
-  for (size_t s = 0; s < n; s++, states += STATE_BYTES) {
-    for (size_t group = 0; group < 3; group++)
-      loxo_store64(states + 8 * group, slices[8 * group + s]);
-    states[24] = (uint8_t)(last >> 8 * s);
-  }
+  for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = (uint8_t)(last >> 8 * s);
+  loxo_wipe(words, sizeof words);
 }
 
 void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states) {
@@ -104,10 +103,7 @@ void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states) {
 }
 
 void loxo_keccak200_slab_store_portable_x8(uint8_t *states, const void *slab) {
-  uint64_t slices[STATE_BYTES];
-  loxo_copy(slices, slab, sizeof slices);
-  unslice(states, LANES, slices);
-  loxo_wipe(slices, sizeof slices);
+  unslice(states, LANES, slab);
 }
 
 void loxo_keccak200_slab_permute_portable_x8(void *slab) { permute_slices(slab); }
