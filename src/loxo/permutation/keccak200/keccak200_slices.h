@@ -195,12 +195,15 @@ void SLICES_NAME(load)(void *slab, const uint8_t *states) {
 }
 
 void SLICES_NAME(store)(uint8_t *states, const void *slab) {
+  const slices *from = slab;
   slices v[STATE_BYTES];
-  loxo_copy(v, slab, sizeof v);
   for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) v[i + k] = from[i + k];
     transpose_words(v + i);
     exchange_bits(v + i);
   }
+  v[16] = from[16];
   unslice_lane(&v[16]);
   store_words(states, v);
   loxo_wipe(v, sizeof v);
