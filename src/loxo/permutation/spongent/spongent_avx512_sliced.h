@@ -288,36 +288,68 @@ LOXO_ALWAYS_INLINE __m512i slice_counter_high(unsigned round, unsigned a) {
                                   slice_tables.high + 8 + round + 8 * a - first);
 }
 
+/* Outputs: register SLICE_COLUMNS d + a holds output d of S-boxes 8a .. 8a+7. */
+#define SLICE_COLUMNS ((SPONGENT_SBOXES + 7) / 8)
+
+/* Words 8l .. 8l+7 of the state that the outputs x are. */
+LOXO_ALWAYS_INLINE __m512i slice_words(const __m512i *x, unsigned l) {
+#if SPONGENT_SBOXES % 8 == 0
+  return x[l];
+#else /* the planes have an odd number of half registers */
+  const unsigned d = 2 * l / NIBBLE_GROUPS, d2 = (2 * l + 1) / NIBBLE_GROUPS;
+  const unsigned half = 2 * l % NIBBLE_GROUPS, half2 = (2 * l + 1) % NIBBLE_GROUPS;
+  const __m512i low = x[SLICE_COLUMNS * d + half / 2], high = x[SLICE_COLUMNS * d2 + half2 / 2];
+  if (half % 2 == 0 && half2 % 2 == 1) return low;
+  if (half % 2 == 0) return _mm512_shuffle_i64x2(low, high, 0x44);
+  return _mm512_shuffle_i64x2(low, high, 0x4e);
+#endif
+}
+
+/* The reverse: register l of the outputs that the words are. */
+LOXO_ALWAYS_INLINE __m512i slice_outputs(const __m512i *words, unsigned l) {
+  return _mm512_loadu_si512((const uint64_t *)words + SPONGENT_SBOXES * (l / SLICE_COLUMNS) +
+                            8 * (l % SLICE_COLUMNS));
+}
+
 /* S-boxes 8a .. 8a+7 of one round. */
 LOXO_ALWAYS_INLINE void slice_column(__m512i *out, const __m512i *in, unsigned round, unsigned a) {
   const __m512i even = _mm512_load_si512(slice_tables.inputs[0]);
   const __m512i odd = _mm512_load_si512(slice_tables.inputs[1]);
   const int whole = 8 * a + 8 <= SPONGENT_SBOXES;
-  __m512i in2 = whole ? in[4 * a + 2] : in[4 * a], in3 = whole ? in[4 * a + 3] : in[4 * a + 1];
-  __m512i low = _mm512_unpacklo_epi64(in[4 * a], in[4 * a + 1]);
-  __m512i high = _mm512_unpackhi_epi64(in[4 * a], in[4 * a + 1]);
-  __m512i low_too = _mm512_unpacklo_epi64(in2, in3);
-  __m512i high_too = _mm512_unpackhi_epi64(in2, in3);
-  __m512i x[4] = {_mm512_permutex2var_epi64(low, even, low_too),
-                  _mm512_permutex2var_epi64(high, even, high_too),
-                  _mm512_permutex2var_epi64(low, odd, low_too),
-                  _mm512_permutex2var_epi64(high, odd, high_too)};
-  SLICED_SBOX(x[0], x[1], x[2], x[3], slice_counter_low(round, a));
-  x[3] = _mm512_xor_si512(x[3], slice_counter_high(round, a));
-  LOXO_UNROLL
-  for (unsigned d = 0; d < 4; d++) {
-    uint64_t *to = (uint64_t *)out + SPONGENT_SBOXES * d + 8 * a;
-    if (whole) {
-      _mm512_storeu_si512(to, x[d]);
-    } else {
-      _mm256_storeu_si256((__m256i *)(void *)to, _mm512_castsi512_si256(x[d]));
-    }
-  }
+  __m512i in0 = slice_words(in, 4 * a), in1 = slice_words(in, 4 * a + 1);
+  __m512i in2 = whole ? slice_words(in, 4 * a + 2) : in0;
+  __m512i in3 = whole ? slice_words(in, 4 * a + 3) : in1;
+  __m512i low = _mm512_unpacklo_epi64(in0, in1), low_too = _mm512_unpacklo_epi64(in2, in3);
+  __m512i high = _mm512_unpackhi_epi64(in0, in1), high_too = _mm512_unpackhi_epi64(in2, in3);
+  __m512i x0 = _mm512_permutex2var_epi64(low, even, low_too);
+  __m512i x1 = _mm512_permutex2var_epi64(high, even, high_too);
+  __m512i x2 = _mm512_permutex2var_epi64(low, odd, low_too);
+  __m512i x3 = _mm512_permutex2var_epi64(high, odd, high_too);
+  SLICED_SBOX(x0, x1, x2, x3, slice_counter_low(round, a));
+  out[a] = x0;
+  out[SLICE_COLUMNS + a] = x1;
+  out[SLICE_COLUMNS * 2 + a] = x2;
+  out[SLICE_COLUMNS * 3 + a] = 8 * a + 8 <= SPONGENT_SBOXES - 7
+                                   ? x3
+                                   : _mm512_xor_si512(x3, slice_counter_high(round, a));
 }
 
-static inline void slice_round(__m512i *out, const __m512i *in, unsigned round) {
+LOXO_ALWAYS_INLINE void slice_round(__m512i *out, const __m512i *in, unsigned round) {
   LOXO_UNROLL
-  for (unsigned a = 0; a < (SPONGENT_SBOXES + 7) / 8; a++) slice_column(out, in, round, a);
+  for (unsigned a = 0; a < SLICE_COLUMNS; a++) slice_column(out, in, round, a);
+}
+
+/* All rounds, in place. Lines of the array: words 8l .. 8l+7. */
+static void slice_rounds(__m512i *state) {
+  __m512i x[4 * SLICE_COLUMNS], y[4 * SLICE_COLUMNS];
+  LOXO_UNROLL
+  for (unsigned l = 0; l < 4 * SLICE_COLUMNS; l++) x[l] = slice_outputs(state, l);
+  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round += 2) {
+    slice_round(y, x, round);
+    slice_round(x, y, round + 1);
+  }
+  LOXO_UNROLL
+  for (unsigned l = 0; l < SPONGENT_BYTES; l++) state[l] = slice_words(x, l);
 }
 
 /* XORs the counter of a round into the words themselves. */
@@ -369,10 +401,7 @@ static void SPONGENT_KERNEL(avx512_x64)(uint8_t *states, size_t n) {
   __m512i a[24], b[24];
   slices_load(a, b, states, n);
   slice_counter(a, 0);
-  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round += 2) {
-    slice_round(b, a, round);
-    slice_round(a, b, round + 1);
-  }
+  slice_rounds(a);
   slice_counter(a, SPONGENT_ROUNDS);
   slices_store(states, n, a, b);
   loxo_wipe(a, sizeof a);
