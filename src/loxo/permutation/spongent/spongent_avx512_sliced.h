@@ -49,11 +49,14 @@
 #define PLANES_TO_WORDS_1(p) PLANES_TO_WORDS(64 + (p))
 #define PLANES_TO_WORDS_2(p) PLANES_TO_WORDS(128 + (p))
 
-/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k, reversed for
- * d = 3. */
+/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k + d, for d = 3
+ * reversed. */
 #define SORTED(p) (uint8_t)BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
-#define SORTED_REVERSED(p) \
-  (uint8_t)BYTE_OF(4 * ((p) % 16 < NIBBLE_GROUPS ? NIBBLE_GROUPS - 1 - (p) % 16 : 0) + (p) / 16)
+#define SORTED_0(p) SORTED(p)
+#define SORTED_1(p) SORTED(((p) + 48) % 64)
+#define SORTED_2(p) SORTED(((p) + 32) % 64)
+#define SORTED_3(p) \
+  (uint8_t)BYTE_OF(4 * (NIBBLE_GROUPS - 1 - IN_THE_LANE(p)) + ((p) + 16) % 64 / 16)
 
 /* The counter as bytes, lowest bit first. */
 #define COUNTER_BYTE(n) (uint8_t)-COUNTER_BIT(n)
@@ -64,7 +67,7 @@
   }
 
 static const struct {
-  uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[2][64];
+  uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[4][64];
   uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
@@ -73,7 +76,8 @@ static const struct {
     {SIXTY_FOUR(WORDS_TO_PLANES)},
     {{SIXTY_FOUR(PLANES_TO_WORDS)}, {SIXTY_FOUR(PLANES_TO_WORDS_1)},
      {SIXTY_FOUR(PLANES_TO_WORDS_2)}},
-    {{SIXTY_FOUR(SORTED)}, {SIXTY_FOUR(SORTED_REVERSED)}},
+    {{SIXTY_FOUR(SORTED_0)}, {SIXTY_FOUR(SORTED_1)}, {SIXTY_FOUR(SORTED_2)},
+     {SIXTY_FOUR(SORTED_3)}},
     {TENS(COUNTER_BYTES), {0}},
 };
 
@@ -86,8 +90,8 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
     __m512i b_ = _mm512_ternarylogic_epi64(x1, x3, a_, 0xd2); \
     __m512i c_ = _mm512_ternarylogic_epi64(x2, x3, a_, 0xb4); \
     __m512i y1_ = _mm512_ternarylogic_epi64(x2, x3, b_, 0x95); \
-    x0 = _mm512_ternarylogic_epi64(x3, a_, c0, 0x96); \
     x2 = _mm512_ternarylogic_epi64(x1, x3, c_, 0xa9); \
+    x0 = _mm512_ternarylogic_epi64(x3, a_, c0, 0x96); \
     x3 = _mm512_ternarylogic_epi64(a_, b_, c_, 0x71); \
     x1 = y1_; \
   } while (0)
@@ -185,22 +189,38 @@ LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
   x[3] = _mm512_shuffle_i32x4(high, high_too, 0xdd);
 }
 
-/* The counter in the first seven bytes of lane 0 or 3. */
-LOXO_ALWAYS_INLINE __m512i plane_counter(unsigned round, __mmask8 word) {
-  int64_t c;
-  loxo_copy(&c, plane_tables.counter[round], 8);
-  return _mm512_maskz_set1_epi64(word, c);
+/* The counter in the first seven bytes of lane 0, and of lane 3; loads, since broadcasts from a
+ * register take the port that the shuffles need. */
+LOXO_ALWAYS_INLINE __m512i plane_counter_low(unsigned round) {
+  return _mm512_zextsi128_si512(
+      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[round]));
 }
 
+LOXO_ALWAYS_INLINE __m512i plane_counter_high(unsigned round) {
+  return _mm512_maskz_loadu_epi64(0x40, plane_tables.sorted[3] + 16 + 8 * (size_t)round);
+}
+
+/* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are blended
+ * between registers, on any port, and bit k turns back by k lanes. */
 LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high) {
-  const __m512i sorted = _mm512_load_si512(plane_tables.sorted[0]);
-  const __m512i reversed = _mm512_load_si512(plane_tables.sorted[1]);
+  const __mmask8 odd_lanes = 0xcc, high_lanes = 0xf0;
   SLICED_SBOX(x[0], x[1], x[2], x[3], low);
-  x[0] = _mm512_permutexvar_epi8(sorted, x[0]);
-  x[1] = _mm512_permutexvar_epi8(sorted, x[1]);
-  x[2] = _mm512_permutexvar_epi8(sorted, x[2]);
-  x[3] = _mm512_permutexvar_epi8(reversed, _mm512_xor_si512(x[3], high));
-  transpose_lanes(x);
+  x[3] = _mm512_xor_si512(x[3], high);
+  LOXO_UNROLL
+  for (size_t d = 0; d < 4; d++) {
+    x[d] = _mm512_permutexvar_epi8(_mm512_load_si512(plane_tables.sorted[d]), x[d]);
+  }
+  __m512i x01 = _mm512_mask_blend_epi64(odd_lanes, x[0], x[1]);
+  __m512i x12 = _mm512_mask_blend_epi64(odd_lanes, x[1], x[2]);
+  __m512i x23 = _mm512_mask_blend_epi64(odd_lanes, x[2], x[3]);
+  __m512i x30 = _mm512_mask_blend_epi64(odd_lanes, x[3], x[0]);
+  x[0] = _mm512_mask_blend_epi64(high_lanes, x01, x23);
+  x[1] = _mm512_mask_blend_epi64(high_lanes, x30, x12);
+  x[2] = _mm512_mask_blend_epi64(high_lanes, x23, x01);
+  x[3] = _mm512_mask_blend_epi64(high_lanes, x12, x30);
+  x[1] = _mm512_shuffle_i64x2(x[1], x[1], 0x39);
+  x[2] = _mm512_shuffle_i64x2(x[2], x[2], 0x4e);
+  x[3] = _mm512_shuffle_i64x2(x[3], x[3], 0x93);
 }
 
 /* All rounds of one or two sets of eight states, n in all. */
@@ -211,7 +231,7 @@ LOXO_ALWAYS_INLINE void planes_permute(uint8_t *states, size_t n, size_t sets) {
     planes_load(x[i], states + 8 * SPONGENT_BYTES * i, n > 8 * i ? n - 8 * i : 0);
   }
   for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-    const __m512i low = plane_counter(round, 0x01), high = plane_counter(round, 0x40);
+    const __m512i low = plane_counter_low(round), high = plane_counter_high(round);
     LOXO_UNROLL
     for (size_t i = 0; i < sets; i++) plane_round(x[i], low, high);
   }
