@@ -22,6 +22,7 @@ static const struct {
     {"neon", LOXO_CPU_NEON},
     {"sha3", LOXO_CPU_SHA3},
     {"zbb", LOXO_CPU_ZBB},
+    {"wasm128", LOXO_CPU_WASM128},
 };
 
 #define LEVEL_SSE2 LOXO_CPU_SSE2
@@ -130,6 +131,12 @@ static uint32_t detect(void) { return LOXO_CPU_NEON; }
 static uint32_t detect(void) { /* HWCAP_NEON */
   return getauxval(AT_HWCAP) >> 12 & 1 ? LOXO_CPU_NEON : 0;
 }
+
+#elif defined(__riscv_zbb) /* for all of the build: gcc has no regions for RISC-V */
+static uint32_t detect(void) { return LOXO_CPU_ZBB; }
+
+#elif defined(__wasm_simd128__)
+static uint32_t detect(void) { return LOXO_CPU_WASM128; }
 
 #else
 static uint32_t detect(void) { return 0; }

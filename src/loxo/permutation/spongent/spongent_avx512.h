@@ -40,12 +40,12 @@
   TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70)
 #elif SPONGENT_ROUNDS == 90
 #define TENS(X) \
-  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), \
-      TEN(X, 70), TEN(X, 80)
+  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70), \
+      TEN(X, 80)
 #else
 #define TENS(X) \
-  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), \
-      TEN(X, 70), TEN(X, 80), TEN(X, 90)
+  TEN(X, 0), TEN(X, 10), TEN(X, 20), TEN(X, 30), TEN(X, 40), TEN(X, 50), TEN(X, 60), TEN(X, 70), \
+      TEN(X, 80), TEN(X, 90)
 #endif
 
 #define NIBBLE_GROUPS (SPONGENT_SBOXES / 4)
@@ -55,9 +55,9 @@
 /* The byte of nibble n: nibbles g + d b/16 are in word g, or in word b/16 - 1 - g. */
 #define GROUP_OF(n) ((n) % NIBBLE_GROUPS)
 #define PLACE(n) \
-  (uint8_t)((GROUP_OF(n) < LOW_GROUPS ? 8 * GROUP_OF(n) \
-                                      : 8 * (NIBBLE_GROUPS - 1 - GROUP_OF(n)) + 4) + \
-            (n) / NIBBLE_GROUPS % 4)
+  (uint8_t)( \
+      (GROUP_OF(n) < LOW_GROUPS ? 8 * GROUP_OF(n) : 8 * (NIBBLE_GROUPS - 1 - GROUP_OF(n)) + 4) + \
+      (n) / NIBBLE_GROUPS % 4)
 
 /* Both tables: S-boxes 4g .. 4g+3 as the first four rows of a word's matrix, last S-box first; the
  * other rows, and words without a group, come from byte 63, where the S-box gives zero. (Masks
@@ -76,8 +76,7 @@
 /* Into this form and out of it. The byte of nibble n comes from byte n / 2 of the state. */
 #define FROM(place) (uint8_t)(NIBBLE_AT(place) / 2)
 #define NIBBLE_AT(place) \
-  (((place) % 8 < 4 ? (place) / 8 : NIBBLE_GROUPS - 1 - (place) / 8) + \
-   (place) % 4 * NIBBLE_GROUPS)
+  (((place) % 8 < 4 ? (place) / 8 : NIBBLE_GROUPS - 1 - (place) / 8) + (place) % 4 * NIBBLE_GROUPS)
 #define FROM8(p) \
   FROM(p), FROM((p) + 1), FROM((p) + 2), FROM((p) + 3), FROM((p) + 4), FROM((p) + 5), \
       FROM((p) + 6), FROM((p) + 7)

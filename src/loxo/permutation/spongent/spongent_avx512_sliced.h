@@ -23,8 +23,8 @@
 #define EIGHT(X, p) \
   X(p), X((p) + 1), X((p) + 2), X((p) + 3), X((p) + 4), X((p) + 5), X((p) + 6), X((p) + 7)
 #define SIXTY_FOUR(X) \
-  EIGHT(X, 0), EIGHT(X, 8), EIGHT(X, 16), EIGHT(X, 24), EIGHT(X, 32), EIGHT(X, 40), \
-      EIGHT(X, 48), EIGHT(X, 56)
+  EIGHT(X, 0), EIGHT(X, 8), EIGHT(X, 16), EIGHT(X, 24), EIGHT(X, 32), EIGHT(X, 40), EIGHT(X, 48), \
+      EIGHT(X, 56)
 
 /* Bytes l = 0 .. 7 of eight states that lie one after the other, each in a word, last state first,
  * as the matrix wants it. The place in 192 bytes; for bytes 8 .. 23 it is 8 and 16 more. */
@@ -39,27 +39,27 @@
 #define SBOX_AT(p) \
   ((p) / 16 * NIBBLE_GROUPS + ((p) < 48 ? IN_THE_LANE(p) : NIBBLE_GROUPS - 1 - IN_THE_LANE(p)))
 #define BYTE_OF(s) \
-  (16 * ((s) / NIBBLE_GROUPS) + ((s) / NIBBLE_GROUPS < 3 ? (s) % NIBBLE_GROUPS \
-                                                         : NIBBLE_GROUPS - 1 - (s) % NIBBLE_GROUPS))
+  (16 * ((s) / NIBBLE_GROUPS) + \
+   ((s) / NIBBLE_GROUPS < 3 ? (s) % NIBBLE_GROUPS : NIBBLE_GROUPS - 1 - (s) % NIBBLE_GROUPS))
 
 /* Bit k of S-box s is byte 4 s + k of the words, up to 192. */
 #define WORDS_TO_PLANES(p) (uint8_t)(4 * SBOX_AT(p))
 /* And back, in each word the bytes in reverse order for the matrix. */
-#define PLANES_TO_WORDS(p) (uint8_t)BYTE_OF(((p) ^ 7) / 4 < SPONGENT_SBOXES ? ((p) ^ 7) / 4 : 0)
+#define PLANES_TO_WORDS(p) (uint8_t) BYTE_OF(((p) ^ 7) / 4 < SPONGENT_SBOXES ? ((p) ^ 7) / 4 : 0)
 #define PLANES_TO_WORDS_1(p) PLANES_TO_WORDS(64 + (p))
 #define PLANES_TO_WORDS_2(p) PLANES_TO_WORDS(128 + (p))
 
 /* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k + d, for d = 3
  * reversed. */
-#define SORTED(p) (uint8_t)BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
+#define SORTED(p) (uint8_t) BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
 #define SORTED_0(p) SORTED(p)
 #define SORTED_1(p) SORTED(((p) + 48) % 64)
 #define SORTED_2(p) SORTED(((p) + 32) % 64)
 #define SORTED_3(p) \
-  (uint8_t)BYTE_OF(4 * (NIBBLE_GROUPS - 1 - IN_THE_LANE(p)) + ((p) + 16) % 64 / 16)
+  (uint8_t) BYTE_OF(4 * (NIBBLE_GROUPS - 1 - IN_THE_LANE(p)) + ((p) + 16) % 64 / 16)
 
 /* The counter as bytes, lowest bit first. */
-#define COUNTER_BYTE(n) (uint8_t)-COUNTER_BIT(n)
+#define COUNTER_BYTE(n) (uint8_t) - COUNTER_BIT(n)
 #define COUNTER_BYTES(r) \
   { \
     COUNTER_BYTE((r) + 6), COUNTER_BYTE((r) + 5), COUNTER_BYTE((r) + 4), COUNTER_BYTE((r) + 3), \
@@ -71,12 +71,16 @@ static const struct {
   uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
-    {{SIXTY_FOUR(WORDS_TO_STATES)}, {SIXTY_FOUR(WORDS_TO_STATES_1)},
+    {{SIXTY_FOUR(WORDS_TO_STATES)},
+     {SIXTY_FOUR(WORDS_TO_STATES_1)},
      {SIXTY_FOUR(WORDS_TO_STATES_2)}},
     {SIXTY_FOUR(WORDS_TO_PLANES)},
-    {{SIXTY_FOUR(PLANES_TO_WORDS)}, {SIXTY_FOUR(PLANES_TO_WORDS_1)},
+    {{SIXTY_FOUR(PLANES_TO_WORDS)},
+     {SIXTY_FOUR(PLANES_TO_WORDS_1)},
      {SIXTY_FOUR(PLANES_TO_WORDS_2)}},
-    {{SIXTY_FOUR(SORTED_0)}, {SIXTY_FOUR(SORTED_1)}, {SIXTY_FOUR(SORTED_2)},
+    {{SIXTY_FOUR(SORTED_0)},
+     {SIXTY_FOUR(SORTED_1)},
+     {SIXTY_FOUR(SORTED_2)},
      {SIXTY_FOUR(SORTED_3)}},
     {TENS(COUNTER_BYTES), {0}},
 };
@@ -103,17 +107,18 @@ LOXO_ALWAYS_INLINE __m512i transpose_words(__m512i x) {
 
 /* The byte of x[0] to x[2] that each byte of `at` says. */
 LOXO_ALWAYS_INLINE __m512i pick_bytes(__m512i at, const __m512i x[3]) {
-  __mmask64 second = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8(64));
-  __mmask64 third = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8((char)128));
+  uint64_t second = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8(64));
+  uint64_t third = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8((char)128));
   __m512i y = _mm512_permutexvar_epi8(at, x[0]);
   y = _mm512_mask_permutexvar_epi8(y, second, at, x[1]);
   return _mm512_mask_permutexvar_epi8(y, third, at, x[2]);
 }
 
 /* The bytes that are left of the w-th 64 of a buffer of `size` bytes. */
-LOXO_ALWAYS_INLINE __mmask64 bytes_left(size_t size, size_t w) {
-  return size >= 64 * w + 64 ? ~(__mmask64)0
-                             : size > 64 * w ? ((__mmask64)1 << (size - 64 * w)) - 1 : 0;
+LOXO_ALWAYS_INLINE uint64_t bytes_left(size_t size, size_t w) {
+  return size >= 64 * w + 64 ? ~(uint64_t)0
+         : size > 64 * w     ? ((uint64_t)1 << (size - 64 * w)) - 1
+                             : 0;
 }
 
 /* Eight states, of which n are there: word l of x[0] to x[2], counted through, holds bit z of their
@@ -147,8 +152,8 @@ LOXO_ALWAYS_INLINE void words_counter(__m512i x[3]) {
   uint64_t c;
   loxo_copy(&c, plane_tables.counter[0], 8);
   const unsigned top = SPONGENT_BYTES - 1;
-  const __m512i high = _mm512_maskz_set1_epi64((__mmask8)(1u << top % 8),
-                                               (int64_t)__builtin_bswap64(c));
+  const __m512i high =
+      _mm512_maskz_set1_epi64((uint8_t)(1u << top % 8), (int64_t)__builtin_bswap64(c));
   x[0] = _mm512_xor_si512(x[0], _mm512_maskz_set1_epi64(1, (int64_t)c));
   x[top / 8] = _mm512_xor_si512(x[top / 8], high);
 }
@@ -200,10 +205,10 @@ LOXO_ALWAYS_INLINE __m512i plane_counter_high(unsigned round) {
   return _mm512_maskz_loadu_epi64(0x40, plane_tables.sorted[3] + 16 + 8 * (size_t)round);
 }
 
-/* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are blended
- * between registers, on any port, and bit k turns back by k lanes. */
+/* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are
+ * blended between registers, on any port, and bit k turns back by k lanes. */
 LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high) {
-  const __mmask8 odd_lanes = 0xcc, high_lanes = 0xf0;
+  const uint8_t odd_lanes = 0xcc, high_lanes = 0xf0;
   SLICED_SBOX(x[0], x[1], x[2], x[3], low);
   x[3] = _mm512_xor_si512(x[3], high);
   LOXO_UNROLL
@@ -241,13 +246,9 @@ LOXO_ALWAYS_INLINE void planes_permute(uint8_t *states, size_t n, size_t sets) {
   }
 }
 
-static void SPONGENT_KERNEL(avx512_x8)(uint8_t *states, size_t n) {
-  planes_permute(states, n, 1);
-}
+static void SPONGENT_KERNEL(avx512_x8)(uint8_t *states, size_t n) { planes_permute(states, n, 1); }
 
-static void SPONGENT_KERNEL(avx512_x16)(uint8_t *states, size_t n) {
-  planes_permute(states, n, 2);
-}
+static void SPONGENT_KERNEL(avx512_x16)(uint8_t *states, size_t n) { planes_permute(states, n, 2); }
 
 LOXO_TARGET_END
 
@@ -304,7 +305,7 @@ LOXO_ALWAYS_INLINE __m512i slice_counter_high(unsigned round, unsigned a) {
   const unsigned first = SPONGENT_SBOXES - 7; /* S-box of the highest counter bit */
   if (8 * a + 8 <= first) return _mm512_setzero_si512();
   const unsigned skip = first > 8 * a ? first - 8 * a : 0;
-  return _mm512_maskz_loadu_epi64((__mmask8)(0xff << skip),
+  return _mm512_maskz_loadu_epi64((uint8_t)(0xff << skip),
                                   slice_tables.high + 8 + round + 8 * a - first);
 }
 
@@ -349,9 +350,8 @@ LOXO_ALWAYS_INLINE void slice_column(__m512i *out, const __m512i *in, unsigned r
   out[a] = x0;
   out[SLICE_COLUMNS + a] = x1;
   out[SLICE_COLUMNS * 2 + a] = x2;
-  out[SLICE_COLUMNS * 3 + a] = 8 * a + 8 <= SPONGENT_SBOXES - 7
-                                   ? x3
-                                   : _mm512_xor_si512(x3, slice_counter_high(round, a));
+  out[SLICE_COLUMNS * 3 + a] =
+      8 * a + 8 <= SPONGENT_SBOXES - 7 ? x3 : _mm512_xor_si512(x3, slice_counter_high(round, a));
 }
 
 LOXO_ALWAYS_INLINE void slice_round(__m512i *out, const __m512i *in, unsigned round) {
