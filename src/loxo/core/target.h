@@ -22,8 +22,8 @@
 #else
 #define LOXO_X86 0
 #endif
-#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && \
-    defined(__GNUC__) && !defined(__ARM_BIG_ENDIAN) && LOXO_HOSTED && !LOXO_SMALL
+#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && defined(__GNUC__) && \
+    !defined(__ARM_BIG_ENDIAN) && LOXO_HOSTED && !LOXO_SMALL
 #define LOXO_NEON 1
 #else
 #define LOXO_NEON 0

@@ -16,8 +16,7 @@
 #define X86_ROWS(ROW, bytes)
 #endif
 #if LOXO_NEON && LOXO_NEONSHA3
-#define NEONSHA3_ROWS(ROW, bytes) \
-  ROW(keccak200, bytes, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 2)
+#define NEONSHA3_ROWS(ROW, bytes) ROW(keccak200, bytes, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 2)
 #else
 #define NEONSHA3_ROWS(ROW, bytes)
 #endif

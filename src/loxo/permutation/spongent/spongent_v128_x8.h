@@ -159,8 +159,7 @@ static void spongent_v128_permute_all(uint8_t *states) {
   for (unsigned round = 0; round < SPONGENT_ROUNDS; round++) {
     loxo_v128 counter = loxo_v_splat8((uint8_t)c);
     v[0] = loxo_v_xor(v[0], loxo_v_meets8(counter, low_bits));
-    v[SPONGENT_V128S - 1] =
-        loxo_v_xor(v[SPONGENT_V128S - 1], loxo_v_meets8(counter, high_bits));
+    v[SPONGENT_V128S - 1] = loxo_v_xor(v[SPONGENT_V128S - 1], loxo_v_meets8(counter, high_bits));
     spongent_v128_round(v);
     c = spongent_next_counter(c);
   }
