@@ -40,6 +40,7 @@ KECCAK = "permutation/keccak200/keccak200_round.h"
 KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
 KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
 HASH = "mode/spongent_hash/spongent_hash_mode.h"
+HASH_MANY = "mode/spongent_hash/spongent_hash_many.h"
 CHUNKED = "packet/chunked.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -75,15 +76,15 @@ PERMUTATIONS = (
     ),
     Fault(
         SPONGENT_SLICED,
-        "x[SPONGENT_BITS - 1 - i] ^= mask;",
-        "x[SPONGENT_BITS - 2 - i] ^= mask;",
-        "sliced kernels: reversed counter a place too low",
+        "x ^= bit[15 - i + 1];",
+        "x ^= bit[15 - i];",
+        "sliced kernels: reversed counter of the wrong round",
         "kernels",
     ),
     Fault(
         SPONGENT_SLICED,
-        "if (k < COUNTER_GROUPS)",
-        "if (k < COUNTER_GROUPS - 1)",
+        "int low = k < COUNTER_GROUPS ?",
+        "int low = k < COUNTER_GROUPS - 1 ?",
         "sliced kernels: counter's last group",
         "kernels",
     ),
@@ -314,6 +315,43 @@ HASHES = (
     ),
     Fault(HASH, "if (more > h->rate) more = h->rate;", "", "hash: digest from one block"),
     Fault(HASH, "if (len && !in) return LOXO_ERR_ARGUMENT; \\\n", "\\\n", "hash: null message"),
+    Fault(HASH_MANY, "state[left] ^= 0x80;", "state[left] ^= 0x01;", "many: padding", "hash_many"),
+    Fault(HASH_MANY, "left >= h->rate", "left > h->rate", "many: last whole block", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "lane->at += more;",
+        "lane->at++;",
+        "many: digest put together wrongly",
+        "hash_many",
+    ),
+    Fault(HASH_MANY, "lanes[i] = lanes[active];", "", "many: last lane lost", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "if (i != active) loxo_copy(",
+        "if (i > active) loxo_copy(",
+        "many: last state lost",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_fill(state, 0, h->state);",
+        "",
+        "many: state of the last message",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY, "if (!q->status) q->status", "q->status", "many: last status wins", "hash_many"
+    ),
+    Fault(
+        HASH_MANY,
+        "if (m->len && !m->in) return LOXO_ERR_ARGUMENT;",
+        "",
+        "many: null message",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY, "loxo_wipe(states, used * h->state);", "(void)used;", "many: states stay", "wipe"
+    ),
 )
 
 PACKETS = (

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Every kernel of every permutation by itself: against the vectors, and against the portable
- * kernel for each number of states that it takes. A line says how each one ran; one whose
- * instructions the CPU does not have is NOT RUN.
+ * kernel for each number of states that it takes. A line says how each one ran: native, or, in a
+ * build with LOXO_SIMDE, emulated. One whose instructions the CPU does not have is NOT RUN.
  *
  *   kernels [folder of the vectors]
+ *
+ * LOXO_CPU=portable|sse2|ssse3|avx2|avx512|native restricts the kernels, as everywhere.
  */
 #include "loxo.h"
 #include "test.h"
@@ -120,6 +122,15 @@ static void name_features(uint32_t features, char *text, size_t room) {
   }
 }
 
+/* How a kernel runs in this build. What needs no features is the same code in both. */
+static const char *way(const loxo_kernel_row *k) {
+#ifdef LOXO_SIMDE
+  if (k->needs) return "SIMDe";
+#endif
+  (void)k;
+  return "native";
+}
+
 static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
   char what[64], reason[256] = "CPU lacks";
   uint32_t missing = k->needs & ~loxo_cpu_features();
@@ -130,14 +141,22 @@ static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
     return;
   }
   const loxo_kernel_row *reference = reference_kernel(p);
-  snprintf(what, sizeof what, "%s: native", k->name);
+  snprintf(what, sizeof what, "%s: %s", k->name, way(k));
   GROUP(
       p->name, what,
       (kernel_vectors(p, k), kernel_random_states(p, k, reference), kernel_lanes(p, k, reference)));
 }
 
+static void restrict_features(void) {
+  int known = 1;
+  const char *level = getenv("LOXO_CPU");
+  if (level && *level) loxo_cpu_mask(loxo_cpu_level(level, &known));
+  if (!known) give_up("LOXO_CPU is not a level", level);
+}
+
 int main(int argc, char **argv) {
   find_vectors(argc, argv);
+  restrict_features();
   if (!loxo_permutation_at(0)->kernels) {
     not_run("kernels by themselves", "they were chosen when compiling");
     return test_summary();

@@ -16,6 +16,7 @@ from tools.dataflow import Effect, Memory
 class _Machine:
     """What the instruction sets share: decoding up to the next branch."""
 
+    PIECE = 2048  # bytes that are decoded at once: the decoder takes no less than it is given
     sp: str
     arguments: tuple[str, ...]
     result: str
@@ -26,12 +27,18 @@ class _Machine:
         self.decoder.detail = True
 
     def block(self, code: bytes, address: int) -> list[Effect]:
-        found = []
-        for insn in self.decoder.disasm(code[:16384], address):
-            found.append(self.effect(insn))
-            if found[-1].flow != "next":
-                return found
-        raise ValueError(f"no instruction at {address + sum(e.length for e in found):#x}")
+        found: list[Effect] = []
+        at = 0
+        while at < len(code):
+            start = at
+            for insn in self.decoder.disasm(code[at : at + self.PIECE], address + at):
+                found.append(self.effect(insn))
+                if found[-1].flow != "next":
+                    return found
+                at += insn.size
+            if at == start:
+                break
+        raise ValueError(f"no instruction at {address + at:#x}")
 
     def effect(self, insn: Any) -> Effect:
         e = Effect(f"{insn.mnemonic} {insn.op_str}".strip(), insn.address, insn.size)
@@ -66,7 +73,30 @@ class X86(_Machine):
     arguments = ("rdi", "rsi", "rdx", "rcx", "r8", "r9")
     saved = ("rbx", "rbp", "rsp", "r12", "r13", "r14", "r15")
     NAMES = _x86_names()
-    ZEROES = re.compile(r"v?p?xor[bwdqp]?[sd]?|v?pxor[dq]|sub|v?pcmpeq[bwdq]")
+    ZEROES = re.compile(r"v?p?xor[bwdqp]?[sd]?|v?pxor[dq]|sub|v?pcmpeq[bwdq]|kx(n?)or[bwdq]")
+    ONLY_FLAGS = re.compile(r"vptest|vtestp[sd]|kortest[bwdq]|ktest[bwdq]")
+    ACCUMULATES = re.compile(r"vpternlog[dq]|vperm[it]2\w+|vpsh[lr]dv[wdq]|vpdp\w+|vpmadd52\w+")
+    # What takes the same time whatever the data are; anything else is a fault.
+    VECTORS = re.compile(
+        r"k(x?n?or|andn?|not|mov|shift[lr]|unpck|o?r?test|add)[bwdq]{1,2}|v?("
+        r"mov(d|q|dq[au]\d*|[aulh]p[sd]|hlps|lhps|nt\w+|s[sd]|s[lh]dup|ddup|mskp[sd])|lddqu|"
+        r"p?(x?or|andn?)([dq]|p[sd])?|pternlog[dq]|"
+        r"p(add|sub)(u?s)?[bwdq]|p(max|min)[us][bwdq]|pavg[bw]|pabs[bwdq]|psign[bwd]|psadbw|"
+        r"pmul(l[wdq]|h(u|rs)?w|u?dq)|pmadd\w+|pdp\w+|pclmulqdq|aes\w+|"
+        r"ps([lr]l|ra)v?[wdq]|ps[lr]ldq|pro[lr]v?[dq]|psh[lr]dv?[wdq]|pmultishiftqb|"
+        r"pshuf(b|d|[lh]w|bitqmb)|shuf(p[sd]|[if]\d+x\d)|palignr|align[dq]|p?unpck[lh]\w+|"
+        r"pack[us]s(wb|dw)|perm([bwdq]|p[sd]|[it]2\w+|ilp[sd]|2[if]128)|p?blend\w+|"
+        r"p?broadcast\w+|p(insr|extr)[bwdq]|(insert|extract)([if]\d+(x\d)?|ps)|"
+        r"gf2p8(affine(inv)?qb|mulb)|p(compress|expand)[bwdq]|popcnt[bwdq]|plzcnt[dq]|"
+        r"pmov([sz]x\w+|m2[bwdq]|[bwdq]2m|mskb|u?s?[wdq][bwd])|"
+        r"pcmp(eq|neq|lt|le|gt|nlt|nle)?u?[bwdq]|ptest(n?m[bwdq])?)"
+    )
+    SCALARS = re.compile(
+        r"(rep |lock |bnd )*(mov\w*|cmov\w+|set\w+|stos[bwdq]|cdqe?|cqo|cwde|x?chg|xadd|cmpxchg|"
+        r"add|adc|sub|sbb|inc|dec|neg|not|and|or|xor|test|cmp|lea|i?mul|push|pop|leave|"
+        r"s[ah][lr]|ro[lr]|rc[lr]|sh[lr]d|bt[crs]?|bs[fr]|bswap|andn|bextr|bls\w+|bzhi|mulx|"
+        r"adcx|adox|rorx|sarx|sh[lr]x|pext|pdep|[tl]zcnt|popcnt|[lms]fence|int3|ud2)"
+    )
 
     def __init__(self) -> None:
         super().__init__(cs.CS_ARCH_X86, cs.CS_MODE_64)
@@ -84,6 +114,40 @@ class X86(_Machine):
         if not reads and not writes:
             reads = writes = True
         return Memory(base, index, op.mem.disp, op.size, reads, writes)
+
+    def vector(self, insn: Any, e: Effect, m: str) -> None:
+        """The operands of an instruction in VEX or EVEX coding, by the rules of those: the first
+        is the result, and a mask that does not clear it keeps part of what it was. A mask on what
+        only moves to or from memory must be public. (Capstone 5 takes masks for operands, and
+        what it says of reads and writes is wrong for many of these instructions.)"""
+        ops = list(insn.operands)
+        masked = "{k" in insn.op_str
+        if masked:
+            mask = next(i for i, o in enumerate(ops) if i and self.is_mask(insn, o))
+            e.reads += (self.name(insn, ops.pop(mask).reg)[0],)
+        keeps = (masked and "{z}" not in insn.op_str) or self.ACCUMULATES.fullmatch(m) is not None
+        for place, op in enumerate(ops):
+            written = place == 0 and not self.ONLY_FLAGS.fullmatch(m)
+            read = not written or keeps
+            if op.type == x86.X86_OP_MEM:
+                size = max(op.size, 8) if "{1to" in insn.op_str else op.size
+                found = self.memory(insn, op)
+                e.memory += (found._replace(size=size, reads=read, writes=written),)
+                if masked and "mov" in m:
+                    e.count = e.reads[:1]
+            elif op.type == x86.X86_OP_IMM:
+                e.immediate = op.imm
+            elif op.type == x86.X86_OP_REG:
+                name = (self.name(insn, op.reg)[0],)
+                e.reads += name if read else ()
+                e.writes += name if written else ()
+        if self.ONLY_FLAGS.fullmatch(m):
+            e.writes = ("flags",)
+        if e.memory and ("compress" in m or "expand" in m):
+            e.forbidden = "access to memory of secret length"
+
+    def is_mask(self, insn: Any, op: Any) -> bool:
+        return op.type == x86.X86_OP_REG and str(insn.reg_name(op.reg)).startswith("k")
 
     def operands(self, insn: Any, e: Effect) -> None:
         reads = [self.name(insn, r)[0] for r in insn.regs_read]
@@ -125,20 +189,27 @@ class X86(_Machine):
         self.flow(insn, e)
         if e.flow != "next":
             return
-        self.operands(insn, e)
+        if m.startswith(("v", "k")):
+            self.vector(insn, e, m)
+        else:
+            self.operands(insn, e)
         registers = [o.reg for o in insn.operands if o.type == x86.X86_OP_REG]
         if "div" in m:
             e.forbidden = "division"
-        if "gather" in m or "scatter" in m:
+        elif "gather" in m or "scatter" in m:
             e.forbidden = "gather"
+        elif not self.VECTORS.fullmatch(m) and not self.SCALARS.fullmatch(m):
+            e.forbidden = "unknown instruction"
         if m.startswith("rep"):
             e.count = ("rcx",)
         if re.search(r"\b(stos|movs)[bwdq]\b", m) and not e.immediate and "xmm" not in insn.op_str:
             e.op, e.moved = "repeat", e.writes
             e.reads, e.writes = (("rax",) if "stos" in m else ()), ()
+        if m.startswith("vpternlog") and e.immediate in (0, 0xFF) and "{k" not in insn.op_str:
+            e.op = "zero"
         if len(registers) >= 2 and len(set(registers)) <= len(registers) - 1:
             sources = registers[-2:]
-            if sources[0] == sources[1] and self.ZEROES.fullmatch(m):
+            if sources[0] == sources[1] and self.ZEROES.fullmatch(m) and "{k" not in insn.op_str:
                 e.op = "zero"
         if m.startswith("mov") or m.startswith("vmov"):
             e.op = "move"

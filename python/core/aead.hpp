@@ -30,6 +30,16 @@ class Aead {
   Secret context_;
 };
 
+/* A `threads` argument: 1 for the calling thread alone, more for a number of them; 0 and None for
+ * as many as this process has CPUs. */
+#define THREADS_ARGUMENT "threads: int | None = 1"
+unsigned to_threads(nb::handle value);
+
+/* Encrypts or decrypts the packets without the interpreter's lock, on so many threads. They start
+ * in this call and end in it: what a process forks off never misses one. */
+int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
+                unsigned threads);
+
 /* encrypt_many and decrypt_many; `bind` adds them to the base class. */
 void bind_many(nb::class_<Aead> &type);
 

@@ -60,6 +60,10 @@ std::vector<Row> sorted_rows(const Column &column) {
 
 bool has_buffer(nb::handle object) { return PyObject_CheckBuffer(object.ptr()) != 0; }
 
+nb::object numpy_empty(nb::handle shape, const char *type) {
+  return nb::module_::import_("numpy").attr("empty")(shape, type);
+}
+
 View::View(nb::handle object, const char *argument, Access access) {
   if (access == Access::read && PyBytes_CheckExact(object.ptr())) {
     data_ = reinterpret_cast<uint8_t *>(PyBytes_AsString(object.ptr()));

@@ -12,6 +12,10 @@
 
 #include "core.hpp"
 
+/* How batches are spelled in signatures. */
+#define ARRAY "numpy.typing.NDArray[numpy.uint8]"
+#define LIST "collections.abc.Sequence[" BUFFER "]"
+
 namespace loxo_python {
 
 enum class Access { read, write, read_or_none };
@@ -103,6 +107,9 @@ class Column {
 };
 
 bool has_buffer(nb::handle object);
+
+/* A new array of numpy, not yet filled. */
+nb::object numpy_empty(nb::handle shape, const char *type);
 
 /* How an output may lie to an input of the same packet. */
 enum class Within { anywhere, same_start, apart };

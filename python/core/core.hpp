@@ -116,6 +116,19 @@ class Turn {
   std::unique_lock<std::mutex> lock_;
 };
 
+/* Runs a call of the library on an object's state, `bytes` of work, while no other thread is in
+ * that object; raises what its status stands for. */
+template <typename Call>
+void run_in_turn(std::mutex &mutex, size_t bytes, Call call) {
+  int status;
+  {
+    Turn turn(mutex);
+    Unlocked unlocked(bytes);
+    status = call();
+  }
+  check(status);
+}
+
 /* ---- The parts of the module --------------------------------------------------------------- */
 
 /* "spongent-256-256-128" is the class Spongent256_256_128. */

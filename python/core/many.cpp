@@ -4,20 +4,23 @@
  * all of it runs without the interpreter's lock.
  */
 #include "aead.hpp"
+#include "loxo/threads.hpp"
 
 namespace loxo_python {
 
 namespace {
 
-#define ARRAY "numpy.typing.NDArray[numpy.uint8]"
-#define LIST "collections.abc.Sequence[" BUFFER "]"
 #define LIST_OR_NONES "collections.abc.Sequence[" BUFFER " | None]"
 
 /* The inputs of a batch, checked: as many nonces, associated data and keys as data. */
 class Batch {
  public:
-  Batch(const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys)
-      : aead_(aead), datas_(datas, "datas"), nonces_(nonces, "nonces") {
+  Batch(const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
+        nb::handle threads)
+      : aead_(aead),
+        threads_(to_threads(threads)),
+        datas_(datas, "datas"),
+        nonces_(nonces, "nonces") {
     if (!ads.is_none()) ads_.emplace(ads, "associated_datas", Access::read_or_none);
     if (!keys.is_none()) keys_.emplace(keys, "keys", Access::read_or_none);
     check_sizes();
@@ -26,6 +29,7 @@ class Batch {
   size_t size() const { return datas_.size(); }
   const Column &datas() const { return datas_; }
   const loxo_aead &algorithm() const { return aead_.algorithm(); }
+  unsigned threads() const { return threads_; }
 
   /* Packet i, without its output; `size` is that of the data without a tag. */
   loxo_packet packet(size_t i, size_t size) const {
@@ -64,6 +68,7 @@ class Batch {
   }
 
   const Aead &aead_;
+  unsigned threads_;
   Column datas_, nonces_;
   std::optional<Column> ads_, keys_;
 };
@@ -74,16 +79,12 @@ struct Work {
   std::vector<size_t> places;
 };
 
-using ManyCall = int (*)(loxo_packet *, size_t);
-
-/* Runs the call; raises for the first packet whose status is neither 0 nor that of a forgery. */
-void run(ManyCall call, Work &work) {
-  int status;
-  {
-    nb::gil_scoped_release release;
-    status = call(work.packets.data(), work.packets.size());
+/* Raises for the first packet whose status is neither 0 nor that of a forgery. */
+void run(const Batch &batch, bool encrypts, Work &work) {
+  if (!run_packets(batch.algorithm(), encrypts, work.packets.data(), work.packets.size(),
+                   batch.threads())) {
+    return;
   }
-  if (!status) return;
   for (size_t i = 0; i < work.packets.size(); i++) {
     int own = work.packets[i].status;
     if (own && own != LOXO_ERR_FORGED) {
@@ -104,7 +105,7 @@ void encrypt_all(const Batch &batch, Outs outs) {
     work.packets.push_back(p);
     work.places.push_back(i);
   }
-  run(batch.algorithm().encrypt_many, work);
+  run(batch, true, work);
 }
 
 /* Decrypts packet i to outs(i), for all i; ok(i) follows for each that is genuine. What is shorter
@@ -122,7 +123,7 @@ void decrypt_all(const Batch &batch, Outs outs, Ok ok) {
     work.packets.push_back(p);
     work.places.push_back(i);
   }
-  run(batch.algorithm().decrypt_many, work);
+  run(batch, false, work);
   for (size_t i = 0; i < work.packets.size(); i++) {
     if (!work.packets[i].status) ok(work.places[i]);
   }
@@ -165,10 +166,6 @@ nb::object decrypt_list(const Batch &batch) {
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
-
-nb::object numpy_empty(nb::handle shape, const char *type) {
-  return nb::module_::import_("numpy").attr("empty")(shape, type);
-}
 
 /* The array to write to: the caller's or a new one, of `width` bytes for each packet. */
 nb::object array_for(nb::handle out, const Batch &batch, size_t width) {
@@ -220,38 +217,55 @@ void bind_pair(nb::class_<Aead> &type, const char *name, const char *list_sig,
   type.def(
       name,
       [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
-         nb::handle out) -> nb::object {
+         nb::handle out, nb::handle threads) -> nb::object {
         if (has_buffer(datas)) throw nb::next_overload();
         if (!out.is_none()) fail_type("out: needs datas to be a 2-D array of uint8");
-        return to_list(Batch(aead, nonces, datas, ads, keys));
+        return to_list(Batch(aead, nonces, datas, ads, keys, threads));
       },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
-      "out"_a = nb::none(), nb::sig(list_sig), text);
+      "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(list_sig), text);
   type.def(
       name,
       [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
-         nb::handle out) { return to_array(Batch(aead, nonces, datas, ads, keys), out); },
+         nb::handle out, nb::handle threads) {
+        return to_array(Batch(aead, nonces, datas, ads, keys, threads), out);
+      },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
-      "out"_a = nb::none(), nb::sig(array_sig));
+      "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(array_sig));
 }
 
 #define ARRAY_ARGUMENTS \
   "(self, nonces: " ARRAY " | " LIST ", datas: " ARRAY ", associated_datas: " ARRAY \
   " | " LIST_OR_NONES " | None = None, keys: " ARRAY " | " LIST_OR_NONES \
-  " | None = None, out: " ARRAY " | None = None) -> "
+  " | None = None, out: " ARRAY " | None = None, *, " THREADS_ARGUMENT ") -> "
 #define LIST_ARGUMENTS \
   "(self, nonces: " ARRAY " | " LIST ", datas: " LIST ", associated_datas: " ARRAY \
   " | " LIST_OR_NONES " | None = None, keys: " ARRAY " | " LIST_OR_NONES \
-  " | None = None, out: None = None) -> "
+  " | None = None, out: None = None, *, " THREADS_ARGUMENT ") -> "
 
 }  // namespace
+
+unsigned to_threads(nb::handle value) {
+  uint64_t threads = value.is_none() ? 0 : to_unsigned(value, "threads", 1024);
+  return threads ? static_cast<unsigned>(threads) : loxo::usable_cpus();
+}
+
+int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
+                unsigned threads) {
+  nb::gil_scoped_release release;
+  if (threads == 1) return (encrypts ? algorithm.encrypt_many : algorithm.decrypt_many)(packets, n);
+  loxo::thread_executor executor(threads);
+  return (encrypts ? algorithm.encrypt_many_on : algorithm.decrypt_many_on)(packets, n,
+                                                                            executor.get());
+}
 
 void bind_many(nb::class_<Aead> &type) {
   bind_pair<encrypt_list, encrypt_array>(
       type, "encrypt_many", "def encrypt_many" LIST_ARGUMENTS "list[bytes]",
       "def encrypt_many" ARRAY_ARGUMENTS ARRAY,
       "Encrypts many packets at once, each with its own nonce and, if keys are given, key.\n"
-      "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.");
+      "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.\n"
+      "`threads` is how many share the work; 0 or None: as many as this process has CPUs.");
   bind_pair<decrypt_list, decrypt_array>(
       type, "decrypt_many", "def decrypt_many" LIST_ARGUMENTS "list[bytes | None]",
       "def decrypt_many" ARRAY_ARGUMENTS "tuple[" ARRAY ", numpy.typing.NDArray[numpy.bool_]]",

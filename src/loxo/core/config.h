@@ -7,6 +7,7 @@
  *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
+ *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
  *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
@@ -51,6 +52,15 @@
 #define LOXO_WINDOW_BLOCKS 64
 #else
 #define LOXO_WINDOW_BLOCKS 1
+#endif
+#endif
+
+/* 1 where modes work on the vectors of wide kernels; that takes up to 90 KiB of stack. */
+#ifndef LOXO_SLABS
+#if defined(__GNUC__)
+#define LOXO_SLABS LOXO_WIDE_KERNELS
+#else
+#define LOXO_SLABS 0
 #endif
 #endif
 

@@ -30,6 +30,13 @@ extern "C" {
 #define LOXO_STATIC_FEATURES 0u
 #endif
 
+/* Whether kernels that need these features are compiled. */
+#if LOXO_STATIC_DISPATCH
+#define LOXO_SERVES(needs) (((needs) & ~LOXO_STATIC_FEATURES) == 0)
+#else
+#define LOXO_SERVES(needs) 1
+#endif
+
 /* The features in use: those of the CPU, less what loxo_cpu_mask took away. */
 LOXO_API uint32_t loxo_cpu_features(void);
 

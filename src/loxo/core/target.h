@@ -37,6 +37,7 @@
 /* Word vectors of the compiler: operators work on them, for whatever target. */
 #if defined(__GNUC__)
 #define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
+#define LOXO_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #endif
 
 #define LOXO_TARGET_SSSE3 "ssse3"

@@ -11,7 +11,13 @@
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86
-#define X86_ROWS(ROW, bytes)
+#define X86_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 33) \
+  ROW(keccak200, bytes, avx512_x32, LOXO_NEEDS_AVX512, 32, 17) \
+  ROW(keccak200, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 5) \
+  ROW(keccak200, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 1) \
+  ROW(keccak200, bytes, avx2_x32, LOXO_NEEDS_AVX2, 32, 17) \
+  ROW(keccak200, bytes, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9)
 #else
 #define X86_ROWS(ROW, bytes)
 #endif

@@ -66,6 +66,14 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 
 #include "spongent_portable.h"
 #include "spongent_small.h"
+#if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#include "spongent_avx512.h"
+#include "spongent_avx512_sliced.h"
+#include "spongent_ssse3.h"
+#include "spongent_avx2.h"
+#include "spongent_avx2_x64.h"
+#include "spongent_bmi2.h"
+#endif
 #include "spongent_v128_x8.h"
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
@@ -116,9 +124,17 @@ LOXO_TARGET_END
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
-#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
-#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
+  ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
+  ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
+  ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
+#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
+  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
+  ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
@@ -126,9 +142,9 @@ LOXO_TARGET_END
 #endif
 #if LOXO_X86
 /* The bit-sliced ones. */
-#define SPONGENT_AVX512_FROM 16
-#define SPONGENT_AVX2_FROM 12
-#define SPONGENT_SSE2_FROM 8
+#define SPONGENT_AVX512_FROM 48
+#define SPONGENT_AVX2_FROM 96
+#define SPONGENT_SSE2_FROM 24
 #define SPONGENT_AVX512_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx512_x512, LOXO_NEEDS_AVX512, 512, SPONGENT_AVX512_FROM)
 #define SPONGENT_AVX2_ROWS(ROW, bytes) \

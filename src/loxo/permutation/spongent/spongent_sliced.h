@@ -83,28 +83,17 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
   } while (0)
 #endif
 
-/* The counter's bits as vectors of zeros or ones. */
+/* A bit of the counter in all lanes. */
+#define COUNTER_BIT(c, i) (*(const WORD *)spongent_zeros_or_ones[(c) >> (i)&1])
 #define COUNTER_GROUPS ((SPONGENT_COUNTER_BITS + 3) / 4)
-LOXO_ALWAYS_INLINE void SLICED(expand)(WORD mask[4 * COUNTER_GROUPS], unsigned c) {
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 4 * COUNTER_GROUPS; i++) {
-    mask[i] = *(const WORD *)spongent_zeros_or_ones[c >> i & 1];
-  }
-}
-
-LOXO_ALWAYS_INLINE void SLICED(add_counter)(WORD *x, unsigned c) {
-  LOXO_UNROLL
-  for (unsigned i = 0; i < SPONGENT_COUNTER_BITS; i++) {
-    WORD mask = *(const WORD *)spongent_zeros_or_ones[c >> i & 1];
-    x[i] ^= mask;
-    x[SPONGENT_BITS - 1 - i] ^= mask;
-  }
-}
 
 /* One round from `in`, which the counter is XORed into, to `out`. */
 #if SPONGENT_SBOXES % 4 || SPONGENT_ROUNDS % 2
 static void SLICED(round)(WORD *restrict out, WORD *restrict in, unsigned c) {
-  SLICED(add_counter)(in, c);
+  for (unsigned i = 0; i < SPONGENT_COUNTER_BITS; i++) {
+    in[i] ^= COUNTER_BIT(c, i);
+    in[SPONGENT_BITS - 1 - i] ^= COUNTER_BIT(c, i);
+  }
   for (unsigned s = 0; s < SPONGENT_SBOXES; s++, in += 4, out++) {
     SLICED_S(out[0], out[SPONGENT_SBOXES], out[SPONGENT_SBOXES * 2], out[SPONGENT_SBOXES * 3],
              in[0], in[1], in[2], in[3]);
@@ -119,30 +108,75 @@ static void SLICED(round)(WORD *restrict out, WORD *restrict in, unsigned c) {
       out[GROUPS * (d) + SPONGENT_SBOXES * 3]
 #define SLICED_APPLY(s, ...) s(__VA_ARGS__)
 
-/* Two rounds from `in`, which the first counter is XORed into, to `out`. */
-static void SLICED(round_pair)(WORD *restrict out, WORD *restrict in, unsigned c0, unsigned c1) {
-  WORD mask[4 * COUNTER_GROUPS];
-  SLICED(expand)(mask, c1);
-  SLICED(add_counter)(in, c0);
-  for (unsigned k = 0; k < GROUPS; k++, in += 16, out++) {
-    WORD a0, a1, a2, a3, b0, b1, b2, b3, c0_, c1_, c2_, c3_, d0, d1, d2, d3;
-    SLICED_S_TO_14(a0, b0, c0_, d0, in[0], in[1], in[2], in[3]);
-    SLICED_S_TO_14(a1, b1, c1_, d1, in[4], in[5], in[6], in[7]);
-    SLICED_S(a2, b2, c2_, d2, in[8], in[9], in[10], in[11]);
-    SLICED_S(a3, b3, c3_, d3, in[12], in[13], in[14], in[15]);
-    if (k < COUNTER_GROUPS) {
-      const WORD *m = mask + 4 * k;
-      a0 ^= m[0], a1 ^= m[1], a2 ^= m[2], a3 ^= m[3];
-    }
-    if (k + COUNTER_GROUPS >= GROUPS) {
-      const WORD *m = mask + 4 * (GROUPS - 1 - k);
-      d0 ^= m[3], d1 ^= m[2], d2 ^= m[1], d3 ^= m[0];
-    }
-    SLICED_APPLY(SLICED_S, OUTPUTS(0), a0, a1, a2, a3);
-    SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(1), b0, b1, b2, b3);
-    SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(2), c0_, c1_, c2_, c3_);
-    SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(3), d0, d1, d2, d3);
+/* Input i of a group, the first or the last of all, with the first round's counter. */
+LOXO_ALWAYS_INLINE WORD SLICED(input)(const WORD *in, const WORD *bit, int i, int first, int last) {
+  WORD x = in[i];
+  if (first && i < SPONGENT_COUNTER_BITS) x ^= bit[i + 1];
+  if (last && 15 - i < SPONGENT_COUNTER_BITS) x ^= bit[15 - i + 1];
+  return x;
+}
+
+#define INPUT(i) SLICED(input)(in, bit, i, first, last)
+#define FOUR_INPUTS(i) INPUT(i), INPUT((i) + 1), INPUT((i) + 2), INPUT((i) + 3)
+/* An input of the second round whose place is that of bit i of the counter. */
+#define SECOND(x, i) \
+  if ((i) < SPONGENT_COUNTER_BITS) x ^= bit[i]
+
+/* A group of two rounds; low (high) is its number from the start (end), where the second round's
+ * counter meets it, or -1. bit[i] is bit i of the second round's counter, bit[i + 1] of the first
+ * round's. */
+LOXO_ALWAYS_INLINE void SLICED(group)(WORD *restrict out, const WORD *restrict in,
+                                      const WORD *restrict bit, int first, int last, int low,
+                                      int high) {
+  WORD a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3;
+  SLICED_APPLY(SLICED_S_TO_14, a0, b0, c0, d0, FOUR_INPUTS(0));
+  SLICED_APPLY(SLICED_S_TO_14, a1, b1, c1, d1, FOUR_INPUTS(4));
+  SLICED_APPLY(SLICED_S, a2, b2, c2, d2, FOUR_INPUTS(8));
+  SLICED_APPLY(SLICED_S, a3, b3, c3, d3, FOUR_INPUTS(12));
+  if (low >= 0) {
+    SECOND(a0, 4 * low);
+    SECOND(a1, 4 * low + 1);
+    SECOND(a2, 4 * low + 2);
+    SECOND(a3, 4 * low + 3);
   }
+  if (high >= 0) {
+    SECOND(d0, 4 * high + 3);
+    SECOND(d1, 4 * high + 2);
+    SECOND(d2, 4 * high + 1);
+    SECOND(d3, 4 * high);
+  }
+  SLICED_APPLY(SLICED_S, OUTPUTS(0), a0, a1, a2, a3);
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(1), b0, b1, b2, b3);
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(2), c0, c1, c2, c3);
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS(3), d0, d1, d2, d3);
+}
+
+/* Two rounds; `in` changes too. The counters meet the first groups and the last: five copies of the
+ * code where speed counts most, else one that asks. */
+static void SLICED(round_pair)(WORD *restrict out, WORD *restrict in, unsigned c0, unsigned c1) {
+  WORD bit[SPONGENT_COUNTER_BITS + 1];
+  bit[0] = COUNTER_BIT(c1, 0);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < SPONGENT_COUNTER_BITS; i++) bit[i + 1] = COUNTER_BIT(c0, i);
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+  SLICED(group)(out, in, bit, 1, 0, 0, -1);
+  SLICED(group)(out + 1, in + 16, bit, 0, 0, 1, -1);
+  for (unsigned k = 2; k < GROUPS - 2; k++) {
+    SLICED(group)(out + k, in + 16 * k, bit, 0, 0, -1, -1);
+  }
+  SLICED(group)(out + GROUPS - 2, in + SPONGENT_BITS - 32, bit, 0, 0, -1, 1);
+  SLICED(group)(out + GROUPS - 1, in + SPONGENT_BITS - 16, bit, 0, 1, -1, 0);
+#else
+  for (int i = 0; i < SPONGENT_COUNTER_BITS; i++) {
+    in[i] ^= bit[i + 1];
+    in[SPONGENT_BITS - 1 - i] ^= bit[i + 1];
+  }
+  for (int k = 0; k < GROUPS; k++) {
+    int low = k < COUNTER_GROUPS ? k : -1;
+    int high = k >= GROUPS - COUNTER_GROUPS ? GROUPS - 1 - k : -1;
+    SLICED(group)(out + k, in + 16 * k, bit, 0, 0, low, high);
+  }
+#endif
 }
 #endif
 
@@ -218,6 +252,10 @@ static void SPONGENT_KERNEL(SLICED_ISA)(uint8_t *states, size_t n) {
 #undef SLICED_BYTES
 #undef SLICED_LUT
 #undef WORD
+#undef COUNTER_BIT
 #undef COUNTER_GROUPS
+#undef INPUT
+#undef FOUR_INPUTS
+#undef SECOND
 #undef GROUPS
 #undef OUTPUTS
