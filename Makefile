@@ -105,6 +105,10 @@ fuzz: $(TOOLS) ## a short run of every fuzz target
 cross: $(TOOLS) ## other processors, by emulator or compiled only
 	@$(RUN) tests/cross/run.py $(ARGS)
 
+.PHONY: counts
+counts: $(TOOLS) ## counts instructions of the kernels on processors that are not here
+	@$(RUN) lab/counts/counts.py $(ARGS)
+
 .PHONY: coverage
 coverage: $(TOOLS) ## line coverage of src/
 	@$(RUN) tests/coverage.py $(ARGS)
