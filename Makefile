@@ -58,6 +58,11 @@ thresholds: all ## measures from how many states on each kernel wins (--write: t
 cliff: all ## measures what each byte more of a message costs, and draws build/cliff.svg
 	@$(BIN)/loxo bench --cliff --json build/cliff.jsonl --plot build/cliff.svg $(ARGS)
 
+BASE ?= HEAD~1
+.PHONY: bench-check
+bench-check: all ## compares with the commit BASE (HEAD~1), in one run; fails if this is slower
+	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
+
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) tools/size.py $(ARGS)
@@ -104,6 +109,10 @@ fuzz: $(TOOLS) ## a short run of every fuzz target
 .PHONY: cross
 cross: $(TOOLS) ## other processors, by emulator or compiled only
 	@$(RUN) tests/cross/run.py $(ARGS)
+
+.PHONY: counts
+counts: $(TOOLS) ## counts instructions of the kernels on processors that are not here
+	@$(RUN) lab/counts/counts.py $(ARGS)
 
 .PHONY: coverage
 coverage: $(TOOLS) ## line coverage of src/

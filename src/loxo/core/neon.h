@@ -15,7 +15,7 @@
 
 /* Features in the words of cpu.h, for kernel tables. */
 #define LOXO_NEEDS_NEON LOXO_CPU_NEON
-#define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_SHA3)
+#define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
 
 /* 1 where the compiler offers EOR3 and BCAX in a region; clang does from version 16 on. */
 #if defined(__aarch64__) && \
@@ -70,20 +70,16 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip8_high(loxo_v128 a, loxo_v128 b) {
   return vzipq_u8(a, b).val[1];
 }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_low(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u16(
-      vzipq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)).val[0]);
+  return vreinterpretq_u8_u16(vzipq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)).val[0]);
 }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_high(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u16(
-      vzipq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)).val[1]);
+  return vreinterpretq_u8_u16(vzipq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)).val[1]);
 }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_low(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u32(
-      vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[0]);
+  return vreinterpretq_u8_u32(vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[0]);
 }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_high(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u32(
-      vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[1]);
+  return vreinterpretq_u8_u32(vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[1]);
 }
 #if defined(__aarch64__)
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_low(loxo_v128 a, loxo_v128 b) {
@@ -105,9 +101,7 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_high(loxo_v128 a, loxo_v128 b) {
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_even8(loxo_v128 a, loxo_v128 b) {
   return vuzpq_u8(a, b).val[0];
 }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) {
-  return vuzpq_u8(a, b).val[1];
-}
+LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) { return vuzpq_u8(a, b).val[1]; }
 
 /* Sixteen bytes of a followed by b, from byte n on; n is a literal from 1 to 15. */
 #define LOXO_V_EXT(a, b, n) vextq_u8((a), (b), (n))

@@ -18,9 +18,7 @@ typedef v128_t loxo_v128;
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_load(const void *p) { return wasm_v128_load(p); }
 LOXO_ALWAYS_INLINE void loxo_v_store(void *p, loxo_v128 a) { wasm_v128_store(p, a); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_load_half(const void *p) { return wasm_v128_load64_zero(p); }
-LOXO_ALWAYS_INLINE void loxo_v_store_half(void *p, loxo_v128 a) {
-  wasm_v128_store64_lane(p, a, 0);
-}
+LOXO_ALWAYS_INLINE void loxo_v_store_half(void *p, loxo_v128 a) { wasm_v128_store64_lane(p, a, 0); }
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_from64(uint64_t x) { return wasm_u64x2_splat(x); }
 LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) { return wasm_u64x2_extract_lane(a, 0); }
@@ -77,8 +75,8 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) {
 /* Shifts of 64-bit lanes: most machines have none of bytes. */
 #define LOXO_V_EXCHANGE(a, b, k, mask) \
   do { \
-    loxo_v128 swap_ = wasm_v128_and(wasm_v128_xor(wasm_u64x2_shr((a), (k)), (b)), \
-                                    wasm_u8x16_const_splat(mask)); \
+    loxo_v128 swap_ = \
+        wasm_v128_and(wasm_v128_xor(wasm_u64x2_shr((a), (k)), (b)), wasm_u8x16_const_splat(mask)); \
     (b) = wasm_v128_xor((b), swap_); \
     (a) = wasm_v128_xor((a), wasm_i64x2_shl(swap_, (k))); \
   } while (0)

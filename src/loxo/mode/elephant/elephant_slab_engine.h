@@ -58,7 +58,7 @@ static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
 }
 
 /* s = P(s ^ mask) ^ mask */
-static void SLAB(permute)(SLAB(slab) * s, const V *masks, size_t second) {
+LOXO_ONE_COPY void SLAB(permute)(SLAB(slab) * s, const V *masks, size_t second) {
   SLAB(add_masks)(s, masks, second);
   SLAB_KERNEL(permute)(s);
   SLAB(add_masks)(s, masks, second);

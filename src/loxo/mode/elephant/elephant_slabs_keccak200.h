@@ -52,4 +52,4 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
     ELEPHANT_SLAB_ROW(ssse3_x16, LOXO_NEEDS_SSSE3, 16, 8, 6),
 #endif
-    {0, 0, 0, 0, NULL, NULL, NULL}};
+    {0, 0, 0, 0, NULL, NULL}};

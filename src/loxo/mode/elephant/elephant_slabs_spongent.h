@@ -64,4 +64,4 @@ static const elephant_slab INSTANCE(slabs)[] = {
     ELEPHANT_SLAB_ROW(wasm128_x128, 0, 128, 40, 30),
 #endif
     ELEPHANT_SLAB_ROW(portable_x64, 0, 64, 8, 6),
-    {0, 0, 0, 0, NULL, NULL, NULL}};
+    {0, 0, 0, 0, NULL, NULL}};

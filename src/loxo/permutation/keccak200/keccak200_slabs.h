@@ -20,7 +20,6 @@
 #define KECCAK200_WINDOWS 27
 typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
 
-#if LOXO_X86
 #define KECCAK200_DECLARE_SLAB(isa) \
   loxo_slab_load_fn loxo_keccak200_slab_load_##isa; \
   loxo_slab_store_fn loxo_keccak200_slab_store_##isa; \
@@ -30,11 +29,17 @@ typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
   KECCAK200_DECLARE_SLAB(isa) \
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
+#if LOXO_X86
 KECCAK200_DECLARE_SLAB(avx512_x64) /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x32) /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16) /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(sse2_x16) /* slices of 16 states */
+#endif
+
+#if LOXO_WIDE_KERNELS
+KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
 #endif
 
 /* A block kernel: states to slab and back, with copies only where some are missing. */

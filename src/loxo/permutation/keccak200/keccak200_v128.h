@@ -134,8 +134,7 @@ LOXO_ALWAYS_INLINE loxo_v128 slice_last(const uint8_t *states) {
     low |= (uint64_t)states[STATE_BYTES * s + 24] << 8 * s;
     high |= (uint64_t)states[STATE_BYTES * (s + LANES / 2) + 24] << 8 * s;
   }
-  return loxo_v_zip8_low(loxo_v_from64(loxo_transpose8(low)),
-                         loxo_v_from64(loxo_transpose8(high)));
+  return loxo_v_zip8_low(loxo_v_from64(loxo_transpose8(low)), loxo_v_from64(loxo_transpose8(high)));
 }
 
 LOXO_ALWAYS_INLINE void unslice_last(uint8_t *states, loxo_v128 last) {
