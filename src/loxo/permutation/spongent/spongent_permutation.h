@@ -102,12 +102,16 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "spongent_sliced.h"
 LOXO_TARGET_END
 
+/* Above 480 bits two slabs outgrow the first cache, and two calls of avx2_x256 are faster. */
+#define SPONGENT_AVX512_SLICED (SPONGENT_BITS <= 480)
+#if SPONGENT_AVX512_SLICED
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLICED_ISA avx512_x512
 #define SLICED_BYTES 64
 #define SLICED_LUT 1
 #include "spongent_sliced.h"
 LOXO_TARGET_END
+#endif
 #endif
 
 #if LOXO_NEON || LOXO_WASM128
@@ -141,12 +145,25 @@ LOXO_TARGET_END
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #endif
 #if LOXO_X86
-/* The bit-sliced ones. */
+/* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_FROM 150
 #define SPONGENT_AVX2_FROM 130
-#define SPONGENT_SSE2_FROM 24
+#else
+#define SPONGENT_AVX512_FROM 257
+#define SPONGENT_AVX2_FROM 129
+#endif
+#if SPONGENT_SBOXES % 4
+#define SPONGENT_SSE2_FROM 6
+#else
+#define SPONGENT_SSE2_FROM 65
+#endif
+#if SPONGENT_AVX512_SLICED
 #define SPONGENT_AVX512_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx512_x512, LOXO_NEEDS_AVX512, 512, SPONGENT_AVX512_FROM)
+#else
+#define SPONGENT_AVX512_ROWS(ROW, bytes)
+#endif
 #define SPONGENT_AVX2_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, SPONGENT_AVX2_FROM)
 #define SPONGENT_SSE2_ROWS(ROW, bytes) \
@@ -190,7 +207,8 @@ LOXO_TARGET_END
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif
 #if LOXO_WIDE_KERNELS
-#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 6)
+#define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 192 ? 5 : 6)
+#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif
