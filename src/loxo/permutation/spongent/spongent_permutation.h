@@ -147,8 +147,8 @@ LOXO_TARGET_END
 #if LOXO_X86
 /* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_AVX512_FROM 150
-#define SPONGENT_AVX2_FROM 130
+#define SPONGENT_AVX512_FROM 300
+#define SPONGENT_AVX2_FROM 145
 #else
 #define SPONGENT_AVX512_FROM 257
 #define SPONGENT_AVX2_FROM 129
@@ -207,7 +207,11 @@ LOXO_TARGET_END
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif
 #if LOXO_WIDE_KERNELS
-#define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 192 ? 5 : 6)
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_WORDS_FROM 7
+#else
+#define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 136 ? 4 : 6)
+#endif
 #define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
