@@ -48,12 +48,9 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
 #endif
 
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
-/* The column at byte *at: its width, and its start, which is moved back where the states end. */
-static size_t planes_column(size_t bytes, size_t *at) {
-  size_t left = bytes - *at;
-  size_t width = left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
-  if (left < width) *at = bytes - width;
-  return width;
+/* The width of the column for the last `left` bytes. Where they are fewer it starts before them. */
+LOXO_ALWAYS_INLINE size_t planes_width(size_t bytes, size_t left) {
+  return left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
 }
 
 /* 16 bytes: of one state, of two or of four, which are `step` apart. */
