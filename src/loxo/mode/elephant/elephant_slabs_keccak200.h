@@ -37,6 +37,17 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END
 #endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
+#define SLAB_ISA sse2_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#undef SLICE
+
+#define SLICE 8
+#define SLAB_ISA portable_x8
+#define SLAB_VECTOR 8
+#include "elephant_slab_engine.h"
 #undef SLICE
 #undef FORM_HEADER
 
@@ -52,4 +63,8 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
     ELEPHANT_SLAB_ROW(ssse3_x16, LOXO_NEEDS_SSSE3, 16, 8, 6),
 #endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
+    ELEPHANT_SLAB_ROW(sse2_x16, LOXO_NEEDS_SSE2, 16, 8, 6),
+#endif
+    ELEPHANT_SLAB_ROW(portable_x8, 0, 8, 6, 4),
     {0, 0, 0, 0, NULL, NULL}};
