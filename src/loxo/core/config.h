@@ -55,7 +55,7 @@
 #endif
 #endif
 
-/* 1 where modes work on the vectors of wide kernels; that takes up to 90 KiB of stack. */
+/* 1 where modes work on the vectors of wide kernels; that takes up to 96 KiB of stack. */
 #ifndef LOXO_SLABS
 #if defined(__GNUC__)
 #define LOXO_SLABS LOXO_WIDE_KERNELS
