@@ -65,6 +65,7 @@ void BYTES_NAME(permute)(void *slab) {
   bytes *v = slab;
   KECCAK200_LANES(bytes, a);
   KECCAK200_LANES(bytes, b);
+  KECCAK200_ALIGN_SPILLS(bytes);
   KECCAK200_EACH(LOAD, a)
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) { /* gcc copies less in twos */
     KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, IOTA(round));

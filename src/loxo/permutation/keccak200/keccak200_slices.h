@@ -65,6 +65,7 @@ void SLICES_NAME(permute)(void *slab) {
   slices *v = slab;
   KECCAK200_LANES(slices, a);
   KECCAK200_LANES(slices, e);
+  KECCAK200_ALIGN_SPILLS(slices);
   KECCAK200_EACH(LOAD, a)
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
     KECCAK200_GATE_ROUND(slices, ROTATE, XOR3, CHI, e, a, IOTA(round));
