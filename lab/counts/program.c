@@ -11,7 +11,7 @@
 
 #include "loxo.h"
 #include "loxo/core/neon.h"
-#include "loxo/permutation/keccak200/keccak200_kernels.h"
+#include "loxo/permutation/keccak200/keccak200_slabs.h"
 #include "loxo/permutation/spongent/spongent_slabs.h"
 #include "mark.h"
 

@@ -4,6 +4,7 @@
  * table of them.
  */
 #include "../../core/transpose.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "../../permutation/spongent/spongent_slabs.h"
 #include "elephant_slabs.h"
@@ -58,10 +59,10 @@ static const elephant_slab INSTANCE(slabs)[] = {
     ELEPHANT_SLAB_ROW(sse2_x128, LOXO_NEEDS_SSE2, 128, 40, 30),
 #endif
 #if LOXO_NEON
-    ELEPHANT_SLAB_ROW(neon_x128, LOXO_CPU_NEON, 128, 40, 30),
+    ELEPHANT_SLAB_ROW(neon_x128, LOXO_NEEDS_NEON, 128, 40, 30),
 #endif
 #if LOXO_WASM128
-    ELEPHANT_SLAB_ROW(wasm128_x128, 0, 128, 40, 30),
+    ELEPHANT_SLAB_ROW(wasm128_x128, LOXO_NEEDS_WASM128, 128, 40, 30),
 #endif
     ELEPHANT_SLAB_ROW(portable_x64, 0, 64, 8, 6),
     {0, 0, 0, 0, NULL, NULL, NULL}};
