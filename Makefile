@@ -58,6 +58,11 @@ thresholds: all ## measures from how many states on each kernel wins (--write: t
 cliff: all ## measures what each byte more of a message costs, and draws build/cliff.svg
 	@$(BIN)/loxo bench --cliff --json build/cliff.jsonl --plot build/cliff.svg $(ARGS)
 
+BASE ?= HEAD~1
+.PHONY: bench-check
+bench-check: all ## compares with the commit BASE (HEAD~1), in one run; fails if this is slower
+	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
+
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) tools/size.py $(ARGS)

@@ -288,6 +288,20 @@ def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert len(set(new.splitlines()) - set(old.splitlines())) == 1
 
 
+def test_thresholds_go_where_a_row_has_a_name_for_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "toy" / "toy.h"
+    source.parent.mkdir()
+    row = "#define ROWS(ROW, bytes) ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, TOY_FROM)\n"
+    source.write_text(f"#define TOY_FROM 12\n#define TOY 12\n{row}")
+    monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
+    monkeypatch.setattr(thresholds, "ROOT", tmp_path)
+    verdict = thresholds.Verdict("toy", "avx2_x256", "avx2", 12, 113, 5.6, (98, 129), ())
+    assert thresholds.update(verdict) == [source]
+    assert source.read_text() == f"#define TOY_FROM 113\n#define TOY 12\n{row}"
+
+
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.iterdir()}
 

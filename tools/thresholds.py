@@ -30,7 +30,7 @@ TOLERANCE = 0.05  # the share of a call's time that a row's number may waste
 NAMES = re.compile(r'^LOXO_PERMUTATION\((\w+), \w+, "([^"]+)"\)', re.MULTILINE)
 AEADS = re.compile(r"^LOXO_AEAD\(.*, (\w+)\)", re.MULTILINE)
 DECLARED = re.compile(r"^LOXO_DECLARE_PERMUTATION\((\w+)\)", re.MULTILINE)
-ROW = re.compile(r"(\bROW_?\((?:ROW, |\w+, )bytes, (\w+), [^,()]+, (\d+), )(\d+)\)")
+ROW = re.compile(r"(\bROW_?\((?:ROW, |\w+, )bytes, (\w+), [^,()]+, (\d+), )(\d+|[A-Z]\w+)\)")
 
 
 class Threshold(NamedTuple):
@@ -121,17 +121,22 @@ def verdicts(found: list[Threshold]) -> list[Verdict]:
 
 
 def update(verdict: Verdict) -> list[Path]:
-    """Writes the number into every row of that kernel; the files that changed."""
+    """Writes the number into every row of that kernel, or where the row's name for it is defined;
+    the files that changed."""
     changed = []
 
     def number(row: re.Match[str]) -> str:
-        kernel, lanes = row[2], int(row[3])
-        return f"{row[1]}{verdict.measured})" if kernel == verdict.kernel and lanes > 1 else row[0]
+        ours = row[2] == verdict.kernel and int(row[3]) > 1 and row[4].isdigit()
+        return f"{row[1]}{verdict.measured})" if ours else row[0]
 
     for path in sorted((PERMUTATIONS / verdict.folder).iterdir()):
         if path.suffix in (".c", ".h"):
             text = path.read_text()
             renewed = ROW.sub(number, text)
+            for row in ROW.finditer(text):
+                if row[2] == verdict.kernel and not row[4].isdigit():
+                    definition = re.compile(rf"(#define {row[4]}) \d+")
+                    renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
             if renewed != text:
                 path.write_text(renewed)
                 changed.append(path)

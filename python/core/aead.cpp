@@ -48,7 +48,9 @@ int run_shared(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, cons
   packet.ad_len = p.ad.size();
   packet.nonce = p.nonce.data();
   packet.key_context = aead.context();
-  return run_packets(aead.algorithm(), encrypts, &packet, 1, p.threads);
+  nb::gil_scoped_release release;
+  loxo::thread_executor executor(p.threads);
+  return run_packets(aead.algorithm(), encrypts, &packet, 1, executor.get());
 }
 
 int run_alone(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,

@@ -7,6 +7,7 @@
 #define LOXO_PYTHON_AEAD_HPP
 
 #include "buffers.hpp"
+#include "loxo/threads.hpp"
 
 namespace loxo_python {
 
@@ -35,10 +36,10 @@ class Aead {
 #define THREADS_ARGUMENT "threads: int | None = 1"
 unsigned to_threads(nb::handle value);
 
-/* Encrypts or decrypts the packets without the interpreter's lock, on so many threads. They start
- * in this call and end in it: what a process forks off never misses one. */
+/* encrypt_many or decrypt_many, on the executor if there is one. Executors live as long as a call:
+ * so no process that is forked off ever misses their threads. */
 int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
-                unsigned threads);
+                const loxo_executor *executor);
 
 /* encrypt_many and decrypt_many; `bind` adds them to the base class. */
 void bind_many(nb::class_<Aead> &type);

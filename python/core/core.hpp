@@ -77,11 +77,12 @@ class Secret {
 class NewBytes {
  public:
   explicit NewBytes(size_t n);
-  uint8_t *data() const;
+  uint8_t *data() const { return data_; }
   nb::bytes release() { return nb::steal<nb::bytes>(object_.release()); }
 
  private:
   nb::object object_;
+  uint8_t *data_;
 };
 
 nb::bytes random_bytes(size_t n);

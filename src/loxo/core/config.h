@@ -93,9 +93,15 @@
 #if defined(__GNUC__)
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
+#if defined(__clang__)
+#define LOXO_ONE_COPY static __attribute__((noinline))
+#else
+#define LOXO_ONE_COPY static __attribute__((noinline, noclone))
+#endif
 #else
 #define LOXO_MUST_CHECK
 #define LOXO_ALWAYS_INLINE static inline
+#define LOXO_ONE_COPY static
 #endif
 
 /* Full unrolling of the loop that follows; only ever a matter of speed. */

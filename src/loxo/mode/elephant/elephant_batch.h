@@ -40,7 +40,7 @@ static int is_long(elephant_ref e, const loxo_packet *p) {
 
 #if LOXO_SLABS
 /* Sorts by blocks: counts, then places. */
-static void batch_sort(elephant_ref e, elephant_batch *b) {
+LOXO_ONE_COPY void batch_sort(elephant_ref e, elephant_batch *b) {
   loxo_packet *sorted[BATCH];
   uint16_t place[BLOCKS_MAX + 2] = {0};
   for (size_t i = 0; i < b->n; i++) place[packet_blocks(e, b->packet[i]) + 1]++;
@@ -76,10 +76,8 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
     if (n < slab->packets_from) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);
-    } else if (b->decrypt) {
-      slab->decrypt(b->packet + from, n);
     } else {
-      slab->encrypt(b->packet + from, n);
+      slab->batch(b->packet + from, n, b->decrypt);
     }
   }
 }
@@ -142,7 +140,8 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
 }
 
 /* Works through packets; returns the first status that is not 0. */
-static int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt, int with_long) {
+LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                              int with_long) {
   elephant_batch b;
   int first = LOXO_OK;
   b.decrypt = decrypt;

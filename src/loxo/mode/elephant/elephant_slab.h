@@ -32,8 +32,7 @@ typedef struct elephant_slab {
   uint16_t blocks_from;  /* fewest blocks of one packet for which a slab pays */
   uint16_t packets_from; /* fewest packets of a batch for which one pays */
   void (*bulk)(elephant_bulk *work);
-  void (*encrypt)(loxo_packet *const *packets, size_t n); /* checked ones, n <= lanes */
-  void (*decrypt)(loxo_packet *const *packets, size_t n);
+  void (*batch)(loxo_packet *const *packets, size_t n, int decrypt); /* n <= lanes */
 } elephant_slab;
 
 #if LOXO_SLABS
@@ -44,8 +43,8 @@ LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
 }
 
 /* Bytes from place `at` of len bytes into a block of `size` bytes, padded where they end in it. */
-LOXO_ALWAYS_INLINE void block_part(uint8_t *block, const uint8_t *from, size_t at, size_t len,
-                                   size_t size) {
+LOXO_ONE_COPY void block_part(uint8_t *block, const uint8_t *from, size_t at, size_t len,
+                              size_t size) {
   if (len - at >= size) {
     loxo_copy(block, from + at, size);
     return;
@@ -56,8 +55,8 @@ LOXO_ALWAYS_INLINE void block_part(uint8_t *block, const uint8_t *from, size_t a
 }
 
 /* to = a ^ b for a block of `size` bytes, or for what is left of it. */
-LOXO_ALWAYS_INLINE void xor_block(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t left,
-                                  size_t size) {
+LOXO_ONE_COPY void xor_block(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t left,
+                             size_t size) {
   if (left >= size) {
     loxo_xor(to, a, b, size);
   } else {
@@ -89,8 +88,8 @@ static void run_task(void *argument, size_t index) {
 
 /* Shares the work out in runs of whole slabs. The window before each run is found by going along
  * the masks, which is cheap beside the permutations. */
-static void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work, size_t blocks,
-                    const loxo_executor *executor) {
+LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
+                           size_t blocks, const loxo_executor *executor) {
   elephant_run runs[RUNS_MAX];
   size_t shares = executor->shares < RUNS_MAX ? executor->shares : RUNS_MAX, n = 0;
   size_t slabs = (blocks + slab->lanes - 1) / slab->lanes;
@@ -119,7 +118,7 @@ static void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *wo
 
 /* Takes what pays to take through slabs from the beginning of the run; work->len and work->ends
  * come back as what was taken. */
-static void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
+LOXO_ONE_COPY void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
   const elephant_slab *s = slab_of(e);
   elephant_bulk run = *work;
   size_t blocks = work->len / e->block + (work->ends || work->len % e->block);

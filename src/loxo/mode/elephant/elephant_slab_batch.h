@@ -11,7 +11,7 @@ enum { SLAB(ahead) = 6 }; /* groups of masks behind the window, so that moving t
 
 typedef struct SLAB(batch_room) {
   SLAB(slab) state, sum, expanded;
-  V nonces[ELEPHANT_NONCE * FORM_GROUP];
+  V nonces[NONCE_VECTORS];
   V masks[(BLOCK + 2 + SLAB(ahead)) * FORM_GROUP];
   size_t at; /* group of the first mask */
   loxo_packet *const *packets;
@@ -29,7 +29,7 @@ static void SLAB(rewind)(SLAB(batch_room) * r) {
   FORM(feedback)(r->masks + FORM_GROUP);
 }
 
-static void SLAB(advance)(SLAB(batch_room) * r) {
+LOXO_ONE_COPY void SLAB(advance)(SLAB(batch_room) * r) {
   if (++r->at > SLAB(ahead)) {
     loxo_move(r->masks, SLAB(window)(r), (BLOCK + 1) * FORM_GROUP * sizeof(V));
     r->at = 0;
@@ -84,13 +84,14 @@ static void SLAB(start)(SLAB(batch_room) * r, loxo_packet *const *packets, size_
 }
 
 /* Adds the staged blocks of the lanes in `active`. */
-static void SLAB(absorb_staged)(SLAB(batch_room) * r, const uint64_t *active, size_t second) {
+LOXO_ONE_COPY void SLAB(absorb_staged)(SLAB(batch_room) * r, const uint64_t *active,
+                                       size_t second) {
   SLAB_KERNEL(load)(&r->state, r->bytes);
   SLAB(permute)(&r->state, SLAB(window)(r), second);
   SLAB(add_lanes)(&r->sum, &r->state, active);
 }
 
-static void SLAB(absorb_ad)(SLAB(batch_room) * r, size_t step) {
+LOXO_ONE_COPY void SLAB(absorb_ad)(SLAB(batch_room) * r, size_t step) {
   uint64_t active[LANE_WORDS] = {0}, any = 0;
   size_t at = step * BLOCK - ELEPHANT_NONCE;
   for (size_t s = 0; s < r->n; s++) {
@@ -103,7 +104,7 @@ static void SLAB(absorb_ad)(SLAB(batch_room) * r, size_t step) {
 }
 
 /* The ciphertext is at p->out in encryption, at p->in in decryption. */
-static void SLAB(absorb_text)(SLAB(batch_room) * r, size_t step, int decrypt) {
+LOXO_ONE_COPY void SLAB(absorb_text)(SLAB(batch_room) * r, size_t step, int decrypt) {
   uint64_t active[LANE_WORDS] = {0}, any = 0;
   for (size_t s = 0; s < r->n; s++) {
     const loxo_packet *p = r->packets[s];
@@ -114,15 +115,14 @@ static void SLAB(absorb_text)(SLAB(batch_room) * r, size_t step, int decrypt) {
   if (any) SLAB(absorb_staged)(r, active, 2);
 }
 
-static void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
+LOXO_ONE_COPY void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
   size_t at = step * BLOCK, longest = 0;
   for (size_t s = 0; s < r->n; s++) {
     const loxo_packet *p = r->packets[s];
     if (!p->status && p->len > longest) longest = p->len;
   }
   if (at >= longest) return;
-  SLAB(clear)(&r->state);
-  loxo_copy(r->state.vector, r->nonces, sizeof r->nonces);
+  SLAB(enter_nonces)(&r->state, r->nonces);
   SLAB(permute)(&r->state, SLAB(window)(r), 1);
   SLAB_KERNEL(store)(r->bytes, &r->state);
   for (size_t s = 0; s < r->n; s++) {
@@ -148,39 +148,35 @@ static size_t SLAB(steps)(loxo_packet *const *packets, size_t n) {
   return most / BLOCK + 1;
 }
 
-static void SLAB(encrypt)(loxo_packet *const *packets, size_t n) {
-  SLAB(batch_room) r;
-  size_t steps = SLAB(steps)(packets, n);
-  SLAB(start)(&r, packets, n);
-  for (size_t step = 0; step < steps; step++) {
-    if (step) SLAB(advance)(&r);
-    SLAB(crypt)(&r, step);
-    SLAB(absorb_text)(&r, step, 0);
-    if (step) SLAB(absorb_ad)(&r, step);
+/* Compares the tags, and releases what was verified. */
+static void SLAB(release)(SLAB(batch_room) * r, size_t steps) {
+  for (size_t s = 0; s < r->n; s++) {
+    loxo_packet *p = r->packets[s];
+    if (loxo_differ(r->bytes + s * BLOCK, p->tag, TAG)) p->status = LOXO_ERR_FORGED;
   }
-  SLAB(finish)(&r);
-  for (size_t s = 0; s < n; s++) loxo_copy(packets[s]->tag, r.bytes + s * BLOCK, TAG);
-  loxo_wipe(&r, sizeof r);
+  SLAB(rewind)(r);
+  for (size_t step = 0; step < steps; step++) {
+    if (step) SLAB(advance)(r);
+    SLAB(crypt)(r, step);
+  }
 }
 
-static void SLAB(decrypt)(loxo_packet *const *packets, size_t n) {
+/* Packets that passed their checks; their status is 0. */
+static void SLAB(batch)(loxo_packet *const *packets, size_t n, int decrypt) {
   SLAB(batch_room) r;
   size_t steps = SLAB(steps)(packets, n);
   SLAB(start)(&r, packets, n);
   for (size_t step = 0; step < steps; step++) {
     if (step) SLAB(advance)(&r);
-    SLAB(absorb_text)(&r, step, 1);
+    if (!decrypt) SLAB(crypt)(&r, step);
+    SLAB(absorb_text)(&r, step, decrypt);
     if (step) SLAB(absorb_ad)(&r, step);
   }
   SLAB(finish)(&r);
-  for (size_t s = 0; s < n; s++) {
-    if (loxo_differ(r.bytes + s * BLOCK, packets[s]->tag, TAG))
-      packets[s]->status = LOXO_ERR_FORGED;
-  }
-  SLAB(rewind)(&r);
-  for (size_t step = 0; step < steps; step++) {
-    if (step) SLAB(advance)(&r);
-    SLAB(crypt)(&r, step);
+  if (decrypt) {
+    SLAB(release)(&r, steps);
+  } else {
+    for (size_t s = 0; s < n; s++) loxo_copy(packets[s]->tag, r.bytes + s * BLOCK, TAG);
   }
   loxo_wipe(&r, sizeof r);
 }

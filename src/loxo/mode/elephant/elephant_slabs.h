@@ -49,7 +49,7 @@ LOXO_ALWAYS_INLINE void INSTANCE(enter)(uint64_t w[5], const uint8_t *window) {
 }
 
 /* Makes the bytes that follow a window, from BLOCK up to `end` or a little more. */
-static void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
+LOXO_ONE_COPY void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
   uint64_t w[5];
   INSTANCE(enter)(w, sequence);
   for (size_t at = BLOCK; at < end; at += 8) loxo_store64(sequence + at, INSTANCE(step)(w));
@@ -68,5 +68,5 @@ static void INSTANCE(skip)(uint8_t *window, size_t n) {
 #define ELEPHANT_SLAB_ROW(isa, needs, lanes, blocks, packets) \
   { \
     needs, lanes, blocks, packets, PASTE4(INSTANCE(bulk), _, isa, ), \
-        PASTE4(INSTANCE(encrypt), _, isa, ), PASTE4(INSTANCE(decrypt), _, isa, ) \
+        PASTE4(INSTANCE(batch), _, isa, ) \
   }

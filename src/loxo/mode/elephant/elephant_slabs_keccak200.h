@@ -53,6 +53,19 @@ LOXO_TARGET_END
 #define SLAB_VECTOR 16
 #include "elephant_slab_engine.h"
 #endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
+#define SLAB_ISA sse2_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#undef SLICE
+
+#define SLICE 8
+#if LOXO_WIDE_KERNELS
+#define SLAB_ISA portable_x8
+#define SLAB_VECTOR 8
+#include "elephant_slab_engine.h"
+#endif
 #undef SLICE
 #undef FORM_HEADER
 
@@ -77,4 +90,10 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_WASM128
     ELEPHANT_SLAB_ROW(wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6),
 #endif
-    {0, 0, 0, 0, NULL, NULL, NULL}};
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
+    ELEPHANT_SLAB_ROW(sse2_x16, LOXO_NEEDS_SSE2, 16, 8, 6),
+#endif
+#if LOXO_WIDE_KERNELS
+    ELEPHANT_SLAB_ROW(portable_x8, 0, 8, 6, 4),
+#endif
+    {0, 0, 0, 0, NULL, NULL}};

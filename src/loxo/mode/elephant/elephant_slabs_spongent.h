@@ -69,4 +69,4 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_WIDE_KERNELS
     ELEPHANT_SLAB_ROW(portable_x64, 0, 64, 8, 6),
 #endif
-    {0, 0, 0, 0, NULL, NULL, NULL}};
+    {0, 0, 0, 0, NULL, NULL}};

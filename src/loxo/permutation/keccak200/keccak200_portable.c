@@ -25,8 +25,8 @@ void loxo_keccak200_permute_portable(uint8_t *state, size_t n) {
   KECCAK200_EACH(LOAD, a)
   KECCAK200_INVERT(uint64_t, a);
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
-    KECCAK200_ROUND(uint64_t, ROTATE, e, a, iota[round]);
-    KECCAK200_ROUND(uint64_t, ROTATE, a, e, iota[round + 1]);
+    KECCAK200_ROUND(uint64_t, ROTATE, (void)0, e, a, iota[round]);
+    KECCAK200_ROUND(uint64_t, ROTATE, (void)0, a, e, iota[round + 1]);
   }
   KECCAK200_INVERT(uint64_t, a);
   KECCAK200_EACH(STORE, a)

@@ -9,6 +9,8 @@
  * Chi has an inversion in each of its 25 steps. Six lanes are kept inverted (KECCAK200_INVERT, at
  * both ends), so that an AND becomes an OR where that saves one, and five inversions are left: a
  * matter of instruction sets without AND-NOT, and no loss where there is one.
+ *
+ * REST is a statement that comes before each row.
  */
 #ifndef LOXO_KECCAK200_ROUND_H
 #define LOXO_KECCAK200_ROUND_H
@@ -36,7 +38,7 @@
 #define KECCAK200_ROW(T, ROT, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
   b0_ = ROT(l0, r0), b1_ = ROT(l1, r1), b2_ = ROT(l2, r2), b3_ = ROT(l3, r3), b4_ = ROT(l4, r4)
 
-#define KECCAK200_ROUND(T, ROT, e, a, iota) \
+#define KECCAK200_ROUND(T, ROT, REST, e, a, iota) \
   do { \
     T b0_, b1_, b2_, b3_, b4_, n_; \
     T c0_ = (T)(a##00 ^ a##01 ^ a##02 ^ a##03 ^ a##04); \
@@ -47,6 +49,7 @@
     T d0_ = (T)(c4_ ^ ROT(c1_, 1)), d1_ = (T)(c0_ ^ ROT(c2_, 1)); \
     T d2_ = (T)(c1_ ^ ROT(c3_, 1)), d3_ = (T)(c2_ ^ ROT(c4_, 1)); \
     T d4_ = (T)(c3_ ^ ROT(c0_, 1)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##00 ^ d0_, 0, a##11 ^ d1_, 4, a##22 ^ d2_, 3, a##33 ^ d3_, 5, \
                   a##44 ^ d4_, 6); \
     e##00 = (T)(b0_ ^ (b1_ | b2_) ^ (iota)); \
@@ -54,6 +57,7 @@
     e##20 = (T)(b2_ ^ (b3_ & b4_)); \
     e##30 = (T)(b3_ ^ (b4_ | b0_)); \
     e##40 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##30 ^ d3_, 4, a##41 ^ d4_, 4, a##02 ^ d0_, 3, a##13 ^ d1_, 5, \
                   a##24 ^ d2_, 5); \
     e##01 = (T)(b0_ ^ (b1_ | b2_)); \
@@ -61,6 +65,7 @@
     e##21 = (T)(b2_ ^ (b3_ | ~b4_)); \
     e##31 = (T)(b3_ ^ (b4_ | b0_)); \
     e##41 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##10 ^ d1_, 1, a##21 ^ d2_, 6, a##32 ^ d3_, 1, a##43 ^ d4_, 0, \
                   a##04 ^ d0_, 2); \
     n_ = (T)~b3_; \
@@ -69,6 +74,7 @@
     e##22 = (T)(b2_ ^ (n_ & b4_)); \
     e##32 = (T)(n_ ^ (b4_ | b0_)); \
     e##42 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##40 ^ d4_, 3, a##01 ^ d0_, 4, a##12 ^ d1_, 2, a##23 ^ d2_, 7, \
                   a##34 ^ d3_, 0); \
     n_ = (T)~b3_; \
@@ -77,6 +83,7 @@
     e##23 = (T)(b2_ ^ (n_ | b4_)); \
     e##33 = (T)(n_ ^ (b4_ & b0_)); \
     e##43 = (T)(b4_ ^ (b0_ | b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##20 ^ d2_, 6, a##31 ^ d3_, 7, a##42 ^ d4_, 7, a##03 ^ d0_, 1, \
                   a##14 ^ d1_, 2); \
     n_ = (T)~b1_; \

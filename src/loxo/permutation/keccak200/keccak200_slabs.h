@@ -35,7 +35,13 @@ KECCAK200_DECLARE_SLAB(avx512_x32)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
 #endif
+
+#if LOXO_WIDE_KERNELS
+KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
+#endif
+
 #if LOXO_NEON
 KECCAK200_DECLARE_SLICES(neon_x16)     /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(neonsha3_x16) /* slices of 16 states */

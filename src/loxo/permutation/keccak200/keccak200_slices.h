@@ -12,7 +12,8 @@
  *   STORE_16(p, s, x) STORE_8(p, s, x)   the same the other way; STORE_8 the lower 8 bytes of each
  *   OP(f, x, y)     the two-operand intrinsic f of each sixteen: unpacklo_epi8, …
  *   SHIFT(f, x, n)  the same with a number
- *   SHUFFLE(x, i)   the bytes of each sixteen, from the places that the vector at i says
+ *   SHUFFLE(x, i)   the bytes of each sixteen, from the places that the vector at i says; may be
+ *                   missing
  */
 
 #include "../../core/bytes.h"
@@ -28,27 +29,29 @@
 #define WORD(c, z) ((c) >> (z)&1 ? 0xffff : 0)
 static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 
-/* Where the words of a sixteen come from when they move r places up. */
+/* Rotating a lane moves words r places up. Even r are moves of double words, and cheap everywhere;
+ * for odd ones there are tables of where bytes come from, or two shifts. */
+#ifdef SHUFFLE
 #define FROM(r, z) ((z) + 8 - (r)) % 8 * 2, ((z) + 8 - (r)) % 8 * 2 + 1
 #define MOVE(r) \
   FROM(r, 0), FROM(r, 1), FROM(r, 2), FROM(r, 3), FROM(r, 4), FROM(r, 5), FROM(r, 6), FROM(r, 7)
 #if SIXTEENS == 1
-#define MOVES(r) \
-  { MOVE(r) }
+#define MOVES(r) {MOVE(r)}
 #else
-#define MOVES(r) \
-  { MOVE(r), MOVE(r) }
+#define MOVES(r) {MOVE(r), MOVE(r)}
 #endif
-static const _Alignas(LANES) uint8_t moves[8][LANES] = {MOVES(0), MOVES(1), MOVES(2), MOVES(3),
-                                                        MOVES(4), MOVES(5), MOVES(6), MOVES(7)};
-
-/* Even moves are of double words, and need no table. */
+static const _Alignas(LANES) uint8_t moves[4][LANES] = {MOVES(1), MOVES(3), MOVES(5), MOVES(7)};
+#define ROTATE_ODD(x, r) SHUFFLE(x, moves[(r) / 2])
+#else
+#define ROTATE_ODD(x, r) \
+  ((slices)(SHIFT(slli_si128, x, 2 * (r)) | SHIFT(srli_si128, x, 16 - 2 * (r))))
+#endif
 #define DOUBLE(r, d) (((d) + 4 - (r) / 2) % 4 << 2 * (d))
 #define DOUBLES(r) (DOUBLE(r, 0) | DOUBLE(r, 1) | DOUBLE(r, 2) | DOUBLE(r, 3))
 #define ROTATE(x, r) \
   ((r) == 0       ? (slices)(x) \
    : (r) % 2 == 0 ? SHIFT(shuffle_epi32, x, DOUBLES(r)) \
-                  : SHUFFLE(x, moves[r]))
+                  : ROTATE_ODD(x, r))
 
 LOXO_TARGET_BEGIN(SLICES_TARGET)
 
@@ -195,12 +198,15 @@ void SLICES_NAME(load)(void *slab, const uint8_t *states) {
 }
 
 void SLICES_NAME(store)(uint8_t *states, const void *slab) {
+  const slices *from = slab;
   slices v[STATE_BYTES];
-  loxo_copy(v, slab, sizeof v);
   for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) v[i + k] = from[i + k];
     transpose_words(v + i);
     exchange_bits(v + i);
   }
+  v[16] = from[16];
   unslice_lane(&v[16]);
   store_words(states, v);
   loxo_wipe(v, sizeof v);

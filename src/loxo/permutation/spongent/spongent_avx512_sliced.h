@@ -49,11 +49,14 @@
 #define PLANES_TO_WORDS_1(p) PLANES_TO_WORDS(64 + (p))
 #define PLANES_TO_WORDS_2(p) PLANES_TO_WORDS(128 + (p))
 
-/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k, reversed for
- * d = 3. */
+/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k + d, for d = 3
+ * reversed. */
 #define SORTED(p) (uint8_t) BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
-#define SORTED_REVERSED(p) \
-  (uint8_t) BYTE_OF(4 * ((p) % 16 < NIBBLE_GROUPS ? NIBBLE_GROUPS - 1 - (p) % 16 : 0) + (p) / 16)
+#define SORTED_0(p) SORTED(p)
+#define SORTED_1(p) SORTED(((p) + 48) % 64)
+#define SORTED_2(p) SORTED(((p) + 32) % 64)
+#define SORTED_3(p) \
+  (uint8_t) BYTE_OF(4 * (NIBBLE_GROUPS - 1 - IN_THE_LANE(p)) + ((p) + 16) % 64 / 16)
 
 /* The counter as bytes, lowest bit first. */
 #define COUNTER_BYTE(n) (uint8_t) - COUNTER_BIT(n)
@@ -64,7 +67,7 @@
   }
 
 static const struct {
-  uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[2][64];
+  uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[4][64];
   uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
@@ -75,7 +78,10 @@ static const struct {
     {{SIXTY_FOUR(PLANES_TO_WORDS)},
      {SIXTY_FOUR(PLANES_TO_WORDS_1)},
      {SIXTY_FOUR(PLANES_TO_WORDS_2)}},
-    {{SIXTY_FOUR(SORTED)}, {SIXTY_FOUR(SORTED_REVERSED)}},
+    {{SIXTY_FOUR(SORTED_0)},
+     {SIXTY_FOUR(SORTED_1)},
+     {SIXTY_FOUR(SORTED_2)},
+     {SIXTY_FOUR(SORTED_3)}},
     {TENS(COUNTER_BYTES), {0}},
 };
 
@@ -88,8 +94,8 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
     __m512i b_ = _mm512_ternarylogic_epi64(x1, x3, a_, 0xd2); \
     __m512i c_ = _mm512_ternarylogic_epi64(x2, x3, a_, 0xb4); \
     __m512i y1_ = _mm512_ternarylogic_epi64(x2, x3, b_, 0x95); \
-    x0 = _mm512_ternarylogic_epi64(x3, a_, c0, 0x96); \
     x2 = _mm512_ternarylogic_epi64(x1, x3, c_, 0xa9); \
+    x0 = _mm512_ternarylogic_epi64(x3, a_, c0, 0x96); \
     x3 = _mm512_ternarylogic_epi64(a_, b_, c_, 0x71); \
     x1 = y1_; \
   } while (0)
@@ -101,17 +107,17 @@ LOXO_ALWAYS_INLINE __m512i transpose_words(__m512i x) {
 
 /* The byte of x[0] to x[2] that each byte of `at` says. */
 LOXO_ALWAYS_INLINE __m512i pick_bytes(__m512i at, const __m512i x[3]) {
-  __mmask64 second = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8(64));
-  __mmask64 third = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8((char)128));
+  uint64_t second = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8(64));
+  uint64_t third = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8((char)128));
   __m512i y = _mm512_permutexvar_epi8(at, x[0]);
   y = _mm512_mask_permutexvar_epi8(y, second, at, x[1]);
   return _mm512_mask_permutexvar_epi8(y, third, at, x[2]);
 }
 
 /* The bytes that are left of the w-th 64 of a buffer of `size` bytes. */
-LOXO_ALWAYS_INLINE __mmask64 bytes_left(size_t size, size_t w) {
-  return size >= 64 * w + 64 ? ~(__mmask64)0
-         : size > 64 * w     ? ((__mmask64)1 << (size - 64 * w)) - 1
+LOXO_ALWAYS_INLINE uint64_t bytes_left(size_t size, size_t w) {
+  return size >= 64 * w + 64 ? ~(uint64_t)0
+         : size > 64 * w     ? ((uint64_t)1 << (size - 64 * w)) - 1
                              : 0;
 }
 
@@ -147,7 +153,7 @@ LOXO_ALWAYS_INLINE void words_counter(__m512i x[3]) {
   loxo_copy(&c, plane_tables.counter[0], 8);
   const unsigned top = SPONGENT_BYTES - 1;
   const __m512i high =
-      _mm512_maskz_set1_epi64((__mmask8)(1u << top % 8), (int64_t)__builtin_bswap64(c));
+      _mm512_maskz_set1_epi64((uint8_t)(1u << top % 8), (int64_t)__builtin_bswap64(c));
   x[0] = _mm512_xor_si512(x[0], _mm512_maskz_set1_epi64(1, (int64_t)c));
   x[top / 8] = _mm512_xor_si512(x[top / 8], high);
 }
@@ -188,22 +194,38 @@ LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
   x[3] = _mm512_shuffle_i32x4(high, high_too, 0xdd);
 }
 
-/* The counter in the first seven bytes of lane 0 or 3. */
-LOXO_ALWAYS_INLINE __m512i plane_counter(unsigned round, __mmask8 word) {
-  int64_t c;
-  loxo_copy(&c, plane_tables.counter[round], 8);
-  return _mm512_maskz_set1_epi64(word, c);
+/* The counter in the first seven bytes of lane 0, and of lane 3; loads, since broadcasts from a
+ * register take the port that the shuffles need. */
+LOXO_ALWAYS_INLINE __m512i plane_counter_low(unsigned round) {
+  return _mm512_zextsi128_si512(
+      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[round]));
 }
 
+LOXO_ALWAYS_INLINE __m512i plane_counter_high(unsigned round) {
+  return _mm512_maskz_loadu_epi64(0x40, plane_tables.sorted[3] + 16 + 8 * (size_t)round);
+}
+
+/* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are
+ * blended between registers, on any port, and bit k turns back by k lanes. */
 LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high) {
-  const __m512i sorted = _mm512_load_si512(plane_tables.sorted[0]);
-  const __m512i reversed = _mm512_load_si512(plane_tables.sorted[1]);
+  const uint8_t odd_lanes = 0xcc, high_lanes = 0xf0;
   SLICED_SBOX(x[0], x[1], x[2], x[3], low);
-  x[0] = _mm512_permutexvar_epi8(sorted, x[0]);
-  x[1] = _mm512_permutexvar_epi8(sorted, x[1]);
-  x[2] = _mm512_permutexvar_epi8(sorted, x[2]);
-  x[3] = _mm512_permutexvar_epi8(reversed, _mm512_xor_si512(x[3], high));
-  transpose_lanes(x);
+  x[3] = _mm512_xor_si512(x[3], high);
+  LOXO_UNROLL
+  for (size_t d = 0; d < 4; d++) {
+    x[d] = _mm512_permutexvar_epi8(_mm512_load_si512(plane_tables.sorted[d]), x[d]);
+  }
+  __m512i x01 = _mm512_mask_blend_epi64(odd_lanes, x[0], x[1]);
+  __m512i x12 = _mm512_mask_blend_epi64(odd_lanes, x[1], x[2]);
+  __m512i x23 = _mm512_mask_blend_epi64(odd_lanes, x[2], x[3]);
+  __m512i x30 = _mm512_mask_blend_epi64(odd_lanes, x[3], x[0]);
+  x[0] = _mm512_mask_blend_epi64(high_lanes, x01, x23);
+  x[1] = _mm512_mask_blend_epi64(high_lanes, x30, x12);
+  x[2] = _mm512_mask_blend_epi64(high_lanes, x23, x01);
+  x[3] = _mm512_mask_blend_epi64(high_lanes, x12, x30);
+  x[1] = _mm512_shuffle_i64x2(x[1], x[1], 0x39);
+  x[2] = _mm512_shuffle_i64x2(x[2], x[2], 0x4e);
+  x[3] = _mm512_shuffle_i64x2(x[3], x[3], 0x93);
 }
 
 /* All rounds of one or two sets of eight states, n in all. */
@@ -214,7 +236,7 @@ LOXO_ALWAYS_INLINE void planes_permute(uint8_t *states, size_t n, size_t sets) {
     planes_load(x[i], states + 8 * SPONGENT_BYTES * i, n > 8 * i ? n - 8 * i : 0);
   }
   for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-    const __m512i low = plane_counter(round, 0x01), high = plane_counter(round, 0x40);
+    const __m512i low = plane_counter_low(round), high = plane_counter_high(round);
     LOXO_UNROLL
     for (size_t i = 0; i < sets; i++) plane_round(x[i], low, high);
   }
@@ -283,8 +305,31 @@ LOXO_ALWAYS_INLINE __m512i slice_counter_high(unsigned round, unsigned a) {
   const unsigned first = SPONGENT_SBOXES - 7; /* S-box of the highest counter bit */
   if (8 * a + 8 <= first) return _mm512_setzero_si512();
   const unsigned skip = first > 8 * a ? first - 8 * a : 0;
-  return _mm512_maskz_loadu_epi64((__mmask8)(0xff << skip),
+  return _mm512_maskz_loadu_epi64((uint8_t)(0xff << skip),
                                   slice_tables.high + 8 + round + 8 * a - first);
+}
+
+/* Outputs: register SLICE_COLUMNS d + a holds output d of S-boxes 8a .. 8a+7. */
+#define SLICE_COLUMNS ((SPONGENT_SBOXES + 7) / 8)
+
+/* Words 8l .. 8l+7 of the state that the outputs x are. */
+LOXO_ALWAYS_INLINE __m512i slice_words(const __m512i *x, unsigned l) {
+#if SPONGENT_SBOXES % 8 == 0
+  return x[l];
+#else /* the planes have an odd number of half registers */
+  const unsigned d = 2 * l / NIBBLE_GROUPS, d2 = (2 * l + 1) / NIBBLE_GROUPS;
+  const unsigned half = 2 * l % NIBBLE_GROUPS, half2 = (2 * l + 1) % NIBBLE_GROUPS;
+  const __m512i low = x[SLICE_COLUMNS * d + half / 2], high = x[SLICE_COLUMNS * d2 + half2 / 2];
+  if (half % 2 == 0 && half2 % 2 == 1) return low;
+  if (half % 2 == 0) return _mm512_shuffle_i64x2(low, high, 0x44);
+  return _mm512_shuffle_i64x2(low, high, 0x4e);
+#endif
+}
+
+/* The reverse: register l of the outputs that the words are. */
+LOXO_ALWAYS_INLINE __m512i slice_outputs(const __m512i *words, unsigned l) {
+  return _mm512_loadu_si512((const uint64_t *)words + SPONGENT_SBOXES * (l / SLICE_COLUMNS) +
+                            8 * (l % SLICE_COLUMNS));
 }
 
 /* S-boxes 8a .. 8a+7 of one round. */
@@ -292,31 +337,39 @@ LOXO_ALWAYS_INLINE void slice_column(__m512i *out, const __m512i *in, unsigned r
   const __m512i even = _mm512_load_si512(slice_tables.inputs[0]);
   const __m512i odd = _mm512_load_si512(slice_tables.inputs[1]);
   const int whole = 8 * a + 8 <= SPONGENT_SBOXES;
-  __m512i in2 = whole ? in[4 * a + 2] : in[4 * a], in3 = whole ? in[4 * a + 3] : in[4 * a + 1];
-  __m512i low = _mm512_unpacklo_epi64(in[4 * a], in[4 * a + 1]);
-  __m512i high = _mm512_unpackhi_epi64(in[4 * a], in[4 * a + 1]);
-  __m512i low_too = _mm512_unpacklo_epi64(in2, in3);
-  __m512i high_too = _mm512_unpackhi_epi64(in2, in3);
-  __m512i x[4] = {_mm512_permutex2var_epi64(low, even, low_too),
-                  _mm512_permutex2var_epi64(high, even, high_too),
-                  _mm512_permutex2var_epi64(low, odd, low_too),
-                  _mm512_permutex2var_epi64(high, odd, high_too)};
-  SLICED_SBOX(x[0], x[1], x[2], x[3], slice_counter_low(round, a));
-  x[3] = _mm512_xor_si512(x[3], slice_counter_high(round, a));
-  LOXO_UNROLL
-  for (unsigned d = 0; d < 4; d++) {
-    uint64_t *to = (uint64_t *)out + SPONGENT_SBOXES * d + 8 * a;
-    if (whole) {
-      _mm512_storeu_si512(to, x[d]);
-    } else {
-      _mm256_storeu_si256((__m256i *)(void *)to, _mm512_castsi512_si256(x[d]));
-    }
-  }
+  __m512i in0 = slice_words(in, 4 * a), in1 = slice_words(in, 4 * a + 1);
+  __m512i in2 = whole ? slice_words(in, 4 * a + 2) : in0;
+  __m512i in3 = whole ? slice_words(in, 4 * a + 3) : in1;
+  __m512i low = _mm512_unpacklo_epi64(in0, in1), low_too = _mm512_unpacklo_epi64(in2, in3);
+  __m512i high = _mm512_unpackhi_epi64(in0, in1), high_too = _mm512_unpackhi_epi64(in2, in3);
+  __m512i x0 = _mm512_permutex2var_epi64(low, even, low_too);
+  __m512i x1 = _mm512_permutex2var_epi64(high, even, high_too);
+  __m512i x2 = _mm512_permutex2var_epi64(low, odd, low_too);
+  __m512i x3 = _mm512_permutex2var_epi64(high, odd, high_too);
+  SLICED_SBOX(x0, x1, x2, x3, slice_counter_low(round, a));
+  out[a] = x0;
+  out[SLICE_COLUMNS + a] = x1;
+  out[SLICE_COLUMNS * 2 + a] = x2;
+  out[SLICE_COLUMNS * 3 + a] =
+      8 * a + 8 <= SPONGENT_SBOXES - 7 ? x3 : _mm512_xor_si512(x3, slice_counter_high(round, a));
 }
 
-static inline void slice_round(__m512i *out, const __m512i *in, unsigned round) {
+LOXO_ALWAYS_INLINE void slice_round(__m512i *out, const __m512i *in, unsigned round) {
   LOXO_UNROLL
-  for (unsigned a = 0; a < (SPONGENT_SBOXES + 7) / 8; a++) slice_column(out, in, round, a);
+  for (unsigned a = 0; a < SLICE_COLUMNS; a++) slice_column(out, in, round, a);
+}
+
+/* All rounds, in place. Lines of the array: words 8l .. 8l+7. */
+static void slice_rounds(__m512i *state) {
+  __m512i x[4 * SLICE_COLUMNS], y[4 * SLICE_COLUMNS];
+  LOXO_UNROLL
+  for (unsigned l = 0; l < 4 * SLICE_COLUMNS; l++) x[l] = slice_outputs(state, l);
+  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round += 2) {
+    slice_round(y, x, round);
+    slice_round(x, y, round + 1);
+  }
+  LOXO_UNROLL
+  for (unsigned l = 0; l < SPONGENT_BYTES; l++) state[l] = slice_words(x, l);
 }
 
 /* XORs the counter of a round into the words themselves. */
@@ -368,10 +421,7 @@ static void SPONGENT_KERNEL(avx512_x64)(uint8_t *states, size_t n) {
   __m512i a[24], b[24];
   slices_load(a, b, states, n);
   slice_counter(a, 0);
-  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round += 2) {
-    slice_round(b, a, round);
-    slice_round(a, b, round + 1);
-  }
+  slice_rounds(a);
   slice_counter(a, SPONGENT_ROUNDS);
   slices_store(states, n, a, b);
   loxo_wipe(a, sizeof a);

@@ -53,6 +53,37 @@ static size_t planes_column(size_t bytes, size_t *at) {
   if (left < width) *at = bytes - width;
   return width;
 }
+
+/* 16 bytes: of one state, of two or of four, which are `step` apart. */
+typedef uint64_t planes_part LOXO_VECTOR(16);
+
+LOXO_ALWAYS_INLINE planes_part planes_gather(const uint8_t *p, size_t step, unsigned width) {
+  planes_part x;
+  if (width == 16) {
+    loxo_copy(&x, p, 16);
+  } else if (width == 8) {
+    x = (planes_part){loxo_load64(p), loxo_load64(p + step)};
+  } else {
+    x = (planes_part){loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32,
+                      loxo_load64_part(p + 2 * step, 4) | loxo_load64_part(p + 3 * step, 4) << 32};
+  }
+  return x;
+}
+
+LOXO_ALWAYS_INLINE void planes_scatter(uint8_t *p, planes_part x, size_t step, unsigned width) {
+  if (width == 16) {
+    loxo_copy(p, &x, 16);
+  } else if (width == 8) {
+    loxo_store64(p, x[0]);
+    loxo_store64(p + step, x[1]);
+  } else {
+    loxo_store64_part(p, x[0], 4);
+    loxo_store64_part(p + step, x[0] >> 32, 4);
+    loxo_store64_part(p + 2 * step, x[1], 4);
+    loxo_store64_part(p + 3 * step, x[1] >> 32, 4);
+  }
+}
+
 #endif
 
 #if LOXO_X86
@@ -66,6 +97,8 @@ static size_t planes_column(size_t bytes, size_t *at) {
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define PLANES_ISA avx2_x256
 #define PLANES_PARTS 2
+#define PLANES_JOIN(part) (WORD) _mm256_set_m128i((__m128i)part[1], (__m128i)part[0])
+#define PLANES_PART(x, i) (planes_part) _mm256_extracti128_si256((__m256i)(x), i)
 #define PLANES_LOW(a, b) (WORD) _mm256_unpacklo_epi8((__m256i)(a), (__m256i)(b))
 #define PLANES_HIGH(a, b) (WORD) _mm256_unpackhi_epi8((__m256i)(a), (__m256i)(b))
 #define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
@@ -75,6 +108,11 @@ LOXO_TARGET_END
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define PLANES_ISA avx512_x512
 #define PLANES_PARTS 4
+#define PLANES_JOIN(part) \
+  (WORD) _mm512_inserti64x4( \
+      _mm512_castsi256_si512(_mm256_set_m128i((__m128i)part[1], (__m128i)part[0])), \
+      _mm256_set_m128i((__m128i)part[3], (__m128i)part[2]), 1)
+#define PLANES_PART(x, i) (planes_part) _mm512_extracti32x4_epi32((__m512i)(x), i)
 #define PLANES_LOW(a, b) (WORD) _mm512_unpacklo_epi8((__m512i)(a), (__m512i)(b))
 #define PLANES_HIGH(a, b) (WORD) _mm512_unpackhi_epi8((__m512i)(a), (__m512i)(b))
 #define PLANES_SELECT(mask, a, b) \

@@ -5,6 +5,8 @@
  *
  *   PLANES_ISA      the name of the slabs: sse2_x128
  *   PLANES_PARTS    16-byte parts of a vector; part i has lanes 128 i to 128 i + 127
+ *   PLANES_JOIN (part), PLANES_PART (x, i)
+ *                   the vector of an array of parts, and part i of x; not asked for one part
  *   PLANES_LOW, PLANES_HIGH (a, b)
  *                   the low (high) eight bytes of each part of a and b, interleaved
  *   PLANES_SELECT (mask, a, b)
@@ -20,6 +22,10 @@
 #define PLANES(name) PLANES_PASTE(planes_##name, _, PLANES_ISA)
 #define WORD PLANES(word)
 #define PART_STATES 128
+#if PLANES_PARTS == 1
+#define PLANES_JOIN(part) part[0]
+#define PLANES_PART(x, i) (x)
+#endif
 
 typedef uint64_t WORD LOXO_VECTOR(16 * PLANES_PARTS);
 
@@ -59,43 +65,29 @@ LOXO_ALWAYS_INLINE void PLANES(bits)(WORD to[8], const WORD from[8]) {
   for (unsigned i = 0; i < 8; i++) to[i] = x[i];
 }
 
-/* The 16 bytes of register i: of state i, of states 2 i and 2 i + 1, or of 4 i to 4 i + 3. They
- * are `step` apart. */
+/* Where register i has its bytes in the first part. */
+#define ADDRESS(part) (states + PART_STATES * bytes * (part) + 16 / width * i * 8 * bytes)
+
 LOXO_ALWAYS_INLINE WORD PLANES(gather)(const uint8_t *states, size_t bytes, unsigned i,
                                        unsigned width) {
-  const size_t step = 8 * bytes;
-  WORD x;
+  planes_part part[PLANES_PARTS];
   LOXO_UNROLL
-  for (unsigned part = 0; part < PLANES_PARTS; part++) {
-    const uint8_t *p = states + PART_STATES * bytes * part + 16 / width * i * step;
-    if (width == 16) {
-      x[2 * part] = loxo_load64(p), x[2 * part + 1] = loxo_load64(p + 8);
-    } else if (width == 8) {
-      x[2 * part] = loxo_load64(p), x[2 * part + 1] = loxo_load64(p + step);
-    } else {
-      x[2 * part] = loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32;
-      x[2 * part + 1] = loxo_load64_part(p + 2 * step, 4) | loxo_load64_part(p + 3 * step, 4) << 32;
-    }
+  for (unsigned j = 0; j < PLANES_PARTS; j++) {
+    part[j] = planes_gather(ADDRESS(j), 8 * bytes, width);
   }
-  return x;
+  return PLANES_JOIN(part);
 }
 
 LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *states, WORD x, size_t bytes, unsigned i,
                                         unsigned width) {
-  const size_t step = 8 * bytes;
-  LOXO_UNROLL
-  for (unsigned part = 0; part < PLANES_PARTS; part++) {
-    uint8_t *p = states + PART_STATES * bytes * part + 16 / width * i * step;
-    if (width == 16) {
-      loxo_store64(p, x[2 * part]), loxo_store64(p + 8, x[2 * part + 1]);
-    } else if (width == 8) {
-      loxo_store64(p, x[2 * part]), loxo_store64(p + step, x[2 * part + 1]);
-    } else {
-      loxo_store64_part(p, x[2 * part], 4), loxo_store64_part(p + step, x[2 * part] >> 32, 4);
-      loxo_store64_part(p + 2 * step, x[2 * part + 1], 4);
-      loxo_store64_part(p + 3 * step, x[2 * part + 1] >> 32, 4);
-    }
-  }
+  planes_scatter(ADDRESS(0), PLANES_PART(x, 0), 8 * bytes, width);
+#if PLANES_PARTS > 1
+  planes_scatter(ADDRESS(1), PLANES_PART(x, 1), 8 * bytes, width);
+#endif
+#if PLANES_PARTS > 2
+  planes_scatter(ADDRESS(2), PLANES_PART(x, 2), 8 * bytes, width);
+  planes_scatter(ADDRESS(3), PLANES_PART(x, 3), 8 * bytes, width);
+#endif
 }
 
 LOXO_ALWAYS_INLINE void PLANES(load_column)(WORD *slab, const uint8_t *states, size_t bytes,
@@ -160,6 +152,9 @@ void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void 
 #undef PLANES
 #undef PLANES_ISA
 #undef PLANES_PARTS
+#undef PLANES_JOIN
+#undef PLANES_PART
+#undef ADDRESS
 #undef PLANES_LOW
 #undef PLANES_HIGH
 #undef PLANES_SELECT
