@@ -42,6 +42,14 @@ KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
 #endif
 
+#if LOXO_NEON
+KECCAK200_DECLARE_SLICES(neon_x16)     /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(neonsha3_x16) /* slices of 16 states */
+#endif
+#if LOXO_WASM128
+KECCAK200_DECLARE_SLICES(wasm128_x16) /* slices of 16 states */
+#endif
+
 /* A block kernel: states to slab and back, with copies only where some are missing. */
 LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lanes, void *slab,
                                           uint8_t *padded, loxo_slab_load_fn *load,
