@@ -68,7 +68,7 @@
 
 static const struct {
   uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[4][64];
-  uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
+  uint8_t counter[6 + SPONGENT_ROUNDS + 2][8]; /* the first six and the last are zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
     {{SIXTY_FOUR(WORDS_TO_STATES)},
@@ -82,7 +82,7 @@ static const struct {
      {SIXTY_FOUR(SORTED_1)},
      {SIXTY_FOUR(SORTED_2)},
      {SIXTY_FOUR(SORTED_3)}},
-    {TENS(COUNTER_BYTES), {0}},
+    {{0}, {0}, {0}, {0}, {0}, {0}, TENS(COUNTER_BYTES), {0}},
 };
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
@@ -150,7 +150,7 @@ LOXO_ALWAYS_INLINE void words_store(uint8_t *states, size_t n, __m512i x[3]) {
 /* XORs the first counter into the words: bits 0 .. 6 and, reversed, the highest. */
 LOXO_ALWAYS_INLINE void words_counter(__m512i x[3]) {
   uint64_t c;
-  loxo_copy(&c, plane_tables.counter[0], 8);
+  loxo_copy(&c, plane_tables.counter[6], 8);
   const unsigned top = SPONGENT_BYTES - 1;
   const __m512i high =
       _mm512_maskz_set1_epi64((uint8_t)(1u << top % 8), (int64_t)__builtin_bswap64(c));
@@ -198,11 +198,11 @@ LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
  * register take the port that the shuffles need. */
 LOXO_ALWAYS_INLINE __m512i plane_counter_low(unsigned round) {
   return _mm512_zextsi128_si512(
-      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[round]));
+      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[6 + round]));
 }
 
 LOXO_ALWAYS_INLINE __m512i plane_counter_high(unsigned round) {
-  return _mm512_maskz_loadu_epi64(0x40, plane_tables.sorted[3] + 16 + 8 * (size_t)round);
+  return _mm512_maskz_loadu_epi64(0x40, plane_tables.counter[round]);
 }
 
 /* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are
