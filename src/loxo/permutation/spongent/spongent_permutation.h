@@ -124,8 +124,9 @@ LOXO_TARGET_END
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_AVX512_X64_FROM (SPONGENT_BITS == 160 ? 21 : SPONGENT_BITS == 176 ? 33 : 25)
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, SPONGENT_AVX512_X64_FROM) \
   ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
   ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
