@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * The slab kernels of Spongent-pi, see core/permutation.h: form `planes`, b vectors of one bit for
- * each lane. Every width has them, in
+ * each lane. Every width has them (avx512_x512: up to 480 bits), in
  *
  *   loxo_spongent<b>_slab_load_<isa>  _store_  _permute_
  *
