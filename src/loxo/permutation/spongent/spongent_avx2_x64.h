@@ -130,8 +130,8 @@ LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *i
 /* Two rounds; `in` has the counter of the first in it, `out` gets the next one's. The groups are
  * done from the last: where the last four are only three (b = 176), a later store covers what the
  * fourth has left. */
-static void spongent_x64_round_pair(uint64_t *out, const uint64_t *in, const uint8_t *spread,
-                                    const uint8_t *bytes) {
+static __attribute__((noinline)) void spongent_x64_round_pair(uint64_t *out, const uint64_t *in,
+                                                const uint8_t *spread, const uint8_t *bytes) {
 #if SPAN % 4 == 2
   spongent_x64_two_groups(out, in, 8, spread, bytes);
 #else
@@ -248,12 +248,10 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
     a[i] ^= mask;
     a[SPONGENT_BITS - 1 - i] ^= mask;
   }
-  for (unsigned round = 0; round < SPONGENT_ROUNDS; round += 4) {
-    spongent_x64_round_pair(b, a, spongent_counter_spread[round + 1],
+  for (unsigned round = 0; round < SPONGENT_ROUNDS; round += 2) {
+    uint64_t *out = round & 2 ? a : b, *in = round & 2 ? b : a;
+    spongent_x64_round_pair(out, in, spongent_counter_spread[round + 1],
                             spongent_counter_bytes[round + 2]);
-    if (round + 2 == SPONGENT_ROUNDS) break;
-    spongent_x64_round_pair(a, b, spongent_counter_spread[round + 3],
-                            spongent_counter_bytes[round + 4]);
   }
   spongent_x64_store(states, n, SPONGENT_ROUNDS % 4 ? b : a);
   loxo_wipe(a, sizeof a);
