@@ -8,9 +8,12 @@ programs to run, and a folder of its own below build/.
 from __future__ import annotations
 
 import os
+import platform
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -39,15 +42,19 @@ class Build:
         return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *self.flags]
 
 
-def compile_all(build: Build, folder: Path) -> dict[str, Path]:
+def compile_all(build: Build, folder: Path, jobs: int = 1) -> dict[str, Path]:
     """The library and the programs of tests/ that the build asks for, made anew, by name."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    objects = []
-    for source in sources():
+
+    def one(source: Path) -> str:
         relative = source.relative_to(ROOT)
-        objects.append(str(folder / ("_".join(relative.with_suffix("").parts) + ".o")))
-        run([*build.command, "-Isrc", "-c", relative, "-o", objects[-1]], cwd=ROOT)
+        made = str(folder / ("_".join(relative.with_suffix("").parts) + ".o"))
+        run([*build.command, "-Isrc", "-c", relative, "-o", made], cwd=ROOT)
+        return made
+
+    with ThreadPoolExecutor(jobs) as pool:
+        objects = list(pool.map(one, sources()))
     programs = {name: folder / name for name in build.programs}
     for name, path in programs.items():
         command = [*build.command, "-Isrc", f"tests/{name}.c", *objects, "-pthread"]
@@ -74,6 +81,46 @@ class Outcome:
     def not_run(self) -> list[str]:
         """What the program says it did not run."""
         return [line for line in self.output.splitlines() if line.startswith("NOT RUN ")]
+
+
+KERNEL = re.compile(r"^ok +([\w-]+) +(\w+): (native|SIMDe) ", re.MULTILINE)
+
+
+def kernels_run(output: str) -> dict[str, dict[str, list[str]]]:
+    """What tests/kernels.c says it ran: permutations by way (native, SIMDe) and kernel."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for permutation, kernel, way in KERNEL.findall(output):
+        found.setdefault(way, {}).setdefault(kernel, []).append(permutation)
+    return found
+
+
+def kernel_lines(output: str) -> list[str]:
+    """A line for each way: `KERNELS native: portable (14), small (14)`."""
+    return [
+        f"KERNELS {way}: " + ", ".join(f"{k} ({len(ran)})" for k, ran in kernels.items())
+        for way, kernels in kernels_run(output).items()
+    ]
+
+
+def simde_include() -> Path | None:
+    """The folder of SIMDe's headers: the package cmeel-simde's, else the system's."""
+    packages = Path(sysconfig.get_path("purelib"))
+    for folder in (packages / "cmeel.prefix/include", Path("/usr/include")):
+        if (folder / "simde/x86/avx512.h").is_file():
+            return folder
+    return None
+
+
+def emulated(programs: tuple[str, ...], optimize: str = "-O1") -> Build | None:
+    """The build whose kernels for x86-64 run on any CPU; None without SIMDe."""
+    folder = simde_include()
+    if folder is None or platform.machine() not in ("x86_64", "AMD64"):
+        return None
+    flags = (optimize, "-DLOXO_SIMDE", "-isystem", str(folder), "-Wno-psabi")
+    return Build("simde", programs, flags, environment={"LOXO_CPU": "native"})
+
+
+NOT_EMULATED = "NOT RUN kernels under SIMDe: no x86-64, or cmeel-simde is not installed"
 
 
 def run_program(build: Build, name: str, path: Path) -> Outcome:
@@ -104,10 +151,10 @@ def report(outcome: Outcome) -> None:
         print(outcome.output, flush=True)
 
 
-def run_build(build: Build, parent: Path) -> list[Outcome]:
+def run_build(build: Build, parent: Path, jobs: int = 1) -> list[Outcome]:
     """One build and its programs, one after the other."""
     try:
-        programs = compile_all(build, parent / build.name)
+        programs = compile_all(build, parent / build.name, jobs)
     except BuildError as error:
         return [Outcome(build.name, "compiler", False, str(error))]
     return [run_program(build, name, path) for name, path in programs.items()]

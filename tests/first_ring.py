@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The first ring: the C and C++ tests by ctest, the Python tests by pytest, one sum at the end.
 
-Runs from the root of the project, after `make`. What could not run is printed as NOT RUN with
-its reason and counts as skipped. The last line is the sum, and the exit code says whether
-everything passed.
+Runs from the root of the project, after `make`. Kernels whose instructions the CPU does not have
+run once more, emulated by SIMDe; a line for each way says which kernels ran in it. What could not
+run is printed as NOT RUN with its reason and counts as skipped. The last line is the sum, and the
+exit code says whether everything passed.
 """
 
 from __future__ import annotations
@@ -17,8 +18,13 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass, field
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_build
+
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
+LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
 
 
 @dataclass
@@ -29,8 +35,10 @@ class Tally:
     failed: int = 0
     skipped: int = 0
     not_run: list[str] = field(default_factory=list)
+    kernels: list[str] = field(default_factory=list)
 
     def __iadd__(self, other: Tally) -> Tally:
+        self.kernels += other.kernels
         self.passed += other.passed
         self.failed += other.failed
         self.skipped += other.skipped
@@ -43,7 +51,7 @@ def tally_program(output: str, ok: bool) -> Tally:
     groups = GROUP.findall(output) or ["ok" if ok else "FAILED"]
     failed = max(groups.count("FAILED"), int(not ok))
     not_run = NOT_RUN.findall(output)
-    return Tally(groups.count("ok"), failed, len(not_run), not_run)
+    return Tally(groups.count("ok"), failed, len(not_run), not_run, kernel_lines(output))
 
 
 def run_ctest(jobs: str) -> Tally:
@@ -63,6 +71,29 @@ def run_ctest(jobs: str) -> Tally:
     if code and not total.failed:
         total.failed = 1
     return total
+
+
+def run_emulated(native: Tally, jobs: str) -> Tally:
+    """Runs the kernels that this CPU left out under SIMDe, and takes them off the native tally."""
+    left_out = [line for line in native.not_run if LEFT_OUT.match(line)]
+    if not left_out:
+        return Tally()
+    build = emulated(("kernels",))
+    if build is None:
+        return Tally(skipped=1, not_run=[NOT_EMULATED])
+    (outcome,) = run_build(build, Path("build/emulated").absolute(), int(jobs))
+    print(f"kernels under SIMDe: {outcome.summary}", flush=True)
+    if not outcome.ok:
+        print(outcome.output, flush=True)
+    ran = {
+        f"{permutation} {kernel}"
+        for kernel, permutations in kernels_run(outcome.output).get("SIMDe", {}).items()
+        for permutation in permutations
+    }
+    done = [line for line in left_out if " ".join(line.split()[2:4]).rstrip(":") in ran]
+    native.not_run = [line for line in native.not_run if line not in done]
+    native.skipped -= len(done)
+    return tally_program(outcome.output, outcome.ok)
 
 
 def run_pytest(jobs: str, arguments: list[str]) -> Tally:
@@ -97,8 +128,9 @@ def main() -> int:
     arguments = parser.parse_args()
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "2")
     total = run_ctest(jobs)
+    total += run_emulated(total, jobs)
     total += run_pytest(jobs, arguments.pytest)
-    print("\n".join(total.not_run))
+    print("\n".join([*total.kernels, *total.not_run]))
     print(f"{total.passed} passed, {total.failed} failed, {total.skipped} skipped")
     return 1 if total.failed or not total.passed else 0
 

@@ -13,6 +13,8 @@
 #include "parts/permutation_tests.h"
 #include "parts/registry_tests.h"
 
+#include "parts/mask_tests.h"
+
 static const struct {
   const char *what;
   void (*run)(const loxo_aead *a);
@@ -56,18 +58,6 @@ static const struct {
 
 /* ---- Known answers under every set of kernels ------------------------------------------------ */
 
-/* Which kernel rows the features in use can reach, as a hash of one bit for each. */
-static uint64_t reachable_kernels(void) {
-  uint64_t seen = 1;
-  for (size_t i = 0; i < loxo_permutation_count(); i++) {
-    const loxo_kernel_row *k = loxo_permutation_at(i)->kernels;
-    for (; k && k->permute; k++) {
-      seen = seen * 0x9e3779b97f4a7c15u + ((k->needs & ~loxo_cpu_features()) == 0);
-    }
-  }
-  return seen;
-}
-
 static void known_answers(const char *level) {
   char what[64];
   snprintf(what, sizeof what, "known answers (%s)", level);
@@ -87,14 +77,15 @@ static void known_answers(const char *level) {
   }
 }
 
-/* Every level that makes a difference on this CPU; kernels.c says which kernels that leaves out. */
+/* Every level that makes a difference on this CPU. Other sets of features follow in every_mask();
+ * kernels.c says which kernels all of that leaves out. */
 static void known_answers_at_all_levels(void) {
   static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
   uint64_t done[COUNT(levels)];
   size_t n = 0;
   for (size_t i = 0; i < COUNT(levels); i++) {
     loxo_cpu_mask(loxo_cpu_level(levels[i], NULL));
-    uint64_t kernels = reachable_kernels();
+    uint64_t kernels = all_usable_rows(loxo_cpu_features());
     size_t k = 0;
     while (k < n && done[k] != kernels) k++;
     if (k == n) {
@@ -122,6 +113,7 @@ int main(int argc, char **argv) {
   find_vectors(argc, argv);
   run_registry();
   known_answers_at_all_levels();
+  every_mask();
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     GROUP(p->name, "any number of states", permutation_counts(p));

@@ -16,7 +16,7 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench
+from loxo import bench, bench_cliff
 from tests.cli_runner import loxo as run_loxo
 from tools import thresholds
 
@@ -86,7 +86,9 @@ def test_all_that_is_registered_has_rows(quick: list[Row]) -> None:
             for message, ad in SHAPES:
                 for way in ("default", "context"):
                     assert ("aead", aead.name, operation, 1, message, ad, way) in tasks
-            assert ("aead", aead.name, operation, 512, 16, 0, "default") in tasks
+            for message in (16, 64, 1024):
+                for way in ("default", "context"):
+                    assert ("aead", aead.name, operation, 512, message, 0, way) in tasks
     for found in loxo.hashes():
         lengths = {row["message_bytes"] for row in quick[1:] if row["name"] == found.name}
         assert lengths >= {0, 64, 65536}
@@ -208,16 +210,64 @@ def test_a_missed_bar_fails_the_check(
     assert ("yes" in out) == met
 
 
-def test_thresholds_are_measured_for_every_wide_kernel() -> None:
+def test_cliff_rows_are_as_documented() -> None:
+    header, *rows = run_program("--cliff", "--quick", "--only", "delirium", "--cpu", "portable")
+    assert header["rows"] == len(rows) == 2
+    for row, operation in zip(rows, ("encrypt", "decrypt"), strict=True):
+        assert (row["kind"], row["name"], row["operation"]) == ("cliff", "delirium", operation)
+        assert len(row["cycles"]) == 4097
+        assert all(cycles > row["latency"] > 0 for cycles in row["cycles"])
+    run_loxo("bench", "--plot", "no.svg", status=2)
+
+
+@pytest.mark.parametrize(
+    ("at", "more", "again", "share"),
+    [
+        (999, 100, [], 100 / 130),  # what is allowed: 30 for 1,000 cycles, 100 for a permutation
+        (999, 140, [], 140 / 130),
+        (999, 140, [[999, 1000, 1013]], 13 / 130),  # a second look
+    ],
+)
+def test_cliffs_are_seen(at: int, more: int, again: list[list[int]], share: float) -> None:
+    cycles = [1000] * (at + 1) + [1000 + more] * 100
+    row = {"name": "dumbo", "operation": "encrypt", "latency": 100.0}
+    row |= {"cycles": cycles, "again": again}
+    step = bench_cliff.worst_step(row)
+    assert step.at == at
+    assert step.share == pytest.approx(share)
+
+
+def test_a_cliff_fails_and_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    plot = tmp_path / "cliff.svg"
+    real = bench.measured
+
+    def with_cliff(*arguments: Any) -> Any:
+        for row in real(*arguments):
+            if row["kind"] == "cliff":
+                row |= {"cycles": [100] * 50 + [900] * 50, "latency": 200, "again": []}
+            yield row
+
+    monkeypatch.setattr(bench, "measured", with_cliff)
+    with pytest.raises(Failure, match="delirium encrypt at 49 bytes") as failure:
+        bench.bench(only=["delirium"], quick=True, cliff=True, plot_to=str(plot))
+    assert plot.read_text().count("<circle") == 2
+    assert failure.value.status == Exit.UNVERIFIED
+    assert "NO" in capfd.readouterr().out
+
+
+def test_thresholds_are_measured_for_every_kernel() -> None:
     found = list(thresholds.measure(bench.find_program(), 0))
     assert {(t.permutation, t.kernel) for t in found} == {
         (permutation.name, kernel.name)
         for permutation in loxo.permutations()
         for kernel in permutation.kernels
-        if kernel.usable and kernel.lanes > 1
+        if kernel.usable and (kernel.lanes > 1 or kernel.needs)
     }
     for t in found:
-        assert t.measured == 0 or 2 <= t.measured <= t.lanes
+        assert 0 <= t.measured <= t.lanes
+        assert t.loss == 0 or t.listed != t.measured
 
 
 def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -227,7 +277,7 @@ def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path
         before[folder] = contents(tmp_path / folder)
     monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
     monkeypatch.setattr(thresholds, "ROOT", tmp_path)
-    verdict = thresholds.Verdict("keccak200", "portable_x8", 2, 77, (77, 77))
+    verdict = thresholds.Verdict("keccak200", "portable_x8", "portable", 2, 77, 0.3, (77, 77), ())
     assert thresholds.judge([verdict], write=True) == 1
     assert contents(tmp_path / "spongent") == before["spongent"]
     changed = contents(tmp_path / "keccak200")
@@ -238,16 +288,44 @@ def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert len(set(new.splitlines()) - set(old.splitlines())) == 1
 
 
+def test_thresholds_go_where_a_row_has_a_name_for_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "toy" / "toy.h"
+    source.parent.mkdir()
+    row = "#define ROWS(ROW, bytes) ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, TOY_FROM)\n"
+    source.write_text(f"#define TOY_FROM 12\n#define TOY 12\n{row}")
+    monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
+    monkeypatch.setattr(thresholds, "ROOT", tmp_path)
+    verdict = thresholds.Verdict("toy", "avx2_x256", "avx2", 12, 113, 5.6, (98, 129), ())
+    assert thresholds.update(verdict) == [source]
+    assert source.read_text() == f"#define TOY_FROM 113\n#define TOY 12\n{row}"
+
+
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.iterdir()}
 
 
 def test_threshold_verdicts() -> None:
-    def verdict(listed: int, measured: int) -> thresholds.Verdict:
-        return thresholds.Verdict("spongent", "portable_x64", listed, measured, (1, 9))
+    def verdict(measured: int, loss: float) -> thresholds.Verdict:
+        return thresholds.Verdict("spongent", "x64", "portable", 6, measured, loss, (1, 9), ())
 
-    assert verdict(6, 6).fits()
-    assert verdict(6, 9).fits()
-    assert not verdict(12, 6).fits()
-    assert not verdict(6, 0).fits()
-    assert thresholds.judge([verdict(6, 6), verdict(12, 6)], write=False) == 1
+    assert verdict(6, 0).fits()
+    assert verdict(9, 0.04).fits()
+    assert not verdict(9, 0.06).fits()
+    assert not verdict(0, 0).fits()
+    assert thresholds.judge([verdict(6, 0), verdict(12, 0.5)], write=False) == 1
+
+
+def test_thresholds_of_a_shared_table() -> None:
+    """The median over the permutations of AEADs counts; hashes' widths are only reported."""
+
+    def threshold(name: str, measured: int, loss: float) -> thresholds.Threshold:
+        return thresholds.Threshold(name, "x64", "avx2", 64, 6, measured, 10, 20, loss)
+
+    widths = {"160": 5, "176": 7, "192": 9, "88": 40, "768": 50}
+    found = [threshold(f"spongent-pi{w}", n, n / 100) for w, n in widths.items()]
+    (verdict,) = thresholds.verdicts(found)
+    assert verdict == ("spongent", "x64", "avx2", 6, 7, 0.07, (5, 9), (40, 50))
+    (verdict,) = thresholds.verdicts(found[3:])  # a kernel for hashes alone
+    assert verdict.measured == 45

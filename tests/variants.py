@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The C tests against the library's other builds: small, static, every size of window, debug.
+"""The C tests against the library's other builds: small, static, every size of window, debug, and
+the kernels for x86-64 emulated by SIMDe, so that each of them runs whatever the CPU is.
 
 What a build leaves out (a static one has no kernel table) its programs print as NOT RUN.
 """
@@ -14,7 +15,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.cbuild import Build, build_and_run, finish  # noqa: E402
+from tests.cbuild import (  # noqa: E402
+    NOT_EMULATED,
+    Build,
+    build_and_run,
+    emulated,
+    finish,
+    kernel_lines,
+)
 
 MAIN = ("run", "packet")
 BUILDS = (
@@ -24,12 +32,13 @@ BUILDS = (
     *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3, 5)),
     Build("debug", MAIN, ("-DLOXO_DEBUG=1",)),
 )
+SIMDE = "simde"
 
 
 def main() -> int:
     """Builds and runs the variants that were asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    names = [build.name for build in BUILDS]
+    names = [*(build.name for build in BUILDS), SIMDE]
     parser.add_argument("variants", nargs="*", metavar="variant", help=f"of: {', '.join(names)}")
     parser.add_argument("--optimize", default="-O1", help="flag for the compiler (%(default)s)")
     wanted = parser.parse_args()
@@ -41,8 +50,15 @@ def main() -> int:
         for b in BUILDS
         if b.name in (wanted.variants or names)
     ]
+    skipped = []
+    if SIMDE in (wanted.variants or names):
+        simde = emulated(("kernels", "run"), wanted.optimize)
+        builds = [simde, *builds] if simde else builds  # it takes longest
+        skipped = [] if simde else [NOT_EMULATED]
     outcomes = build_and_run(builds, ROOT / "build/variants")
-    return finish(outcomes, [f"{line} ({o.build})" for o in outcomes for line in o.not_run])
+    skipped += [f"{line} ({o.build})" for o in outcomes for line in o.not_run]
+    print("".join(f"{line}\n" for o in outcomes for line in kernel_lines(o.output)), end="")
+    return finish(outcomes, skipped)
 
 
 if __name__ == "__main__":

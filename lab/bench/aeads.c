@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Every registered AEAD, both directions: one packet with a key or with a key context, the
- * published tables' lengths, and a batch of short packets with a key each.
+ * published tables' lengths, and batches of packets with a key, or a key context, each. Baselines
+ * take part where all packets together are short enough for them.
  */
 #include "bench.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_MESSAGE = 65536, LONGEST_AD = 1024, BATCH = 512, BATCH_MESSAGE = 16, FIELD = 64 };
+enum { LONGEST_MESSAGE = 65536, BATCH = 512, FIELD = 64 };
 
 static const bench_shape shapes[] = {
     {0, 0},    {16, 16},   {64, 0},      {64, 64},  {64, 1024},           {256, 0},
     {1024, 0}, {1024, 64}, {1024, 1024}, {4096, 0}, {LONGEST_MESSAGE, 0},
 };
+
+static const bench_shape batch_shapes[] = {{16, 0}, {64, 0}, {1024, 0}};
 
 /* A call and all it works on. `text` is the message or the ciphertext; the output is the other
  * one, and behind it the tag, or zeros when decrypting. Packets of a batch follow each other. */
@@ -89,7 +92,7 @@ static size_t text_bytes(const bench_group *g) { return g->packets * g->message_
 static aead_inputs make_inputs(const loxo_aead *a, const bench_group *g) {
   aead_inputs in = {
       bench_bytes(text_bytes(g), 3),      bench_bytes(text_bytes(g), 4),
-      calloc(g->packets, FIELD),          bench_bytes(LONGEST_AD, 5),
+      calloc(g->packets, FIELD),          bench_bytes(g->ad_bytes, 5),
       bench_bytes(g->packets * FIELD, 6), bench_bytes(g->packets * FIELD, 7),
   };
   if (!in.tags) bench_fail("out of memory", a->name);
@@ -108,7 +111,8 @@ static void free_inputs(aead_inputs *in) {
   free(in->ad), free(in->keys), free(in->nonces);
 }
 
-static loxo_packet *make_batch(const aead_job *j) {
+/* With a key each, and with a context each. */
+static loxo_packet *make_batch(const aead_job *j, int with_context) {
   loxo_packet *batch = calloc(j->packets, sizeof *batch);
   if (!batch) bench_fail("out of memory", j->aead->name);
   for (size_t i = 0; i < j->packets; i++) {
@@ -119,14 +123,17 @@ static loxo_packet *make_batch(const aead_job *j) {
     batch[i].ad = j->ad;
     batch[i].ad_len = j->ad_len;
     batch[i].nonce = j->nonce + i * FIELD;
-    batch[i].key = j->key + i * FIELD;
+    if (with_context)
+      batch[i].key_context = j->context + i * j->aead->context_bytes;
+    else
+      batch[i].key = j->key + i * FIELD;
   }
   return batch;
 }
 
 /* A job with an output of its own. */
 static aead_job make_job(const loxo_aead *a, const bench_group *g, const aead_inputs *in,
-                         int encrypts) {
+                         int encrypts, int with_context) {
   aead_job j = {.aead = a, .packets = g->packets, .message = g->message_bytes};
   j.text = encrypts ? in->message : in->ciphertext;
   j.ad = in->ad;
@@ -134,11 +141,13 @@ static aead_job make_job(const loxo_aead *a, const bench_group *g, const aead_in
   j.key = in->keys;
   j.nonce = in->nonces;
   j.out = calloc(1, g->output_bytes);
-  j.context = malloc(a->context_bytes);
+  j.context = malloc(g->packets * a->context_bytes);
   if (!j.out || !j.context) bench_fail("out of memory", a->name);
   j.tags = encrypts ? j.out + text_bytes(g) : in->tags;
-  j.batch = make_batch(&j);
-  a->key_init(j.context, j.key);
+  for (size_t i = 0; i < g->packets; i++) {
+    a->key_init(j.context + i * a->context_bytes, j.key + i * FIELD);
+  }
+  j.batch = make_batch(&j, with_context);
   return j;
 }
 
@@ -147,17 +156,21 @@ static void free_job(const aead_job *j) {
   free(j->out), free(j->context), free(j->batch);
 }
 
-static size_t ways(const char *name, size_t packets) {
-  size_t count = packets == 1 ? 2 : 1; /* with a key; with a context */
-  for (size_t i = 0; bench_baseline(i); i++) {
-    if (bench_baseline_aead(bench_baseline(i), name)) count++;
-  }
+static const lab_aead *baseline(const bench_group *g, size_t index) {
+  if (text_bytes(g) > LONGEST_MESSAGE) return NULL; /* it would take seconds */
+  return bench_baseline_aead(bench_baseline(index), g->name);
+}
+
+static size_t ways(const bench_group *g) {
+  size_t count = 2; /* with a key; with a context */
+  for (size_t i = 0; bench_baseline(i); i++) count += baseline(g, i) != NULL;
   return count;
 }
 
-/* The kernel that serves so many blocks at once as the packets' messages have. */
+/* The kernel that serves so many blocks at once as the packets have. */
 static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
-  size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes;
+  size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes +
+                  (g->ad_bytes + a->block_bytes - 1) / a->block_bytes;
   return loxo_kernel(a->name, g->packets * (blocks ? blocks : 1));
 }
 
@@ -167,21 +180,19 @@ static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, siz
                    packets, shape.message, shape.ad,
                    0,       {{0}},         0};
   aead_job job[BENCH_CONTENDERS];
-  if (!bench_group_wanted(o, &g, ways(a->name, packets))) return;
+  if (!bench_group_wanted(o, &g, ways(&g))) return;
   g.output_bytes = text_bytes(&g) + packets * FIELD;
   aead_inputs in = make_inputs(a, &g);
-  size_t count = ways(a->name, packets);
+  size_t count = ways(&g);
   if (count > BENCH_CONTENDERS) bench_fail("more ways than BENCH_CONTENDERS", a->name);
-  for (size_t i = 0; i < count; i++) job[i] = make_job(a, &g, &in, encrypts);
+  for (size_t i = 0; i < count; i++) job[i] = make_job(a, &g, &in, encrypts, i == 1);
   const char *kernel = kernel_of(a, &g);
-  if (packets == 1) {
-    bench_add(&g, "default", kernel, encrypts ? encrypt : decrypt, &job[0], job[0].out);
-    bench_add(&g, "context", kernel, encrypts ? encrypt_with : decrypt_with, &job[1], job[1].out);
-  } else {
-    bench_add(&g, "default", kernel, encrypts ? encrypt_many : decrypt_many, &job[0], job[0].out);
-  }
+  bench_call *call = encrypts ? encrypt : decrypt, *with = encrypts ? encrypt_with : decrypt_with;
+  if (packets > 1) call = with = encrypts ? encrypt_many : decrypt_many;
+  bench_add(&g, "default", kernel, call, &job[0], job[0].out);
+  bench_add(&g, "context", kernel, with, &job[1], job[1].out);
   for (size_t i = 0; bench_baseline(i); i++) {
-    const lab_aead *other = bench_baseline_aead(bench_baseline(i), a->name);
+    const lab_aead *other = baseline(&g, i);
     if (!other) continue;
     aead_job *its = &job[g.count];
     its->lab = other;
@@ -195,16 +206,16 @@ static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, siz
 
 void bench_aeads(bench_options *o) {
   const loxo_aead *a;
-  const bench_shape short_packet = {BATCH_MESSAGE, 0};
+  const bench_shape *shape = o->shape_count ? o->shapes : shapes;
+  const size_t count = o->shape_count ? o->shape_count : sizeof shapes / sizeof *shapes;
+  const size_t batches = o->shape_count ? 0 : sizeof batch_shapes / sizeof *batch_shapes;
   for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
     if (a->key_bytes > FIELD || a->nonce_bytes > FIELD || a->tag_bytes > FIELD) {
       bench_fail("key, nonce or tag over FIELD", a->name);
     }
     for (int encrypts = 1; encrypts >= 0; encrypts--) {
-      for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
-        measure(o, a, shapes[k], 1, encrypts);
-      }
-      measure(o, a, short_packet, BATCH, encrypts);
+      for (size_t k = 0; k < count; k++) measure(o, a, shape[k], 1, encrypts);
+      for (size_t k = 0; k < batches; k++) measure(o, a, batch_shapes[k], BATCH, encrypts);
     }
   }
 }

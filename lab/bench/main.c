@@ -20,18 +20,20 @@ static const char help[] =
     "usage: loxo-bench [options]\n"
     "  --quick             as few samples as there can be: shows that it works, not how fast\n"
     "  --seconds S         time for each row (0.05)\n"
-    "  --only NAME         only this algorithm; may be repeated, as may the next three\n"
+    "  --only NAME         only this algorithm; may be repeated, as may the next four\n"
     "  --kind KIND         permutation, aead or hash\n"
     "  --operation OP      permute, encrypt, decrypt or hash\n"
+    "  --baseline NAME     beside this baseline (all but the steps to another one)\n"
     "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data\n"
     "  --cpu LEVEL         portable, sse2, ssse3, avx2, avx512 or native (also: LOXO_CPU)\n"
+    "  --cliff             what each byte more of a message costs, instead\n"
     "  --thresholds        from how many states on each kernel pays, instead\n"
     "  --known-answers DIR checks the baselines against the vectors in DIR, instead\n";
 
 typedef struct arguments {
   bench_options options;
   const char *level, *vectors;
-  int thresholds;
+  int thresholds, cliff;
 } arguments;
 
 static _Noreturn void usage(const char *what) {
@@ -61,6 +63,8 @@ static int take_flag(arguments *a, const char *option) {
     a->options.turns = 1;
   } else if (strcmp(option, "--thresholds") == 0) {
     a->thresholds = 1;
+  } else if (strcmp(option, "--cliff") == 0) {
+    a->cliff = 1;
   } else if (strcmp(option, "--help") == 0) {
     fputs(help, stdout);
     exit(0);
@@ -78,6 +82,8 @@ static void take_value(arguments *a, const char *option, const char *value) {
     add_name(&o->kinds, value);
   else if (strcmp(option, "--operation") == 0)
     add_name(&o->operations, value);
+  else if (strcmp(option, "--baseline") == 0)
+    add_name(&o->baselines, value);
   else if (strcmp(option, "--shape") == 0)
     add_shape(o, value);
   else if (strcmp(option, "--seconds") == 0)
@@ -103,7 +109,11 @@ static arguments parse(int argc, char **argv) {
   return a;
 }
 
-static void measure_all(bench_options *o) {
+static void measure_all(const arguments *a, bench_options *o) {
+  if (a->cliff) {
+    bench_cliff(o);
+    return;
+  }
   bench_permutations(o);
   bench_aeads(o);
   bench_hashes(o);
@@ -151,17 +161,18 @@ int main(int argc, char **argv) {
   int known, cpu = bench_pin();
   loxo_cpu_mask(loxo_cpu_level(a.level, &known));
   if (!known) usage("unknown level for --cpu or LOXO_CPU");
+  bench_choose_baselines(a.vectors ? NULL : &a.options.baselines);
   if (a.vectors) return bench_known_answers(a.vectors);
   bench_clock_start();
   if (!a.thresholds) {
     a.options.counting = 1;
-    measure_all(&a.options);
+    measure_all(&a, &a.options);
     a.options.counting = 0;
   }
   print_header(a.level, cpu, a.options.rows);
   if (a.thresholds)
     bench_thresholds(&a.options);
   else
-    measure_all(&a.options);
+    measure_all(&a, &a.options);
   return 0;
 }

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * From how many states on a kernel pays: for each row of a permutation's table that serves more
- * than one state, the smallest n for which one call of it takes less time than the rows below
- * would take, called the way dispatch.c calls them. Rows are taken from the narrowest up, each
- * with what was measured for those below. A row of JSON each:
+ * From how many states on a kernel pays: for each row of a permutation's table, the smallest n for
+ * which one call of it takes less time than the rows below would take, called the way dispatch.c
+ * calls them. Rows are taken from the bottom up, each with what was measured for those below. As
+ * a table has the best instruction set first, a row is judged against what a CPU of its own level
+ * has besides, whatever this CPU has beyond that. What the rows below take grows with n, and one
+ * call does not, so that the search may halve its range. A row of JSON each:
  *
- *   {kind: "threshold", name, kernel, lanes, from, measured, cycles, cycles_below}
+ *   {kind: "threshold", name, kernel, level, lanes, from, measured, cycles, cycles_below, loss}
  *
- * `from` is the table's number. `measured` is 0 if the kernel never wins.
+ * `from` is the table's number. `measured` is 0 if the kernel never wins; cycles are then those of
+ * all lanes, else those of `measured` states. `loss` is the share of time that the table's number
+ * wastes at worst, in the call nearest to the measured one that it decides otherwise.
  */
 #include "bench.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 16, TRIES = 12, WINS = 2 };
+enum { ROWS = 64, TRIES = 12 };
 
 /* The rows of a table that this CPU serves, in its order. */
 typedef struct usable_rows {
@@ -41,36 +45,61 @@ static void run(void *argument) {
   }
 }
 
-/* The fewest ticks of either, in turns. */
-static void duel(work w, double *with, double *without, double seconds) {
+typedef struct duel {
+  double with, without; /* the fewest ticks of either, in turns */
+} duel;
+
+static duel compare(work w, size_t n, double seconds) {
+  w.n = n;
   work below = w;
-  double end = bench_seconds() + seconds;
   below.first++;
-  *with = *without = bench_time(run, &below, 1) + bench_time(run, &w, 1);
+  double end = bench_seconds() + seconds;
+  double without = bench_time(run, &below, 1), with = bench_time(run, &w, 1);
   for (unsigned i = 0; i < TRIES || bench_seconds() < end; i++) {
     double a = bench_time(run, &w, 2) / 2, b = bench_time(run, &below, 2) / 2;
-    if (a < *with) *with = a;
-    if (b < *without) *without = b;
+    if (a < with) with = a;
+    if (b < without) without = b;
   }
+  return (duel){with, without};
 }
 
-static size_t find(const usable_rows *rows, size_t index, size_t state_bytes, double seconds,
-                   double *with, double *without) {
-  const loxo_kernel_row *row = &rows->row[index];
-  work w = {rows, index, 0, state_bytes, bench_bytes(row->lanes * state_bytes, 8)};
-  size_t found = 0, wins = 0;
-  for (w.n = 2; w.n <= row->lanes && wins < WINS; w.n++) { /* one win alone may be noise */
-    double a, b;
-    duel(w, &a, &b, seconds);
-    if (a >= b) {
-      wins = 0;
-    } else if (wins++ == 0) {
-      found = w.n;
-      *with = a, *without = b;
+/* The fewest states for which the row of w wins, 0 if it does not with all its lanes. */
+static size_t find(work w, size_t lanes, double seconds, duel *at) {
+  size_t loses = 0, wins = lanes;
+  *at = compare(w, lanes, seconds);
+  if (at->with >= at->without) return 0;
+  while (wins - loses > 1) {
+    size_t n = (loses + wins) / 2;
+    duel d = compare(w, n, seconds);
+    if (d.with < d.without) {
+      wins = n;
+      *at = d;
+    } else {
+      loses = n;
     }
   }
-  free(w.states);
-  return wins ? found : 0;
+  return wins;
+}
+
+/* What it costs that the table says `listed` where `measured` is right. */
+static double loss(work w, size_t listed, size_t measured, size_t lanes, double seconds) {
+  duel d;
+  if (listed == measured) return 0;
+  if (measured && measured < listed) {
+    d = compare(w, listed - 1, seconds);
+    return d.without / d.with - 1;
+  }
+  d = compare(w, measured ? listed : lanes, seconds);
+  return d.with / d.without - 1;
+}
+
+/* The lowest level whose CPUs have all that the row needs. */
+static const char *level_of(const loxo_kernel_row *row) {
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512"};
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    if ((row->needs & ~loxo_cpu_level(levels[i], NULL)) == 0) return levels[i];
+  }
+  return "native";
 }
 
 static usable_rows rows_of(const loxo_permutation *p) {
@@ -83,21 +112,30 @@ static usable_rows rows_of(const loxo_permutation *p) {
   return rows;
 }
 
+static void measure_row(const loxo_permutation *p, usable_rows *rows, size_t index,
+                        double seconds) {
+  loxo_kernel_row *row = &rows->row[index];
+  size_t listed = row->from, lanes = row->lanes;
+  work w = {rows, index, 0, p->state_bytes, bench_bytes(lanes * p->state_bytes, 8)};
+  duel at;
+  row->from = 1; /* it runs at any n while it is being tried */
+  size_t found = find(w, lanes, seconds, &at);
+  double lost = loss(w, listed, found, lanes, seconds);
+  row->from = found ? (uint16_t)found : UINT16_MAX;
+  printf("{\"kind\": \"threshold\", \"name\": \"%s\", \"kernel\": \"%s\", \"level\": \"%s\", ",
+         p->name, row->name, level_of(row));
+  printf("\"lanes\": %zu, \"from\": %zu, \"measured\": %zu, ", lanes, listed, found);
+  printf("\"cycles\": %.0f, \"cycles_below\": %.0f, \"loss\": %.4f}\n", at.with, at.without,
+         lost > 0 ? lost : 0);
+  fflush(stdout);
+  free(w.states);
+}
+
+/* All but those that may end a search: they need nothing, serve one state, and are last resort. */
 static void measure(const loxo_permutation *p, double seconds) {
   usable_rows rows = rows_of(p);
   for (size_t i = rows.count; i-- > 0;) {
-    loxo_kernel_row *row = &rows.row[i];
-    double with = 0, without = 0;
-    if (row->lanes == 1) continue;
-    size_t from = row->from;
-    row->from = 1; /* it runs at any n while it is being tried */
-    size_t found = find(&rows, i, p->state_bytes, seconds, &with, &without);
-    row->from = found ? (uint16_t)found : UINT16_MAX;
-    printf(
-        "{\"kind\": \"threshold\", \"name\": \"%s\", \"kernel\": \"%s\", \"lanes\": %u, "
-        "\"from\": %zu, \"measured\": %zu, \"cycles\": %.0f, \"cycles_below\": %.0f}\n",
-        p->name, row->name, row->lanes, from, found, with, without);
-    fflush(stdout);
+    if (rows.row[i].lanes > 1 || rows.row[i].needs) measure_row(p, &rows, i, seconds);
   }
 }
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from .bench_cliff import cliff_table, drawing, worst_step
 from .cli_list import make_table
 from .cli_output import Exit, Failure, emit, show
 from .files import whole_file, write_all
@@ -220,6 +221,22 @@ def tables(rows: list[Row]) -> Iterator["Table"]:
         yield row_table(kind, list(group), tick)
 
 
+def run_cliff(
+    program: Path, arguments: list[str], json_to: str | None, plot_to: str | None
+) -> None:
+    """Measures, shows and judges what each byte more costs."""
+    rows = watched(measured(program, ["--cliff", *arguments]), "measuring")
+    if len(rows) == 1:
+        raise Failure("no AEAD is registered under that name", Exit.USAGE)
+    steps = [worst_step(row) for row in rows[1:]]
+    save(json_to, lambda: as_json(rows))
+    save(plot_to, lambda: drawing(rows[1:], machine(rows[0]).splitlines()[0]))
+    if "-" not in (json_to, plot_to):
+        show([machine(rows[0]), cliff_table(steps)])
+    if steep := [f"{s.name} {s.operation} at {s.at} bytes" for s in steps if s.share > 1]:
+        raise Failure(f"too steep: {'; '.join(steep)}", Exit.UNVERIFIED)
+
+
 def register(app: typer.Typer) -> None:
     app.command()(bench)
 
@@ -254,15 +271,26 @@ def bench(
         bool, typer.Option(help="Measure the bars; without, only what the options select.")
     ] = True,
     check: Annotated[bool, typer.Option("--check", help="Exit with 1 if a bar is missed.")] = False,
+    cliff: Annotated[
+        bool, typer.Option("--cliff", help="What each byte more costs, instead; 1 if too much.")
+    ] = False,
+    plot_to: Annotated[
+        str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
+    ] = None,
 ) -> None:
     """Measure every permutation, AEAD and hash on this machine."""
     checked([cpu], LEVELS, "--cpu")
     checked(kind or [], KINDS, "--kind")
     if check and not bars:
         raise Failure("--check needs the bars", Exit.USAGE)
+    if plot_to and not cliff:
+        raise Failure("--plot needs --cliff", Exit.USAGE)
     program = find_program()
     pace = ["--quick"] if quick else ["--seconds", str(seconds)]
     selection = [*repeated("--only", only or []), *repeated("--kind", kind or [])]
+    if cliff:
+        run_cliff(program, ["--cpu", cpu, *pace, *selection], json_to, plot_to)
+        return
     rows = watched(measured(program, ["--cpu", cpu, *pace, *selection]), "measuring")
     if len(rows) == 1:
         raise Failure("nothing is registered under that name and kind", Exit.USAGE)

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "loxo/core/x86.h"
+
 #define NO_INLINE __attribute__((noinline))
 #define BYTES 16
 
@@ -79,3 +81,59 @@ void planted_permute_holds_in_frame(uint8_t *states, size_t n) {
     for (size_t k = 0; k < BYTES; k++) states[i * BYTES + k] ^= last[BYTES - 1 - k];
   }
 }
+
+#if LOXO_X86
+void planted_permute_leaks_by_gather(uint8_t *states, size_t n);
+void planted_permute_leaks_by_mask(uint8_t *states, size_t n);
+void planted_permute_leaks_by_comparison(uint8_t *states, size_t n);
+void planted_permute_leaks_by_masked_store(uint8_t *states, size_t n);
+void planted_permute_leaks_by_vector_spill(uint8_t *states, size_t n);
+void planted_permute_holds_in_vectors(uint8_t *states, size_t n);
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+
+void planted_permute_leaks_by_gather(uint8_t *states, size_t n) {
+  __m512i at = _mm512_and_si512(_mm512_loadu_si512(states + n), _mm512_set1_epi32(63));
+  _mm512_storeu_si512(states, _mm512_i32gather_epi32(at, table, 1));
+}
+
+/* A bit of each byte, as a mask, as a word, as an index. */
+void planted_permute_leaks_by_mask(uint8_t *states, size_t n) {
+  uint64_t bits = _cvtmask64_u64(_mm512_movepi8_mask(_mm512_loadu_si512(states + n)));
+  states[0] = table[bits & 255];
+}
+
+void planted_permute_leaks_by_comparison(uint8_t *states, size_t n) {
+  __m512i x = _mm512_loadu_si512(states);
+  for (size_t i = 0; i < n; i++) {
+    if (_mm512_test_epi64_mask(x, _mm512_set1_epi8((char)i))) states[i]++;
+  }
+}
+
+/* Which bytes are written at all depends on a secret. */
+void planted_permute_leaks_by_masked_store(uint8_t *states, size_t n) {
+  __m512i x = _mm512_loadu_si512(states);
+  _mm512_mask_storeu_epi8(states + n, _mm512_movepi8_mask(x), x);
+}
+
+void planted_permute_leaks_by_vector_spill(uint8_t *states, size_t n) {
+  volatile __m512i kept = _mm512_permutexvar_epi8(_mm512_set1_epi8(5), _mm512_loadu_si512(states));
+  __m512i x = _mm512_ternarylogic_epi64(kept, kept, kept, 0x96);
+  states[n] = table[(uint8_t)_mm_cvtsi128_si32(_mm512_extracti32x4_epi32(x, 2))];
+}
+
+void planted_permute_holds_in_vectors(uint8_t *states, size_t n) {
+  volatile __m512i kept = _mm512_loadu_si512(table);
+  __mmask64 tail = _bzhi_u64(~(uint64_t)0, (unsigned)n);
+  for (size_t i = 0; i < n; i++) {
+    __m512i x = _mm512_maskz_loadu_epi8(tail, states + i);
+    __mmask64 odd = _mm512_test_epi8_mask(x, _mm512_set1_epi8(1));
+    x = _mm512_gf2p8affine_epi64_epi8(kept, x, 0x63);
+    x = _mm512_mask_blend_epi8(odd, _mm512_multishift_epi64_epi8(x, kept), x);
+    x = _mm512_permutex2var_epi8(x, kept, _mm512_ternarylogic_epi64(x, kept, x, 0x1e));
+    _mm512_mask_storeu_epi8(states + i, tail, x);
+  }
+}
+
+LOXO_TARGET_END
+#endif

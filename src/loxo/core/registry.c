@@ -123,7 +123,8 @@ static const loxo_hash hashes[] = {
    name##_init, \
    name##_update, \
    name##_final, \
-   name##_wipe},
+   name##_wipe, \
+   loxo_##name##_hash_many},
 #include "../registry.def"
 };
 

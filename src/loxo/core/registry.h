@@ -70,6 +70,7 @@ typedef struct loxo_hash {
   int (*update)(void *state, const uint8_t *in, size_t len);
   int (*final)(void *state, uint8_t *digest);
   void (*wipe)(void *state);
+  int (*hash_many)(loxo_message *messages, size_t n);
 } loxo_hash;
 
 LOXO_API size_t loxo_aead_count(void);

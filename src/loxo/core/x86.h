@@ -9,18 +9,7 @@
 
 #if LOXO_X86
 #ifdef LOXO_SIMDE
-#define SIMDE_ENABLE_NATIVE_ALIASES
-#include <simde/x86/avx512.h>
-#include <simde/x86/gfni.h>
-
-/* PEXT bit by bit; SIMDe has none. */
-static inline uint64_t _pext_u64(uint64_t x, uint64_t mask) {
-  uint64_t y = 0;
-  for (unsigned to = 0; mask; to++, mask &= mask - 1) {
-    y |= (x >> __builtin_ctzll(mask) & 1) << to;
-  }
-  return y;
-}
+#include "simde.h"
 #else
 #include <immintrin.h>
 #endif

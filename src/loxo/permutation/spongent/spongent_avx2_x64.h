@@ -208,6 +208,10 @@ static void spongent_x64_words_to_rows(uint64_t words[64]) {
 /* Where row r is. */
 LOXO_ALWAYS_INLINE size_t spongent_x64_row(size_t r) { return 4 * (r % 16) + r / 16; }
 
+/* Words of 64 places: the last one may be part of a word. */
+#define COLUMNS ((SPONGENT_BITS + 63) / 64)
+#define COLUMN_BYTES(w) (SPONGENT_BYTES - 8 * (w) < 8 ? SPONGENT_BYTES - 8 * (w) : 8)
+
 /* Column w of state i: the last one is the upper end of the state's last eight bytes. */
 LOXO_ALWAYS_INLINE uint64_t spongent_x64_column(const uint8_t *state, unsigned w) {
   if (w + 1 < COLUMNS) return loxo_load64(state + 8 * w);
@@ -263,3 +267,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #undef BROADCAST
 
 LOXO_TARGET_END
+
+#undef COLUMNS
+#undef COLUMN_BYTES
+#undef COUNTER_BIT

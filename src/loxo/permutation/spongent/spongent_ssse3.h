@@ -2,7 +2,6 @@
  *
  * Spongent-pi[b], up to eight states, SSSE3: byte-sliced in xmm registers.
  */
-#include "spongent_counters.h"
 
 /* Each round's counter, byte for bit: bits 0 .. 6 from the first byte, for the lowest bits of the
  * state, and, nine zeros on, 6 .. 0, for the highest. Sixteen bytes are read from 0 and from 7. The

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * SIMDe, and the intrinsics that its release 0.8.2 lacks, byte by byte: for the tests' emulated
+ * build (LOXO_SIMDE), in which speed does not count. Internal.
+ */
+#ifndef LOXO_SIMDE_H
+#define LOXO_SIMDE_H
+
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/x86/avx512.h>
+#include <simde/x86/gfni.h>
+
+#include <string.h>
+
+/* ---- Words: BMI2 ------------------------------------------------------------------------------
+ */
+
+static inline uint64_t loxo_simde_pext(uint64_t x, uint64_t mask) {
+  uint64_t y = 0;
+  for (unsigned to = 0; mask; to++, mask &= mask - 1) {
+    y |= (x >> __builtin_ctzll(mask) & 1) << to;
+  }
+  return y;
+}
+
+static inline uint64_t loxo_simde_pdep(uint64_t x, uint64_t mask) {
+  uint64_t y = 0;
+  for (; mask; x >>= 1, mask &= mask - 1) y |= (x & 1) << __builtin_ctzll(mask);
+  return y;
+}
+
+static inline uint64_t loxo_simde_bzhi(uint64_t x, unsigned n) {
+  return (n & 255) < 64 ? x & (((uint64_t)1 << (n & 255)) - 1) : x;
+}
+
+#define _pext_u64(x, mask) loxo_simde_pext(x, mask)
+#define _pext_u32(x, mask) ((uint32_t)loxo_simde_pext(x, (uint32_t)(mask)))
+#define _pdep_u64(x, mask) loxo_simde_pdep(x, mask)
+#define _pdep_u32(x, mask) ((uint32_t)loxo_simde_pdep(x, (uint32_t)(mask)))
+#define _bzhi_u64(x, n) loxo_simde_bzhi(x, n)
+#define _bzhi_u32(x, n) ((uint32_t)loxo_simde_bzhi(x, n))
+
+/* ---- Masked loads and stores: bytes that the mask leaves out are not touched ------------------
+ */
+
+static inline void loxo_simde_move(void *to, const void *from, uint64_t mask, unsigned bytes,
+                                   unsigned element) {
+  for (unsigned i = 0; i < bytes; i += element, mask >>= 1) {
+    if (mask & 1) memcpy((uint8_t *)to + i, (const uint8_t *)from + i, element);
+  }
+}
+
+#define LOXO_SIMDE_MASKED(vector, bits, suffix, element) \
+  static inline vector loxo_simde_load_##bits##_##suffix(vector x, uint64_t mask, const void *p) { \
+    loxo_simde_move(&x, p, mask, (bits) / 8, element); \
+    return x; \
+  } \
+  static inline void loxo_simde_store_##bits##_##suffix(void *p, uint64_t mask, vector x) { \
+    loxo_simde_move(p, &x, mask, (bits) / 8, element); \
+  }
+LOXO_SIMDE_MASKED(__m128i, 128, epi8, 1)
+LOXO_SIMDE_MASKED(__m256i, 256, epi8, 1)
+LOXO_SIMDE_MASKED(__m512i, 512, epi8, 1)
+LOXO_SIMDE_MASKED(__m512i, 512, epi32, 4)
+
+#define _mm_mask_storeu_epi8(p, k, x) loxo_simde_store_128_epi8(p, k, x)
+#define _mm_mask_loadu_epi8(x, k, p) loxo_simde_load_128_epi8(x, k, p)
+#define _mm_maskz_loadu_epi8(k, p) loxo_simde_load_128_epi8(_mm_setzero_si128(), k, p)
+#define _mm256_mask_storeu_epi8(p, k, x) loxo_simde_store_256_epi8(p, k, x)
+#define _mm256_mask_loadu_epi8(x, k, p) loxo_simde_load_256_epi8(x, k, p)
+#define _mm256_maskz_loadu_epi8(k, p) loxo_simde_load_256_epi8(_mm256_setzero_si256(), k, p)
+#define _mm512_mask_storeu_epi8(p, k, x) loxo_simde_store_512_epi8(p, k, x)
+#define _mm512_mask_loadu_epi8(x, k, p) loxo_simde_load_512_epi8(x, k, p)
+#define _mm512_maskz_loadu_epi8(k, p) loxo_simde_load_512_epi8(_mm512_setzero_si512(), k, p)
+#define _mm512_maskz_loadu_epi32(k, p) loxo_simde_load_512_epi32(_mm512_setzero_si512(), k, p)
+
+/* ---- Shifts of bytes, extensions --------------------------------------------------------------
+ */
+
+/* Bytes `at` and on of low, then of high; as far as whole registers, or lanes of 16 bytes. */
+static inline __m512i loxo_simde_align(__m512i high, __m512i low, unsigned at, unsigned lane) {
+  uint8_t pair[128];
+  __m512i x;
+  for (unsigned i = 0; i < 64; i += lane) {
+    memcpy(pair, (const uint8_t *)&low + i, lane);
+    memcpy(pair + lane, (const uint8_t *)&high + i, lane);
+    memset(pair + 2 * lane, 0, sizeof pair - 2 * lane);
+    memcpy((uint8_t *)&x + i, pair + (at < 2 * lane ? at : 2 * lane), lane < 64 ? lane : 64);
+  }
+  return x;
+}
+
+static inline __m512i loxo_simde_widen(const void *low, unsigned bytes) {
+  __m512i x = _mm512_setzero_si512();
+  memcpy(&x, low, bytes);
+  return x;
+}
+
+static inline __m512i loxo_simde_widen_128(__m128i low) { return loxo_simde_widen(&low, 16); }
+static inline __m512i loxo_simde_widen_256(__m256i low) { return loxo_simde_widen(&low, 32); }
+
+#define _mm512_alignr_epi8(high, low, n) loxo_simde_align(high, low, n, 16)
+#define _mm512_alignr_epi32(high, low, n) loxo_simde_align(high, low, ((n)&15) * 4, 64)
+#define _mm512_alignr_epi64(high, low, n) loxo_simde_align(high, low, ((n)&7) * 8, 64)
+#define _mm512_bsrli_epi128(x, n) loxo_simde_align(_mm512_setzero_si512(), x, n, 16)
+#define _mm512_bslli_epi128(x, n) loxo_simde_align(x, _mm512_setzero_si512(), 16 - (n), 16)
+#define _mm512_zextsi128_si512(x) loxo_simde_widen_128(x)
+#define _mm512_zextsi256_si512(x) loxo_simde_widen_256(x)
+
+#endif

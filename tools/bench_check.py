@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Regression guard: is this tree slower than another?
+
+BASE is a commit, built below build/bench-base, or a folder with a built libloxo; the other side
+is build/, or --new. Both take turns in one run (lab/compare/compare.c), BASE also against a copy
+of itself: what differs there is noise. A row counts as changed if it changed by more than the
+noise in two runs, the second four times as long. The exit status is 1 if one is slower by more
+than --limit too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.toolchain import BUILD, BuildError, run  # noqa: E402
+
+LIBRARIES = ("libloxo.so", "libloxo.dylib")
+AGAIN = 4  # how much longer a second look takes
+MANY = 60  # rows that one look can be restricted to
+
+
+class Change(NamedTuple):
+    """A row of the comparison; shares of BASE's time."""
+
+    row: str
+    cycles: float
+    cycles_new: float
+    same: float
+    same_error: float
+    change: float
+    change_error: float
+
+    @property
+    def noise(self) -> float:
+        """What a difference has to exceed to be one."""
+        return abs(self.same) + self.same_error + self.change_error
+
+    def differs(self) -> bool:
+        return abs(self.change) > self.noise
+
+
+def library(folder: Path) -> Path:
+    """The shared library of a build folder."""
+    for name in LIBRARIES:
+        if (folder / name).is_file():
+            return (folder / name).resolve()
+    raise BuildError(f"no {' or '.join(LIBRARIES)} in {folder}")
+
+
+def build_commit(reference: str) -> Path:
+    """The folder in which that commit is built; it is kept, by the commit's name."""
+    commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
+    folder = BUILD / "bench-base" / commit[:12]
+    if (folder / "done").is_file():
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    source = folder / "source"
+    source.mkdir(parents=True)
+    packed = folder / "source.tar"
+    run(["git", "archive", "-o", packed, commit], cwd=ROOT)
+    shutil.unpack_archive(packed, source)
+    print(f"building {commit[:12]}", flush=True)
+    options = ["-DCMAKE_BUILD_TYPE=Release", "-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF"]
+    run(["cmake", "-S", source, "-B", folder, "-G", "Ninja", *options])
+    run(["cmake", "--build", folder, "--target", "loxo_shared"], timeout=1800)
+    (folder / "done").touch()
+    return folder
+
+
+def build_program() -> Path:
+    program = BUILD / "bench-compare"
+    files = [ROOT / "lab/compare/compare.c", ROOT / "lab/bench/clock.c"]
+    flags = ["-std=c11", "-O2", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}"]
+    run([os.environ.get("CC", "cc"), *flags, *files, "-o", program, "-ldl", "-lm"])
+    return program
+
+
+def compare(base: Path, new: Path, *options: str) -> list[Change]:
+    """The rows, in one run."""
+    copy = BUILD / "bench-base" / "copy.so"
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(base, copy)
+    if base.samefile(new):  # or the loader would take them for one
+        new = copy.with_name("new.so")
+        shutil.copyfile(base, new)
+    command = [str(build_program()), str(base), str(copy), str(new), *options]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{command[0]} ended with status {done.returncode}")
+    return [Change(**json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def second_look(first: list[Change], again: list[Change]) -> list[Change]:
+    """The rows that differ in both looks and in the same direction, as the second saw them."""
+    seen = {c.row: c for c in again if c.differs()}
+    return [
+        seen[c.row]
+        for c in first
+        if c.differs() and c.row in seen and (c.change > 0) == (seen[c.row].change > 0)
+    ]
+
+
+def judge(changed: list[Change], limit: float) -> int:
+    """Prints what changed; how many rows became slower by more than the limit."""
+    slower = 0
+    for c in sorted(changed, key=lambda c: -c.change):
+        bad = c.change > limit
+        slower += bad
+        print(
+            f"{c.row:34} {c.cycles:12.1f} -> {c.cycles_new:12.1f}  {c.change:+7.2%}"
+            f"  (noise {c.noise:.2%}){'  SLOWER' if bad else ''}"
+        )
+    return slower
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("base", nargs="?", default="HEAD~1", help="commit or folder (%(default)s)")
+    parser.add_argument("--new", type=Path, default=BUILD, help="folder of the other build")
+    parser.add_argument("--limit", type=float, default=0.02, help="share that is still allowed")
+    parser.add_argument("--seconds", type=float, default=0.1, help="for each row")
+    parser.add_argument("--row", action="append", default=[], help="only this row; repeatable")
+    parser.add_argument("--plant", type=float, default=0, help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    rows = [word for row in wanted.row for word in ("--row", row)]
+    planted = ["--plant", str(wanted.plant)]
+    try:
+        folder = Path(wanted.base) if Path(wanted.base).is_dir() else build_commit(wanted.base)
+        base, new = library(folder), library(wanted.new)
+        first = compare(base, new, "--seconds", str(wanted.seconds), *planted, *rows)
+        if not first:
+            parser.error("no row has that name")
+        doubtful = [c for c in first if c.differs()]
+        again = [w for c in doubtful for w in ("--row", c.row)] if len(doubtful) <= MANY else rows
+        longer = ["--seconds", str(AGAIN * wanted.seconds), *planted, *again]
+        changed = second_look(first, compare(base, new, *longer)) if doubtful else []
+    except BuildError as error:
+        sys.exit(f"bench-check: {error}")
+    slower = judge(changed, wanted.limit)
+    print(f"{len(first)} rows, {len(changed)} changed, {slower} slower by over {wanted.limit:.0%}")
+    return int(slower > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
