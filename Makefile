@@ -46,6 +46,10 @@ install: library ## installs library and headers below PREFIX (/usr/local)
 bench: all ## measures every permutation, AEAD and hash on this machine
 	@$(BIN)/loxo bench $(ARGS)
 
+.PHONY: papers
+papers: all ## prints published works' tables beside what this machine measures
+	@$(RUN) -m lab.papers.report $(ARGS)
+
 .PHONY: thresholds
 thresholds: all ## measures from how many states on each kernel wins (--write: the tables)
 	@$(RUN) tools/thresholds.py $(ARGS)
@@ -68,6 +72,7 @@ figures: all ## measures, and writes the tables of figures in the pages
 	@$(BIN)/loxo bench --cpu portable --no-bars --seconds 0.2 --json build/bench.jsonl
 	@$(RUN) tools/size.py --everything --json > build/size.json
 	@$(RUN) tools/figures.py build/bench.jsonl build/size.json
+	@$(RUN) -m lab.papers.report --pages >/dev/null
 
 .PHONY: generate
 generate: all ## writes what is generated: vectors, answers for selftest, Python types
@@ -104,6 +109,10 @@ fuzz: $(TOOLS) ## a short run of every fuzz target
 .PHONY: cross
 cross: $(TOOLS) ## other processors, by emulator or compiled only
 	@$(RUN) tests/cross/run.py $(ARGS)
+
+.PHONY: counts
+counts: $(TOOLS) ## counts instructions of the kernels on processors that are not here
+	@$(RUN) lab/counts/counts.py $(ARGS)
 
 .PHONY: coverage
 coverage: $(TOOLS) ## line coverage of src/

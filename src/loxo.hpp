@@ -8,6 +8,7 @@
  *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
  *   loxo::keccak_f200, …                  basic_permutation
  *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
+ *   loxo::thread_executor                 if LOXO_THREADS is defined: threads for batches
  *
  * Keys, nonces, tags and salts are spans of fixed size: an array of another size does not compile.
  * Sizes that only the program knows are checked: status::length. All else is as in the C headers,
@@ -23,6 +24,10 @@
 #include <span>
 
 #include "loxo.h"
+
+#if defined(LOXO_THREADS)
+#include "loxo/threads.hpp"
+#endif
 
 namespace loxo {
 
@@ -121,6 +126,15 @@ class basic_aead {
   }
   static status decrypt_many(std::span<::loxo_packet> packets) noexcept {
     return status{C::decrypt_many(packets.data(), packets.size())};
+  }
+  /* The same on the threads of an executor, such as thread_executor of loxo/threads.hpp. */
+  static status encrypt_many(std::span<::loxo_packet> packets,
+                             const ::loxo_executor &executor) noexcept {
+    return status{C::encrypt_many_on(packets.data(), packets.size(), &executor)};
+  }
+  static status decrypt_many(std::span<::loxo_packet> packets,
+                             const ::loxo_executor &executor) noexcept {
+    return status{C::decrypt_many_on(packets.data(), packets.size(), &executor)};
   }
 
   /* For loxo_packet::key_context; null once the key has moved elsewhere. */
@@ -235,6 +249,12 @@ class basic_hash {
     return status{C::hash(digest.data(), in.data(), in.size())};
   }
 
+  /* Any mix of lengths; each digest has digest_bytes. Each message gets its own status, and the
+   * first that is not 0 is returned. */
+  static status hash_many(std::span<::loxo_message> messages) noexcept {
+    return status{C::hash_many(messages.data(), messages.size())};
+  }
+
  private:
   typename C::state s_{};
 };
@@ -293,6 +313,8 @@ namespace detail {
     static constexpr auto wipe = ::loxo_##name##_wipe; \
     static constexpr auto encrypt_many = ::loxo_##name##_encrypt_many; \
     static constexpr auto decrypt_many = ::loxo_##name##_decrypt_many; \
+    static constexpr auto encrypt_many_on = ::loxo_##name##_encrypt_many_on; \
+    static constexpr auto decrypt_many_on = ::loxo_##name##_decrypt_many_on; \
   };
 #define LOXO_HASH(wire_id, name, NAME, txt, permutation) \
   struct name { \
@@ -301,6 +323,7 @@ namespace detail {
     static constexpr std::size_t digest_bytes = LOXO_##NAME##_DIGEST_BYTES; \
     static constexpr std::size_t rate_bytes = LOXO_##NAME##_RATE_BYTES; \
     static constexpr auto hash = ::loxo_##name##_hash; \
+    static constexpr auto hash_many = ::loxo_##name##_hash_many; \
     static constexpr auto init = ::loxo_##name##_init; \
     static constexpr auto update = ::loxo_##name##_update; \
     static constexpr auto final = ::loxo_##name##_final; \

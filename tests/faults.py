@@ -32,12 +32,15 @@ PACKET = "mode/elephant/elephant_packet.h"
 PIECES = "mode/elephant/elephant_pieces.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
-SPONGENT_64 = "permutation/spongent/spongent_portable_x64.h"
+SPONGENT_SLICED = "permutation/spongent/spongent_sliced.h"
+PLANES = "permutation/spongent/spongent_planes.c"
+PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
 KECCAK = "permutation/keccak200/keccak200_round.h"
 KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
 KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
 HASH = "mode/spongent_hash/spongent_hash_mode.h"
+HASH_MANY = "mode/spongent_hash/spongent_hash_many.h"
 CHUNKED = "packet/chunked.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -65,20 +68,36 @@ PERMUTATIONS = (
     Fault(SPONGENT_1, "<< (15 - i)", "<< (14 - i)", "reversed counter a place too low"),
     Fault(SPONGENT_1, "plane[w] >> (64 -", "plane[w] >> (63 -", "plane over two words"),
     Fault(
-        SPONGENT_64,
-        "out[s + SPONGENT_SBOXES * 2] = x2;",
-        "out[s + SPONGENT_SBOXES * 2] = x3;",
-        "x64 kernel, single round: wrong output bit",
+        SPONGENT_SLICED,
+        "v_ = x1_ ^ (u_ & x3_);",
+        "v_ = x1_ ^ (t_ & x3_);",
+        "sliced kernels: S-box with inverted inputs",
         "kernels",
     ),
-    Fault(SPONGENT_64, "if (k < 3)", "if (k < 2)", "x64 kernel: counter's third group", "kernels"),
     Fault(
-        SPONGENT_64,
-        "out[k + GROUPS * d",
-        "out[k + GROUPS * (3 - d)",
-        "x64 kernel: groups in reverse",
+        SPONGENT_SLICED,
+        "x ^= bit[15 - i + 1];",
+        "x ^= bit[15 - i];",
+        "sliced kernels: reversed counter of the wrong round",
         "kernels",
     ),
+    Fault(
+        SPONGENT_SLICED,
+        "int low = k < COUNTER_GROUPS ?",
+        "int low = k < COUNTER_GROUPS - 1 ?",
+        "sliced kernels: counter's last group",
+        "kernels",
+    ),
+    Fault(
+        SPONGENT_SLICED,
+        "if (n < SLICED_LANES) {\n    loxo_copy(b, states, size);",
+        "if (n < SLICED_LANES - 1) {\n    loxo_copy(b, states, size);",
+        "sliced kernels: padding is left out",
+        "kernels",
+    ),
+    Fault(PLANES, "x[i] >> 32, 4", "x[i] >> 31, 4", "planes in words: upper states", "kernels"),
+    Fault(PLANES, "left > 4 ? 8 : 4", "left > 5 ? 8 : 4", "planes: column too narrow", "kernels"),
+    Fault(PLANES_BYTES, "0x3333333333333333u", "0x3333333333333331u", "planes: mask", "kernels"),
     Fault(SPONGENT_SMALL, "0x00aa00aau", "0x00aa00a8u", "small kernel: a bit stays", "kernels"),
     Fault(SPONGENT_SMALL, "(wide >> 8)", "(wide >> 7)", "small kernel: plane's end", "kernels"),
     Fault(
@@ -98,7 +117,7 @@ PERMUTATIONS = (
     Fault(KECCAK_8, "(w, 1, 8, 0x0000ffff", "(w, 1, 8, 0x0000fffe", "x8 kernel: mask", "kernels"),
     Fault(KECCAK_SMALL, "2 * x + 3 * y", "2 * x + 2 * y", "small kernel: pi", "kernels"),
     Fault(KECCAK_SMALL, "~c[x1] & c[x2]", "~c[x2] & c[x1]", "small kernel: chi", "kernels"),
-    Fault("core/transpose.h", "x, 4, 0x0f0f", "x, 4, 0x0f0e", "64 by 64 transposition: mask"),
+    Fault("core/transpose.h", "x, 4, 0x0f0f", "x, 4, 0x0f0e", "32 by 32 transposition: mask"),
     Fault("core/transpose.h", "0x0000cccc0000cccc", "0x0000cccc0000ccc8", "8 by 8: mask"),
     Fault(
         "core/dispatch.c", "states += m * bytes", "states += m * (bytes - 1)", "dispatch: stride"
@@ -271,8 +290,8 @@ WIPING = (
     Fault(PIECES, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
     Fault(INSTANCE, "loxo_wipe(expanded, sizeof expanded); \\\n", "\\\n", "key_init", "wipe"),
     Fault(INSTANCE, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
-    Fault(SPONGENT_64, "loxo_wipe(a, sizeof a);", "", "x64 kernel leaves a buffer", "wipe"),
-    Fault(SPONGENT_64, "loxo_wipe(b, sizeof b);", "", "x64 kernel leaves the other", "wipe"),
+    Fault(SPONGENT_SLICED, "loxo_wipe(a, sizeof a);", "", "sliced kernels leave a buffer", "wipe"),
+    Fault(SPONGENT_SLICED, "loxo_wipe(b, sizeof b);", "", "sliced kernels leave the other", "wipe"),
     Fault(KECCAK_8, "loxo_wipe(slices, sizeof slices);", "", "x8 kernel leaves slices", "wipe"),
     Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
     Fault(
@@ -296,6 +315,43 @@ HASHES = (
     ),
     Fault(HASH, "if (more > h->rate) more = h->rate;", "", "hash: digest from one block"),
     Fault(HASH, "if (len && !in) return LOXO_ERR_ARGUMENT; \\\n", "\\\n", "hash: null message"),
+    Fault(HASH_MANY, "state[left] ^= 0x80;", "state[left] ^= 0x01;", "many: padding", "hash_many"),
+    Fault(HASH_MANY, "left >= h->rate", "left > h->rate", "many: last whole block", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "lane->at += more;",
+        "lane->at++;",
+        "many: digest put together wrongly",
+        "hash_many",
+    ),
+    Fault(HASH_MANY, "lanes[i] = lanes[active];", "", "many: last lane lost", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "if (i != active) loxo_copy(",
+        "if (i > active) loxo_copy(",
+        "many: last state lost",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_fill(state, 0, h->state);",
+        "",
+        "many: state of the last message",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY, "if (!q->status) q->status", "q->status", "many: last status wins", "hash_many"
+    ),
+    Fault(
+        HASH_MANY,
+        "if (m->len && !m->in) return LOXO_ERR_ARGUMENT;",
+        "",
+        "many: null message",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY, "loxo_wipe(states, used * h->state);", "(void)used;", "many: states stay", "wipe"
+    ),
 )
 
 PACKETS = (

@@ -30,7 +30,7 @@ from tests.faults import FAULTS, Fault
 from tools.toolchain import BUILD, ROOT, BuildError, run
 
 FOLDER = BUILD / "mutants"
-PROGRAMS = ("run", "packet", "kernels", "wipe")
+PROGRAMS = ("run", "packet", "kernels", "wipe", "hash_many")
 COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
 TIMEOUT = 120  # seconds for one program
 HANG = 20  # the same, for a fault that may never end

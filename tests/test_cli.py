@@ -154,6 +154,8 @@ def test_list_kernels_says_which_serves() -> None:
         for n in (1, 2, 3, 7, 8, 11, 12, 13, 63, 64, 65, 1000):
             serving = [row["kernel"] for row in own if row["active"] and says(row["why"], n)]
             assert serving == [library.kernel(permutation.name, n)], (permutation.name, n)
+            ranges = [row["active_for"] for row in own if row["active"]]
+            assert sum(first <= n <= (last or n) for first, last in ranges) == 1
     text = loxo("list", "--kernels").out.decode()
     assert all(row["why"] in text for row in rows)
 
@@ -162,7 +164,19 @@ def test_cpu_level() -> None:
     env = environment(LOXO_CPU="portable")
     document = json.loads(loxo("list", "--json", "--kernels", env=env).out)
     assert document["cpu"] == []
-    assert all(row["needs"] == [] for row in document["kernels"] if row["active"])
+    for row in document["kernels"]:
+        assert not row["active"] or row["needs"] == []
+        if row["needs"]:
+            assert row["why"].startswith("masked by" if row["available"] else "this CPU lacks")
+
+
+@pytest.mark.parametrize("command", [LOXO, [str(SCRIPT)]], ids=["module", "script"])
+def test_unknown_cpu_level(command: list[str]) -> None:
+    if not Path(command[0]).exists():
+        pytest.skip("the loxo script is not installed beside this Python")
+    done = loxo("list", command=command, status=2, env=environment(LOXO_CPU="fast"))
+    assert done.out == b"" and done.err.count("\n") == 1
+    assert done.err.startswith("loxo: LOXO_CPU: level: 'fast' given, one of portable, sse2")
 
 
 # ---- keygen -----------------------------------------------------------------------------------

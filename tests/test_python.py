@@ -10,12 +10,14 @@ import inspect
 import mmap
 import pickle
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import loxo
+from loxo import kernel_table
 from tests.python_helpers import (
     AEADS,
     FILE_AEADS,
@@ -180,6 +182,72 @@ def test_kernel_tables(name: str) -> None:
     assert all(row.usable == (set(row.needs) <= features) for row in rows)
 
 
+@pytest.mark.parametrize("level", ["portable", "ssse3", "avx2", "native"])
+def test_kernels_says_what_serves(level: str) -> None:
+    """Checked against the library's own choice: one row for every n, and a reason for each."""
+    loxo.set_cpu(level)
+    try:
+        found = loxo.kernels()
+        for permutation in loxo.permutations():
+            own = [k for k in found if k.permutation == permutation.name]
+            assert [k.name for k in own] == [row.name for row in permutation.kernels]
+            for n in (*range(1, 70), 127, 128, 255, 256, 511, 512, 1 << 20):
+                serving = [k.name for k in own if n in k.active_for]
+                assert serving == [loxo.kernel(permutation.name, n)]
+        for k in found:
+            assert k.available == (set(k.needs) <= set(loxo.cpu_features(own=True)))
+            assert bool(k.active_for) == k.reason.startswith("n ")
+    finally:
+        loxo.set_cpu("native")
+
+
+def test_kernels_by_name() -> None:
+    for aead in loxo.aeads():
+        assert loxo.kernels(aead.name) == loxo.kernels(aead.permutation)
+    for found in loxo.hashes():
+        assert loxo.kernels(found.name) == loxo.kernels(found.permutation)
+    assert loxo.kernels() == [k for p in loxo.permutations() for k in loxo.kernels(p.name)]
+
+
+class Row(NamedTuple):
+    """What kernel_table reads of a KernelInfo."""
+
+    name: str
+    needs: tuple[str, ...]
+    lanes: int
+    start: int
+
+
+def test_kernels_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with every case in it, on a CPU that has avx2 but no avx512, with avx2 masked."""
+    rows = (
+        Row("avx512_x512", ("avx2", "avx512"), 512, 180),
+        Row("avx2_x256", ("avx2",), 256, 90),
+        Row("ssse3_x8", ("ssse3",), 8, 3),
+        Row("portable_x64", (), 64, 9),
+        Row("portable", (), 1, 1),
+        Row("small", (), 1, 1),
+    )
+
+    def features(*, own: bool = False) -> tuple[str, ...]:
+        return ("ssse3", "avx2") if own else ("ssse3",)
+
+    monkeypatch.setattr("loxo._core.cpu_features", features)
+    table = SimpleNamespace(name="p", kernels=rows)
+    found = kernel_table.explain(table)  # type: ignore[arg-type]
+    assert [k.reason for k in found] == [
+        "this CPU lacks avx512",
+        "masked by LOXO_CPU or set_cpu(): avx2",
+        "n >= 3",
+        "never reached: the rows above take every n >= 3",
+        "n = 1 to 2",
+        "never reached: the rows above take every n >= 1",
+    ]
+    assert [k.available for k in found] == [False, True, True, True, True, True]
+    assert [k.name for k in found if 2 in k.active_for] == ["portable"]
+    assert [k.name for k in found if 10**9 in k.active_for] == ["ssse3_x8"]
+
+
 def test_cpu_levels() -> None:
     everything = loxo.set_cpu("native")
     try:
@@ -319,6 +387,7 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
         "buffer: a writable",
     ),
     ("kernel name", lambda: loxo.kernel("x", 1), ValueError, "name: .* 'x'"),
+    ("kernels name", lambda: loxo.kernels("x"), ValueError, "name: .* 'x'"),
     ("kernel 0", lambda: loxo.kernel("dumbo", 0), ValueError, "n: 0 given, 1 or more"),
     ("kernel -1", lambda: loxo.kernel("dumbo", -1), ValueError, "n: -1 given"),
     ("level", lambda: loxo.set_cpu("fast"), ValueError, "level: 'fast' given, one of portable"),

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 import loxo
-from tests.python_helpers import AEADS, make, nonces_for, wrong
+from tests.python_helpers import AEADS, HASHES, make, nonces_for, wrong
 
 Array = npt.NDArray[np.uint8]
 
@@ -289,7 +289,7 @@ def test_overlaps_are_refused() -> None:
         (r"keys\[1\] of another", {"keys": np.broadcast_to(memory[0, 30:46], (4, 16))}),
     ]
     for pattern, arguments in cases:
-        given = {"nonces": nonces, "datas": rows(4, 20), **arguments}
+        given: dict[str, Any] = {"nonces": nonces, "datas": rows(4, 20), **arguments}
         with pytest.raises(ValueError, match="out: overlaps " + pattern):
             aead.encrypt_many(**given, out=out)
     with pytest.raises(ValueError, match="out: its rows overlap each other"):
@@ -313,3 +313,124 @@ def test_arrays_need_no_numpy_array() -> None:
     sealed = aead.encrypt_many(wrong(nonces), wrong(datas))
     expected = [aead.encrypt(bytes(12), bytes(range(i, i + 5))) for i in (0, 5)]
     assert [bytes(row) for row in sealed] == expected
+
+
+# ---- Threads --------------------------------------------------------------------------------
+
+THREADS = [2, 3, 9, 0, None]
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("threads", THREADS)
+def test_threads_change_nothing(name: str, threads: int | None) -> None:
+    aead = make(name)
+    for n in (0, 1, 2, 300):
+        nonces = [i.to_bytes(aead.nonce_size, "big") for i in range(n)]
+        datas = [bytes([i % 256]) * (i * 37 % 131) for i in range(n)]
+        ads = [bytes(i % 50) for i in range(n)]
+        sealed = aead.encrypt_many(nonces, datas, ads, threads=threads)
+        assert sealed == aead.encrypt_many(nonces, datas, ads)
+        expected: list[bytes | None] = list(datas)
+        if n:
+            sealed[n // 2] = sealed[n // 2][:-1] + bytes([sealed[n // 2][-1] ^ 1])
+            expected[n // 2] = None
+        assert aead.decrypt_many(nonces, sealed, ads, threads=threads) == expected
+
+
+@pytest.mark.parametrize("name", AEADS)
+def test_threads_on_arrays(name: str) -> None:
+    aead = make(name)
+    nonces, datas = rows(500, aead.nonce_size), rows(500, 33)
+    expected = aead.encrypt_many(nonces, datas)
+    out = np.zeros_like(expected)
+    assert aead.encrypt_many(nonces, datas, out=out, threads=2) is out
+    assert (out == expected).all()
+    out[123, 4] ^= 1
+    opened, ok = aead.decrypt_many(nonces, out, threads=2)
+    assert not ok[123] and ok.sum() == 499
+    assert not opened[123].any() and (opened[ok] == datas[ok]).all()
+
+
+@pytest.mark.parametrize("name", AEADS)
+@pytest.mark.parametrize("threads", THREADS)
+def test_threads_on_one_message(name: str, threads: int | None) -> None:
+    aead, nonce = make(name), bytes(range(12))
+    for size in (0, 1, 1000, 70_001):
+        data, ad = bytes(range(256)) * (size // 256 + 1), bytes(size % 300)
+        data = data[:size]
+        sealed = aead.encrypt(nonce, data, ad)
+        assert aead.encrypt(nonce, data, ad, threads=threads) == sealed
+        assert aead.decrypt(nonce, sealed, ad, threads=threads) == data
+        buffer = bytearray(data + bytes(aead.tag_size))
+        place = memoryview(buffer)[:size]
+        assert aead.encrypt_into(nonce, place, ad, buffer, threads=threads) == len(sealed)
+        assert buffer == sealed
+        opened = bytearray(size)
+        assert aead.decrypt_into(nonce, sealed, ad, opened, threads=threads) == size
+        assert opened == data
+        forged = sealed[:-1] + bytes([sealed[-1] ^ 1])
+        with pytest.raises(loxo.InvalidTag):
+            aead.decrypt(nonce, forged, ad, threads=threads)
+
+
+def test_numbers_of_threads_that_are_refused() -> None:
+    aead = make("dumbo")
+    with pytest.raises(ValueError, match="threads: -1 given, 0 to 1024 is needed"):
+        aead.encrypt(bytes(12), b"", threads=-1)
+    with pytest.raises(ValueError, match="threads: 1025 given"):
+        aead.encrypt_many([bytes(12)], [b""], threads=1025)
+    with pytest.raises(TypeError, match="threads: an int is needed, str given"):
+        aead.decrypt_many([bytes(12)], [b""], threads=wrong("2"))
+
+
+# ---- Hashes ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["portable", "ssse3", "avx2", "native"])
+@pytest.mark.parametrize("name", HASHES)
+def test_many_digests_are_single_digests(name: str, level: str) -> None:
+    messages = [bytes([i % 256]) * (i * 37 % 71) for i in range(90)]
+    expected = [loxo.new(name, message).digest() for message in messages]
+    loxo.set_cpu(level)
+    try:
+        assert loxo.hash_many(name, messages) == expected
+        assert loxo.hash_many(name, messages[:1]) == expected[:1]
+        assert loxo.hash_many(name, []) == []
+        array = rows(9, 40)
+        found = loxo.hash_many(name, array)
+        assert found.dtype == np.uint8
+        assert as_list(found) == [loxo.new(name, row).digest() for row in as_list(array)]
+    finally:
+        loxo.set_cpu("native")
+
+
+def test_many_messages_of_any_kind() -> None:
+    name = "spongent-256-256-128"
+    kinds: list[Any] = [b"abc", bytearray(b"abc"), memoryview(b"abc"), np.frombuffer(b"abc", "u1")]
+    assert loxo.hash_many(name, iter(kinds)) == [loxo.new(name, b"abc").digest()] * 4  # type: ignore[call-overload]
+    array = rows(8, 20)
+    for part in (array[::2], array[::-1], array[:, 3:17], array[:0], array[:, :0]):
+        found = loxo.hash_many(name, part)
+        assert found.shape == (len(part), 32)
+        assert as_list(found) == [loxo.new(name, row).digest() for row in as_list(part)]
+
+
+@pytest.mark.parametrize(
+    ("messages", "error", "text"),
+    [
+        (b"message", ValueError, "messages: a 2-D array of uint8 is needed, 1-D given"),
+        ("message", TypeError, r"messages\[0\]: a bytes-like object is needed, str given"),
+        ([b"x", None], TypeError, r"messages\[1\]: a bytes-like object is needed, NoneType"),
+        (3, TypeError, "messages: a list of bytes-like objects or a 2-D array is needed, int"),
+        (np.zeros((2, 2), np.uint16), ValueError, "messages: a 2-D array of uint8"),
+        (rows(4, 6)[:, ::2], ValueError, "messages: rows of contiguous bytes"),
+    ],
+)
+def test_messages_that_are_refused(messages: object, error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        loxo.hash_many("spongent-88-80-8", wrong(messages))
+
+
+def test_a_hash_that_does_not_exist() -> None:
+    with pytest.raises(ValueError, match="name: no hash is called 'md5'"):
+        loxo.hash_many("md5", [b""])

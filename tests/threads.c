@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
+ * Executors of all sorts under the calls that take one: tasks one after the other, in a shuffled
+ * order, on threads, far more shares than packets; results are those of the serial call.
+ *
  * The library's one writable word under fire: threads encrypt, ask for the CPU's features and
  * restrict them, all at once. Results stay right whatever kernels that leaves in use. What a race
  * would be, the thread sanitizer sees.
@@ -117,8 +120,193 @@ static void first_question(void) {
   for (unsigned i = 0; i < THREADS; i++) CHECK(answers[i] == loxo_cpu_features());
 }
 
+/* ---- Executors ------------------------------------------------------------------------------- */
+
+enum { TASKS_MAX = 4096, LONG = 70000, BATCH = 150, ROW = 700 };
+
+typedef void task_fn(void *argument, size_t index);
+
+/* What an executor saw, and whether each task ran once. */
+typedef struct crew {
+  task_fn *task;
+  void *argument;
+  size_t count, order[TASKS_MAX], next;
+  size_t calls, most; /* of run; tasks in one of them */
+  pthread_mutex_t mutex;
+} crew;
+
+static crew the_crew = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+static crew *start_crew(void *context, task_fn *task, void *argument, size_t count) {
+  crew *c = context;
+  if (count > TASKS_MAX) give_up("executor", "more tasks than the test has room for");
+  c->task = task;
+  c->argument = argument;
+  c->count = count;
+  c->next = 0;
+  c->calls++;
+  if (count > c->most) c->most = count;
+  for (size_t i = 0; i < count; i++) c->order[i] = i;
+  return c;
+}
+
+static void run_in_order(void *context, task_fn *task, void *argument, size_t count) {
+  crew *c = start_crew(context, task, argument, count);
+  for (size_t i = 0; i < c->count; i++) c->task(c->argument, c->order[i]);
+}
+
+static void shuffle(crew *c) {
+  for (size_t i = c->count; i > 1; i--) {
+    size_t k = random_below(i), kept = c->order[i - 1];
+    c->order[i - 1] = c->order[k];
+    c->order[k] = kept;
+  }
+}
+
+static void run_shuffled(void *context, task_fn *task, void *argument, size_t count) {
+  crew *c = start_crew(context, task, argument, count);
+  shuffle(c);
+  for (size_t i = 0; i < c->count; i++) c->task(c->argument, c->order[i]);
+}
+
+static void *take_tasks(void *arg) {
+  crew *c = arg;
+  for (;;) {
+    pthread_mutex_lock(&c->mutex);
+    size_t next = c->next < c->count ? c->next++ : SIZE_MAX;
+    pthread_mutex_unlock(&c->mutex);
+    if (next == SIZE_MAX) return NULL;
+    c->task(c->argument, c->order[next]);
+  }
+}
+
+static void run_on_threads(void *context, task_fn *task, void *argument, size_t count) {
+  crew *c = start_crew(context, task, argument, count);
+  pthread_t threads[THREADS];
+  shuffle(c);
+  for (unsigned i = 0; i < THREADS; i++) {
+    if (pthread_create(&threads[i], NULL, take_tasks, c)) give_up("threads", "cannot start one");
+  }
+  for (unsigned i = 0; i < THREADS; i++) CHECK(pthread_join(threads[i], NULL) == 0);
+}
+
+static const struct {
+  const char *what;
+  void (*run)(void *context, task_fn *task, void *argument, size_t count);
+} executors[] = {
+    {"in order", run_in_order}, {"shuffled", run_shuffled}, {"on threads", run_on_threads}};
+
+/* ---- Batches on them ------------------------------------------------------------------------- */
+
+/* One batch as message, as ciphertext by the serial call, and as what executors make of it. */
+static struct {
+  loxo_packet packet[BATCH];
+  uint8_t key[64], nonce[BATCH][64], ad[BATCH][ROW], tag[BATCH][64], right_tag[BATCH][64];
+  uint8_t message[BATCH * ROW + LONG], text[BATCH * ROW + LONG], ct[BATCH * ROW + LONG];
+} jobs;
+
+/* n packets of at most `longest` bytes that lie one after the other in `text`, done in place. */
+static void fill_jobs(size_t n, size_t longest) {
+  size_t at = 0;
+  random_bytes(jobs.key, sizeof jobs.key);
+  for (size_t i = 0; i < n; i++) {
+    loxo_packet *p = &jobs.packet[i];
+    memset(p, 0, sizeof *p);
+    p->len = n == 1 ? longest : random_below(4) ? random_below(longest + 1) : i % 2 * longest;
+    p->ad_len = random_below(4) ? random_below(60) : random_below(ROW);
+    p->in = p->out = jobs.text + at;
+    p->tag = jobs.tag[i];
+    p->ad = jobs.ad[i];
+    p->nonce = jobs.nonce[i];
+    p->key = jobs.key;
+    random_bytes(jobs.nonce[i], sizeof jobs.nonce[i]);
+    random_bytes(jobs.ad[i], p->ad_len);
+    at += p->len;
+  }
+  if (at > sizeof jobs.text) give_up("threads", "the test's buffer is too small");
+  random_bytes(jobs.message, at);
+}
+
+static size_t jobs_bytes(size_t n) {
+  const loxo_packet *last = &jobs.packet[n ? n - 1 : 0];
+  return n ? (size_t)(last->out - jobs.text) + last->len : 0;
+}
+
+/* Message to ciphertext and back, by the executor; some packets are forged, one is invalid. */
+static void check_jobs(const loxo_aead *a, size_t n, const loxo_executor *e) {
+  size_t bytes = jobs_bytes(n), forged = n ? random_below(n) : 0, bad = n > 2 ? n / 3 : n;
+  if (bad == forged) forged = n - 1;
+  memcpy(jobs.text, jobs.message, bytes);
+  memset(jobs.tag, 0, sizeof jobs.tag);
+  CHECK(a->encrypt_many_on(jobs.packet, n, e) == 0);
+  CHECK(memcmp(jobs.text, jobs.ct, bytes) == 0);
+  for (size_t i = 0; i < n; i++) {
+    CHECK(jobs.packet[i].status == 0 && !memcmp(jobs.tag[i], jobs.right_tag[i], a->tag_bytes));
+  }
+  CHECK(a->decrypt_many_on(jobs.packet, n, e) == 0);
+  CHECK(memcmp(jobs.text, jobs.message, bytes) == 0);
+  if (!n) return;
+  memcpy(jobs.text, jobs.ct, bytes);
+  jobs.tag[forged][random_below(a->tag_bytes)] ^= 4;
+  if (bad < n) jobs.packet[bad].ad_len = (size_t)a->message_max + 1;
+  int bad_status = bad < n ? LOXO_ERR_LENGTH : LOXO_OK;
+  int first = bad < forged ? bad_status : LOXO_ERR_FORGED;
+  CHECK(a->decrypt_many_on(jobs.packet, n, e) == first);
+  for (size_t i = 0; i < n; i++) {
+    const loxo_packet *p = &jobs.packet[i];
+    size_t at = (size_t)(p->out - jobs.text);
+    int expected = i == bad ? bad_status : i == forged ? LOXO_ERR_FORGED : LOXO_OK;
+    const uint8_t *right = expected ? jobs.ct : jobs.message;
+    CHECK(p->status == expected);
+    CHECK(!memcmp(p->out, right + at, p->len) || (expected && all_bytes(p->out, 0, p->len)));
+  }
+}
+
+static void on_executors(const loxo_aead *a) {
+  static const struct {
+    size_t n, longest;
+  } sizes[] = {{0, 0}, {1, 0}, {1, LONG}, {2, 600}, {3, LONG / 8}, {20, 100}, {BATCH, ROW}};
+  static const unsigned shares[] = {0, 1, 2, 3, THREADS, 1000};
+  for (size_t s = 0; s < COUNT(sizes); s++) {
+    size_t n = sizes[s].n;
+    fill_jobs(n, sizes[s].longest);
+    for (size_t i = 0; i < COUNT(executors); i++) {
+      for (size_t k = 0; k < COUNT(shares); k++) {
+        loxo_executor e = {executors[i].run, &the_crew, shares[k]};
+        trying("%zu packets %s, %u shares", n, executors[i].what, shares[k]);
+        for (size_t p = 0; p < n; p++) jobs.packet[p].ad_len = jobs.packet[p].ad_len % ROW;
+        memcpy(jobs.text, jobs.message, jobs_bytes(n));
+        CHECK(a->encrypt_many(jobs.packet, n) == 0);
+        memcpy(jobs.ct, jobs.text, jobs_bytes(n));
+        memcpy(jobs.right_tag, jobs.tag, sizeof jobs.tag);
+        the_crew.most = 0;
+        check_jobs(a, n, &e);
+        CHECK(the_crew.most <= (shares[k] ? shares[k] : 1));
+      }
+    }
+  }
+}
+
+/* Packets always; the blocks of one packet where kernels of many states work on them. */
+static void work_is_shared(const loxo_aead *a) {
+  loxo_executor e = {run_in_order, &the_crew, 4};
+  fill_jobs(BATCH, ROW);
+  the_crew.most = 0;
+  CHECK(a->encrypt_many_on(jobs.packet, BATCH, &e) == 0);
+  CHECK(the_crew.most > 1);
+  fill_jobs(1, LONG);
+  the_crew.most = 0;
+  CHECK(a->encrypt_many_on(jobs.packet, 1, &e) == 0);
+  CHECK(the_crew.most > 1 || !(loxo_cpu_features() & LOXO_CPU_SSSE3));
+}
+
 int main(void) {
   GROUP("dispatch", "many ask first", first_question());
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    const loxo_aead *a = loxo_aead_at(i);
+    GROUP(a->name, "every executor is like none", on_executors(a));
+    GROUP(a->name, "work is shared", work_is_shared(a));
+  }
   random_bytes(input, sizeof input);
   GROUP("dispatch", "right answers", make_right_answers());
   GROUP("dispatch", "encrypting while masks change", hammer());

@@ -378,6 +378,12 @@ static void call_hash_pieces(void) {
   status = the_hash->update(state, msg, 33) | the_hash->update(state, msg + 33, 67);
   status |= the_hash->final(state, digest);
 }
+static void call_hash_many(void) {
+  static uint8_t digests[9][FIELD_MAX];
+  loxo_message messages[9];
+  for (size_t i = 0; i < 9; i++) messages[i] = (loxo_message){digests[i], msg, 60 + 5 * i, 0};
+  status = the_hash->hash_many(messages, 9);
+}
 
 static void hash_stacks(const loxo_hash *h) {
   the_hash = h;
@@ -392,6 +398,7 @@ static void hash_stacks(const loxo_hash *h) {
   }
   check_stack("hash", call_hash);
   check_stack("hash by pieces", call_hash_pieces);
+  check_stack("hash of many", call_hash_many);
   CHECK(status == 0 && all_bytes(state, 0, h->state_bytes));
 }
 

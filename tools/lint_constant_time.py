@@ -22,7 +22,7 @@ from elftools.elf.sections import SymbolTableSection
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.dataflow import PUBLIC, Analysis
-from tools.machines import X86, Arm, RiscV
+from tools.machines import X86, AArch64, Arm, RiscV
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
@@ -42,7 +42,8 @@ RV32IM = Target(
     ("riscv64-unknown-elf-gcc",),
     ("-std=c11", "-Os", "-ffreestanding", "-march=rv32im", "-mabi=ilp32"),
 )
-MACHINES = {"EM_X86_64": X86, "EM_ARM": Arm, "EM_RISCV": RiscV}
+AARCH64 = Target("aarch64", ("aarch64-linux-gnu-gcc",), ("-std=c11", "-O3", "-fno-tree-vectorize"))
+MACHINES = {"EM_X86_64": X86, "EM_AARCH64": AArch64, "EM_ARM": Arm, "EM_RISCV": RiscV}
 
 # What the linker would bring in; the analysis knows these by name.
 C_LIBRARY = """
@@ -50,6 +51,7 @@ C_LIBRARY = """
 void *memcpy(void *to, const void *from, size_t n) { (void)from; (void)n; return to; }
 void *memmove(void *to, const void *from, size_t n) { (void)from; (void)n; return to; }
 void *memset(void *to, int byte, size_t n) { (void)byte; (void)n; return to; }
+unsigned long getauxval(unsigned long what) { return what; }
 """
 
 
@@ -135,7 +137,7 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
 def checks() -> list[Check]:
     hosts = [host("gcc", "-O2"), host("gcc", "-O3"), host("clang", "-O2"), host("clang", "-Os")]
     bare = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM]
-    return [Check(t, 0) for t in hosts] + [Check(t, s) for t in bare for s in (0, 1)]
+    return [Check(t, 0) for t in (*hosts, AARCH64)] + [Check(t, s) for t in bare for s in (0, 1)]
 
 
 def main() -> int:

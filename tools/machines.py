@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import capstone as cs  # type: ignore[import-untyped]
-from capstone import arm, riscv, x86
+from capstone import arm, arm64, riscv, x86
 
 from tools.dataflow import Effect, Memory
 
@@ -354,6 +355,142 @@ class Arm(_Machine):
             e.reads = tuple(names)
         else:
             e.writes = tuple(names)
+
+
+class AArch64(_Machine):
+    """64-bit Arm with NEON and the SHA-3 instructions. A vector register is one whole here: what
+    only writes part of it, or works on what it held, reads it too."""
+
+    sp, result = "sp", "x0"
+    arguments = tuple(f"x{n}" for n in range(8))
+    saved = ("sp", *(f"x{n}" for n in range(19, 31)))
+    NOTHING = ("nop", "hint", "bti", "paciasp", "autiasp")
+    KEEPS = ("movk", "bfi", "bfxil", "bfc", "sli", "sri", "bsl", "bit", "bif", "ins", "tbx")
+    # What takes the same time whatever the data are; anything else is a fault.
+    EVEN = re.compile(
+        r"adrp?|(add|sub|and|bic|adc|sbc|neg)s?|eor|eon|orr|orn|mvn|mov[iknz]?|mvni|fmov|cm[pn]|tst|"
+        r"ccm[pn]|cset?m?|csel|c?s?(inc|inv|neg)|csin[cv]|cin[cv]|mul|madd|msub|[us]mull|umulh|"
+        r"[la]s[lr]|lsr|ror|extr|[us]?bf(i|iz|x|xil|c)|[us]xt[bhw]|rev(16|32|64)?|rbit|cl[sz]|cnt|"
+        r"dup|ins|[us]mov|zip[12]|uzp[12]|trn[12]|ext|tb[lx]|bsl|bi[tf]|not|cmtst|cm(eq|h[is]|g[et])|"
+        r"[us]?shll?2?|[us]shr|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|"
+        r"(ld|st)(u?r[bh]?|p|1r?|[234])|ldu?rs[bhw]"
+    )
+
+    def __init__(self) -> None:
+        super().__init__(cs.CS_ARCH_ARM64, cs.CS_MODE_ARM)
+
+    def name(self, insn: Any, register: int) -> str:
+        """x or v and the number, whatever part is meant; nothing for the zero register."""
+        name = str(insn.reg_name(register))
+        if name in ("xzr", "wzr"):
+            return ""
+        name = {"wsp": "sp", "fp": "x29", "lr": "x30"}.get(name, name)
+        return re.sub(r"^[bhsdq](?=\d)", "v", re.sub(r"^w(?=\d)", "x", name))
+
+    def flow(self, insn: Any, e: Effect) -> bool:
+        m, ops = insn.mnemonic, insn.operands
+        if m == "ret":
+            e.flow = "return"
+        elif m in ("br", "blr"):
+            e.flow, e.forbidden = "computed", "jump to a computed place"
+        elif m in ("b", "bl"):
+            e.flow, e.target = ("call" if m == "bl" else "jump"), ops[0].imm
+        elif m.startswith("b."):
+            e.flow, e.target, e.count = "branch", ops[0].imm, ("flags",)
+        elif m in ("cbz", "cbnz", "tbz", "tbnz"):
+            e.flow, e.target, e.count = "branch", ops[-1].imm, (self.name(insn, ops[0].reg),)
+        return e.flow != "next"
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        m = insn.mnemonic
+        if m in self.NOTHING or self.flow(insn, e):
+            return
+        if not self.EVEN.fullmatch(m):
+            e.forbidden = "division" if "div" in m else "an instruction of unknown time"
+        self.operands(insn, e, m)
+        e.op = {"mov": "move", "add": "add", "sub": "sub", "and": "align"}.get(m, "other")
+        if e.memory:
+            self.stack_moves(insn, e, m)
+        elif m in ("adr", "adrp", "movi", "mvni", "movz"):
+            e.op = "zero"
+        if e.op == "align" and e.writes != ("sp",):
+            e.op = "other"
+
+    def operands(self, insn: Any, e: Effect, m: str) -> None:
+        reads: list[str] = []
+        writes: list[str] = []
+        stores, loads = m.startswith("st"), m.startswith("ld")
+        for i, op in enumerate(insn.operands):
+            if op.type == arm64.ARM64_OP_REG:
+                target = loads or (i == 0 and not stores and m not in ("cmp", "cmn", "tst", "ccmp"))
+                name = self.name(insn, op.reg)
+                (writes if target else reads).append(name)
+                if target and (m in self.KEEPS or op.vector_index >= 0):
+                    reads.append(name)
+            elif op.type == arm64.ARM64_OP_IMM:
+                shift = op.shift.value if op.shift.type == arm64.ARM64_SFT_LSL else 0
+                e.immediate = op.imm << shift
+            elif op.type == arm64.ARM64_OP_MEM:
+                e.memory = (self.memory(insn, op, stores),)
+        if loads and not e.memory:  # a constant of the code
+            e.memory = (Memory(None, None, e.immediate or 0, 16, True, False),)
+        if insn.update_flags or m in ("cmp", "cmn", "tst", "ccmp", "ccmn"):
+            writes.append("flags")
+        if m.startswith(("c", "adc", "sbc")) and not m.startswith(("clz", "cls", "cnt", "cm")):
+            reads.append("flags")
+        e.reads = tuple(dict.fromkeys(r for r in reads if r))
+        e.writes = tuple(dict.fromkeys(w for w in writes if w))
+
+    def memory(self, insn: Any, op: Any, stores: bool) -> Memory:
+        registers = [o for o in insn.operands if o.type == arm64.ARM64_OP_REG]
+        one = {"b": 1, "h": 2, "w": 4, "s": 4, "x": 8, "f": 8, "l": 8, "d": 8, "q": 16, "v": 16}
+        named = insn.reg_name(registers[0].reg)[0]
+        narrow = re.fullmatch(r"(?:ld|st)u?rs?([bh])", insn.mnemonic)
+        size = one[narrow[1] if narrow else named] * len(registers)
+        base = self.name(insn, op.mem.base) if op.mem.base else None
+        index = self.name(insn, op.mem.index) if op.mem.index else None
+        return Memory(base, index or None, op.mem.disp, size, not stores, stores)
+
+    def stack_moves(self, insn: Any, e: Effect, m: str) -> None:
+        """Loads and stores; those that move the stack's pointer are a push or a pop."""
+        place = e.memory[0]
+        e.op, e.immediate = "move", None
+        names = [self.name(insn, o.reg) for o in insn.operands if o.type == arm64.ARM64_OP_REG]
+        each = place.size // len(names)
+        after = insn.operands[-1]
+        late = after.type == arm64.ARM64_OP_IMM  # the pointer moves behind the access
+        if m in ("ldp", "stp"):
+            e.moves = tuple((name, each * i) for i, name in enumerate(names))
+        if insn.writeback and place.base == self.sp:
+            e.op, e.memory = ("push" if m.startswith("st") else "pop"), ()
+            e.step = after.imm if late else place.offset
+        elif insn.writeback:
+            e.moved = (place.base,) if place.base else ()
+            e.memory = (place._replace(offset=0 if late else place.offset),)
+
+    def block(self, code: bytes, address: int) -> list[Effect]:
+        return [part for e in super().block(code, address) for part in self.parts(e)]
+
+    @staticmethod
+    def parts(e: Effect) -> list[Effect]:
+        """A pair of words as two accesses; what changes the pointer comes last."""
+        if e.op != "move" or not e.moves or not e.memory:
+            return [e]
+        made = []
+        for name, at in sorted(e.moves, key=lambda move: move[0] == e.memory[0].base):
+            m = e.memory[0]
+            m = m._replace(offset=m.offset + at, size=m.size // len(e.moves))
+            names = (name,) if name else ()
+            made.append(
+                replace(
+                    e,
+                    memory=(m,),
+                    reads=names if m.writes else (),
+                    writes=() if m.writes else names,
+                    moved=() if at == 0 else e.moved,
+                )
+            )
+        return made
 
 
 RISCV_LOADS = {"lb": 1, "lbu": 1, "lh": 2, "lhu": 2, "lw": 4}

@@ -11,6 +11,8 @@ packages="
   gcc-s390x-linux-gnu libc6-dev-s390x-cross
   gcc-arm-linux-gnueabihf libc6-dev-armhf-cross
   gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+  gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
+  wasi-libc libclang-rt-14-dev-wasm32 nodejs
   qemu-user qemu-system-arm
 "
 

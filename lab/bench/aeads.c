@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_MESSAGE = 65536, LONGEST_AD = 1024, BATCH = 512, FIELD = 64 };
+enum { LONGEST_MESSAGE = 65536, BATCH = 512, FIELD = 64 };
 
 static const bench_shape shapes[] = {
     {0, 0},    {16, 16},   {64, 0},      {64, 64},  {64, 1024},           {256, 0},
@@ -92,7 +92,7 @@ static size_t text_bytes(const bench_group *g) { return g->packets * g->message_
 static aead_inputs make_inputs(const loxo_aead *a, const bench_group *g) {
   aead_inputs in = {
       bench_bytes(text_bytes(g), 3),      bench_bytes(text_bytes(g), 4),
-      calloc(g->packets, FIELD),          bench_bytes(LONGEST_AD, 5),
+      calloc(g->packets, FIELD),          bench_bytes(g->ad_bytes, 5),
       bench_bytes(g->packets * FIELD, 6), bench_bytes(g->packets * FIELD, 7),
   };
   if (!in.tags) bench_fail("out of memory", a->name);
@@ -167,9 +167,10 @@ static size_t ways(const bench_group *g) {
   return count;
 }
 
-/* The kernel that serves so many blocks at once as the packets' messages have. */
+/* The kernel that serves so many blocks at once as the packets have. */
 static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
-  size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes;
+  size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes +
+                  (g->ad_bytes + a->block_bytes - 1) / a->block_bytes;
   return loxo_kernel(a->name, g->packets * (blocks ? blocks : 1));
 }
 
@@ -205,17 +206,16 @@ static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, siz
 
 void bench_aeads(bench_options *o) {
   const loxo_aead *a;
+  const bench_shape *shape = o->shape_count ? o->shapes : shapes;
+  const size_t count = o->shape_count ? o->shape_count : sizeof shapes / sizeof *shapes;
+  const size_t batches = o->shape_count ? 0 : sizeof batch_shapes / sizeof *batch_shapes;
   for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
     if (a->key_bytes > FIELD || a->nonce_bytes > FIELD || a->tag_bytes > FIELD) {
       bench_fail("key, nonce or tag over FIELD", a->name);
     }
     for (int encrypts = 1; encrypts >= 0; encrypts--) {
-      for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
-        measure(o, a, shapes[k], 1, encrypts);
-      }
-      for (size_t k = 0; k < sizeof batch_shapes / sizeof *batch_shapes; k++) {
-        measure(o, a, batch_shapes[k], BATCH, encrypts);
-      }
+      for (size_t k = 0; k < count; k++) measure(o, a, shape[k], 1, encrypts);
+      for (size_t k = 0; k < batches; k++) measure(o, a, batch_shapes[k], BATCH, encrypts);
     }
   }
 }

@@ -39,6 +39,7 @@ typedef struct lab_baseline {
   const lab_permutation *permutations;
   const lab_aead *aeads;
   const lab_hash *hashes;
+  int on_request; /* a step on the way to another one: only when --baseline names it */
 } lab_baseline;
 
 #endif

@@ -16,7 +16,20 @@ static const lab_baseline *const baselines[] = {
 #undef LAB_BASELINE
     NULL};
 
-const lab_baseline *bench_baseline(size_t index) { return baselines[index]; }
+static const lab_baseline *chosen[sizeof baselines / sizeof *baselines];
+
+void bench_choose_baselines(const bench_names *names) {
+  size_t count = 0;
+  for (size_t i = 0; baselines[i]; i++) {
+    int named = names && bench_wanted(names, baselines[i]->name);
+    if (!names || (named && (names->count || !baselines[i]->on_request))) {
+      chosen[count++] = baselines[i];
+    }
+  }
+  chosen[count] = NULL;
+}
+
+const lab_baseline *bench_baseline(size_t index) { return chosen[index]; }
 
 #define FIND(list, wanted) \
   if (!(list)) return NULL; \

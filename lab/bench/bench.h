@@ -27,7 +27,7 @@ typedef struct bench_shape {
 typedef struct bench_options {
   double seconds; /* for each contender of a group */
   unsigned turns;
-  bench_names only, kinds, operations;
+  bench_names only, kinds, operations, baselines;
   bench_shape shapes[BENCH_SHAPES];
   size_t shape_count;
   int counting; /* count the rows instead of measuring them */
@@ -75,7 +75,11 @@ void bench_cliff(bench_options *o);
 void bench_thresholds(const bench_options *o);
 int bench_known_answers(const char *folder);
 
-/* The baselines; NULL past the end, and where a baseline has nothing of that name. */
+/* Chooses baselines by name; with no names those that are not on request; all if `names` is NULL.
+ */
+void bench_choose_baselines(const bench_names *names);
+
+/* The chosen ones; NULL past the end, and where a baseline has nothing of that name. */
 const lab_baseline *bench_baseline(size_t index);
 const lab_permutation *bench_baseline_permutation(const lab_baseline *b, const char *name);
 const lab_aead *bench_baseline_aead(const lab_baseline *b, const char *name);

@@ -102,7 +102,8 @@ static void print_row(const bench_group *g, size_t index, double core) {
          median_of(c), least * core, least * bench_ns_per_tick());
   if (bytes > 0) printf("\"cpb\": %.4f, ", least / bytes);
   if (!(bytes > 0)) printf("\"cpb\": null, ");
-  printf("\"samples\": %zu, \"ratio_to\": {", c->count);
+  printf("\"samples\": %zu, \"calls\": %zu, ", c->count, c->count * c->times);
+  printf("\"ratio_to\": {");
   for (size_t i = 0; i < g->count; i++) {
     const bench_contender *other = &g->contender[i];
     if (i == index || strcmp(other->variant, "baseline") != 0) continue;

@@ -20,9 +20,10 @@ static const char help[] =
     "usage: loxo-bench [options]\n"
     "  --quick             as few samples as there can be: shows that it works, not how fast\n"
     "  --seconds S         time for each row (0.05)\n"
-    "  --only NAME         only this algorithm; may be repeated, as may the next three\n"
+    "  --only NAME         only this algorithm; may be repeated, as may the next four\n"
     "  --kind KIND         permutation, aead or hash\n"
     "  --operation OP      permute, encrypt, decrypt or hash\n"
+    "  --baseline NAME     beside this baseline (all but the steps to another one)\n"
     "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data\n"
     "  --cpu LEVEL         portable, sse2, ssse3, avx2, avx512 or native (also: LOXO_CPU)\n"
     "  --cliff             what each byte more of a message costs, instead\n"
@@ -81,6 +82,8 @@ static void take_value(arguments *a, const char *option, const char *value) {
     add_name(&o->kinds, value);
   else if (strcmp(option, "--operation") == 0)
     add_name(&o->operations, value);
+  else if (strcmp(option, "--baseline") == 0)
+    add_name(&o->baselines, value);
   else if (strcmp(option, "--shape") == 0)
     add_shape(o, value);
   else if (strcmp(option, "--seconds") == 0)
@@ -158,6 +161,7 @@ int main(int argc, char **argv) {
   int known, cpu = bench_pin();
   loxo_cpu_mask(loxo_cpu_level(a.level, &known));
   if (!known) usage("unknown level for --cpu or LOXO_CPU");
+  bench_choose_baselines(a.vectors ? NULL : &a.options.baselines);
   if (a.vectors) return bench_known_answers(a.vectors);
   bench_clock_start();
   if (!a.thresholds) {

@@ -19,8 +19,12 @@ namespace {
 
 /* The arguments of a packet, checked. */
 struct Packet {
-  Packet(const Aead &aead, nb::handle nonce_object, nb::handle data_object, nb::handle ad_object)
-      : nonce(nonce_object, "nonce"), data(data_object, "data"), ad(ad_object, "associated_data") {
+  Packet(const Aead &aead, nb::handle nonce_object, nb::handle data_object, nb::handle ad_object,
+         nb::handle threads_object)
+      : nonce(nonce_object, "nonce"),
+        data(data_object, "data"),
+        ad(ad_object, "associated_data"),
+        threads(to_threads(threads_object)) {
     aead.need_nonce(nonce);
   }
   void need_apart_from(const View &out) const {
@@ -29,29 +33,48 @@ struct Packet {
   }
   View nonce, data;
   OptionalView ad;
+  unsigned threads;
 };
 
-void encrypt_to(const Aead &aead, uint8_t *out, const Packet &p) {
-  int status;
-  {
-    Unlocked unlocked(p.data.size() + p.ad.size());
-    status =
-        aead.algorithm().encrypt_with(out, out + p.data.size(), p.data.data(), p.data.size(),
-                                      p.ad.data(), p.ad.size(), p.nonce.data(), aead.context());
-  }
-  check(status);
+/* The packet as a batch of one, whose blocks the threads share. */
+int run_shared(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,
+               size_t size) {
+  loxo_packet packet = {};
+  packet.out = out;
+  packet.tag = tag;
+  packet.in = p.data.data();
+  packet.len = size;
+  packet.ad = p.ad.data();
+  packet.ad_len = p.ad.size();
+  packet.nonce = p.nonce.data();
+  packet.key_context = aead.context();
+  nb::gil_scoped_release release;
+  loxo::thread_executor executor(p.threads);
+  return run_packets(aead.algorithm(), encrypts, &packet, 1, executor.get());
+}
+
+int run_alone(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,
+              size_t size) {
+  const loxo_aead &a = aead.algorithm();
+  Unlocked unlocked(size + p.ad.size());
+  return encrypts ? a.encrypt_with(out, tag, p.data.data(), size, p.ad.data(), p.ad.size(),
+                                   p.nonce.data(), aead.context())
+                  : a.decrypt_with(out, tag, p.data.data(), size, p.ad.data(), p.ad.size(),
+                                   p.nonce.data(), aead.context());
 }
 
 /* `size` is that of the data without its tag. */
+void run(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,
+         size_t size) {
+  check((p.threads == 1 ? run_alone : run_shared)(aead, encrypts, out, tag, p, size));
+}
+
+void encrypt_to(const Aead &aead, uint8_t *out, const Packet &p) {
+  run(aead, true, out, out + p.data.size(), p, p.data.size());
+}
+
 void decrypt_to(const Aead &aead, uint8_t *out, const Packet &p, size_t size) {
-  int status;
-  {
-    Unlocked unlocked(size + p.ad.size());
-    status =
-        aead.algorithm().decrypt_with(out, p.data.data() + size, p.data.data(), size, p.ad.data(),
-                                      p.ad.size(), p.nonce.data(), aead.context());
-  }
-  check(status);
+  run(aead, false, out, p.data.data() + size, p, size);
 }
 
 /* What is not even as long as a tag is a forgery like any other. */
@@ -61,15 +84,17 @@ size_t size_without_tag(const Aead &aead, const Packet &p) {
   return p.data.size() - tag;
 }
 
-nb::bytes encrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad) {
-  Packet p(aead, nonce, data, ad);
+nb::bytes encrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
+                  nb::handle threads) {
+  Packet p(aead, nonce, data, ad, threads);
   NewBytes out(p.data.size() + aead.algorithm().tag_bytes);
   encrypt_to(aead, out.data(), p);
   return out.release();
 }
 
-nb::bytes decrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad) {
-  Packet p(aead, nonce, data, ad);
+nb::bytes decrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
+                  nb::handle threads) {
+  Packet p(aead, nonce, data, ad, threads);
   size_t size = size_without_tag(aead, p);
   NewBytes out(size);
   decrypt_to(aead, out.data(), p, size);
@@ -77,8 +102,8 @@ nb::bytes decrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handl
 }
 
 size_t encrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
-                    nb::handle buffer) {
-  Packet p(aead, nonce, data, ad);
+                    nb::handle buffer, nb::handle threads) {
+  Packet p(aead, nonce, data, ad, threads);
   View out(buffer, "buf", Access::write);
   size_t size = p.data.size() + aead.algorithm().tag_bytes;
   need("buf", out.size(), size, "the ciphertext with its tag");
@@ -88,8 +113,8 @@ size_t encrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::han
 }
 
 size_t decrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::handle ad,
-                    nb::handle buffer) {
-  Packet p(aead, nonce, data, ad);
+                    nb::handle buffer, nb::handle threads) {
+  Packet p(aead, nonce, data, ad, threads);
   View out(buffer, "buf", Access::write);
   size_t size = size_without_tag(aead, p);
   need("buf", out.size(), size, "the plaintext");
@@ -110,24 +135,30 @@ void set_constants(nb::handle type, const char *name, int key, int nonce, int ta
 void bind_base(nb::module_ &m) {
   nb::class_<Aead> type(m, "Aead", "What all AEADs can do; loxo.aead() makes one by its name.");
   set_constants(type, "", 0, 0, 0, false);
-  type.def("encrypt", encrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
-           nb::sig("def encrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
-                   " | None = None) -> bytes"),
-           "The ciphertext followed by the tag. A nonce must never repeat under one key.");
+  type.def(
+      "encrypt", encrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
+      nb::kw_only(), "threads"_a.none() = 1,
+      nb::sig("def encrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
+              " | None = None, *, " THREADS_ARGUMENT ") -> bytes"),
+      "The ciphertext followed by the tag. A nonce must never repeat under one key. `threads` is\n"
+      "how many share the work on a long message; 0 or None: as many as there are CPUs.");
   type.def("decrypt", decrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
+           nb::kw_only(), "threads"_a.none() = 1,
            nb::sig("def decrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
-                   " | None = None) -> bytes"),
+                   " | None = None, *, " THREADS_ARGUMENT ") -> bytes"),
            "The plaintext of a ciphertext with its tag, or InvalidTag.");
-  type.def("encrypt_into", encrypt_into, "nonce"_a.none(), "data"_a.none(),
-           "associated_data"_a.none(), "buf"_a.none(),
-           nb::sig("def encrypt_into(self, nonce: " BUFFER ", data: " BUFFER
-                   ", associated_data: " BUFFER " | None, buf: " BUFFER ") -> int"),
-           "As encrypt, into a buffer of exactly that size; data may lie at its beginning.");
-  type.def("decrypt_into", decrypt_into, "nonce"_a.none(), "data"_a.none(),
-           "associated_data"_a.none(), "buf"_a.none(),
-           nb::sig("def decrypt_into(self, nonce: " BUFFER ", data: " BUFFER
-                   ", associated_data: " BUFFER " | None, buf: " BUFFER ") -> int"),
-           "As decrypt, into a buffer of exactly that size; data may begin where it does.");
+  type.def(
+      "encrypt_into", encrypt_into, "nonce"_a.none(), "data"_a.none(), "associated_data"_a.none(),
+      "buf"_a.none(), nb::kw_only(), "threads"_a.none() = 1,
+      nb::sig("def encrypt_into(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
+              " | None, buf: " BUFFER ", *, " THREADS_ARGUMENT ") -> int"),
+      "As encrypt, into a buffer of exactly that size; data may lie at its beginning.");
+  type.def(
+      "decrypt_into", decrypt_into, "nonce"_a.none(), "data"_a.none(), "associated_data"_a.none(),
+      "buf"_a.none(), nb::kw_only(), "threads"_a.none() = 1,
+      nb::sig("def decrypt_into(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
+              " | None, buf: " BUFFER ", *, " THREADS_ARGUMENT ") -> int"),
+      "As decrypt, into a buffer of exactly that size; data may begin where it does.");
   bind_many(type);
   refuse_pickling(type);
 }

@@ -7,6 +7,7 @@
 #define LOXO_PYTHON_AEAD_HPP
 
 #include "buffers.hpp"
+#include "loxo/threads.hpp"
 
 namespace loxo_python {
 
@@ -29,6 +30,16 @@ class Aead {
   const loxo_aead *algorithm_;
   Secret context_;
 };
+
+/* A `threads` argument: 1 for the calling thread alone, more for a number of them; 0 and None for
+ * as many as this process has CPUs. */
+#define THREADS_ARGUMENT "threads: int | None = 1"
+unsigned to_threads(nb::handle value);
+
+/* encrypt_many or decrypt_many, on the executor if there is one. Executors live as long as a call:
+ * so no process that is forked off ever misses their threads. */
+int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
+                const loxo_executor *executor);
 
 /* encrypt_many and decrypt_many; `bind` adds them to the base class. */
 void bind_many(nb::class_<Aead> &type);

@@ -36,7 +36,8 @@ bool overlap(const Row &a, const Row &b) {
 /* The first and the last address that rows of the column reach, or nothing. */
 std::pair<uintptr_t, uintptr_t> extent(const Column &column) {
   uintptr_t low = UINTPTR_MAX, high = 0;
-  for (size_t i = 0; i < column.size(); i++) {
+  size_t step = column.is_array() && column.size() > 1 ? column.size() - 1 : 1; /* both ends */
+  for (size_t i = 0; i < column.size(); i += step) {
     if (!column[i].size) continue;
     low = std::min(low, address(column[i].data));
     high = std::max(high, address(column[i].data) + column[i].size);
@@ -59,6 +60,10 @@ std::vector<Row> sorted_rows(const Column &column) {
 }  // namespace
 
 bool has_buffer(nb::handle object) { return PyObject_CheckBuffer(object.ptr()) != 0; }
+
+nb::object numpy_empty(nb::handle shape, const char *type) {
+  return nb::module_::import_("numpy").attr("empty")(shape, type);
+}
 
 View::View(nb::handle object, const char *argument, Access access) {
   if (access == Access::read && PyBytes_CheckExact(object.ptr())) {
@@ -94,6 +99,7 @@ void Column::take_list(nb::handle object, Access access) {
   for (size_t i = 0; i < n; i++) {
     take_item(PyTuple_GetItem(kept_.ptr(), static_cast<Py_ssize_t>(i)), access);
   }
+  size_ = n;
 }
 
 void Column::take_item(nb::handle item, Access access) {
@@ -122,17 +128,10 @@ void Column::take_array(nb::handle object, Access access) {
     fail_value(std::string(argument_) + ": rows of contiguous bytes are needed, a stride of " +
                std::to_string(array->strides[1]) + " within the row given");
   }
-  take_rows(array.operator->());
-}
-
-void Column::take_rows(const Py_buffer *array) {
-  size_t n = static_cast<size_t>(array->shape[0]);
+  size_ = static_cast<size_t>(array->shape[0]);
   width_ = static_cast<size_t>(array->shape[1]);
-  uint8_t *first = static_cast<uint8_t *>(array->buf);
-  rows_.reserve(n);
-  for (size_t i = 0; i < n; i++) {
-    rows_.push_back({first + static_cast<Py_ssize_t>(i) * array->strides[0], width_});
-  }
+  first_ = static_cast<uint8_t *>(array->buf);
+  stride_ = array->strides[0];
 }
 
 void Column::need_rows(size_t n, const char *of) const {
@@ -141,12 +140,21 @@ void Column::need_rows(size_t n, const char *of) const {
              std::to_string(n) + " " + of + " is needed");
 }
 
+void Column::need_width(size_t size, const char *who) const {
+  size_t n = is_array_ && size_ ? 1 : size_; /* rows of an array are alike */
+  for (size_t i = 0; i < n; i++) {
+    Row row = (*this)[i];
+    if (row.size != size && (row.data || is_array_)) need(name(i), row.size, size, who);
+  }
+}
+
 void need_apart(const Row &out, const Row &in, Within rule, const std::string &text) {
   if (rule == Within::anywhere || (rule == Within::same_start && out.data == in.data)) return;
   if (overlap(out, in)) fail_value(text);
 }
 
 void need_apart(const Column &out) {
+  if (out.surely_apart()) return;
   std::vector<Row> rows = sorted_rows(out);
   for (size_t i = 1; i < rows.size(); i++) {
     if (overlap(rows[i - 1], rows[i])) fail_value("out: its rows overlap each other");

@@ -12,6 +12,10 @@
 
 #include "core.hpp"
 
+/* How batches are spelled in signatures. */
+#define ARRAY "numpy.typing.NDArray[numpy.uint8]"
+#define LIST "collections.abc.Sequence[" BUFFER "]"
+
 namespace loxo_python {
 
 enum class Access { read, write, read_or_none };
@@ -75,9 +79,17 @@ class OptionalView {
 class Column {
  public:
   Column(nb::handle object, const char *argument, Access access = Access::read);
-  size_t size() const { return rows_.size(); }
-  const Row &operator[](size_t i) const { return rows_[i]; }
+  size_t size() const { return size_; }
+  Row operator[](size_t i) const {
+    if (!is_array_) return rows_[i];
+    return {first_ + static_cast<Py_ssize_t>(i) * stride_, width_};
+  }
   bool is_array() const { return is_array_; }
+
+  /* Whether no two rows can share a byte, as the strides of an array tell. */
+  bool surely_apart() const {
+    return is_array_ && (stride_ < 0 ? -stride_ : stride_) >= static_cast<Py_ssize_t>(width_);
+  }
 
   /* "nonces[3]", for errors */
   std::string name(size_t i) const {
@@ -87,22 +99,28 @@ class Column {
   /* Bytes in a row of an array, also if there is no row. */
   size_t width() const { return width_; }
   void need_rows(size_t n, const char *of) const;
+  /* Every row has this size; rows of a list may also be None. */
+  void need_width(size_t size, const char *who) const;
 
  private:
   void take_list(nb::handle object, Access access);
   void take_item(nb::handle item, Access access);
   void take_array(nb::handle object, Access access);
-  void take_rows(const Py_buffer *array);
 
   const char *argument_;
   bool is_array_;
-  size_t width_ = 0;
+  size_t size_ = 0, width_ = 0;
+  uint8_t *first_ = nullptr; /* of an array */
+  Py_ssize_t stride_ = 0;
   nb::object kept_; /* a snapshot of the list: its items stay alive whatever happens to it */
   std::deque<Export> exports_;
-  std::vector<Row> rows_;
+  std::vector<Row> rows_; /* of a list */
 };
 
 bool has_buffer(nb::handle object);
+
+/* A new array of numpy, not yet filled. */
+nb::object numpy_empty(nb::handle shape, const char *type);
 
 /* How an output may lie to an input of the same packet. */
 enum class Within { anywhere, same_start, apart };

@@ -100,10 +100,7 @@ uint64_t to_unsigned(nb::handle value, const char *argument, uint64_t max) {
 NewBytes::NewBytes(size_t n)
     : object_(nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(n)))) {
   if (!object_.is_valid()) throw nb::python_error();
-}
-
-uint8_t *NewBytes::data() const {
-  return reinterpret_cast<uint8_t *>(PyBytes_AsString(object_.ptr()));
+  data_ = reinterpret_cast<uint8_t *>(PyBytes_AsString(object_.ptr()));
 }
 
 nb::bytes random_bytes(size_t n) {

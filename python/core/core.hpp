@@ -77,11 +77,12 @@ class Secret {
 class NewBytes {
  public:
   explicit NewBytes(size_t n);
-  uint8_t *data() const;
+  uint8_t *data() const { return data_; }
   nb::bytes release() { return nb::steal<nb::bytes>(object_.release()); }
 
  private:
   nb::object object_;
+  uint8_t *data_;
 };
 
 nb::bytes random_bytes(size_t n);
@@ -115,6 +116,19 @@ class Turn {
  private:
   std::unique_lock<std::mutex> lock_;
 };
+
+/* Runs a call of the library on an object's state, `bytes` of work, while no other thread is in
+ * that object; raises what its status stands for. */
+template <typename Call>
+void run_in_turn(std::mutex &mutex, size_t bytes, Call call) {
+  int status;
+  {
+    Turn turn(mutex);
+    Unlocked unlocked(bytes);
+    status = call();
+  }
+  check(status);
+}
 
 /* ---- The parts of the module --------------------------------------------------------------- */
 

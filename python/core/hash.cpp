@@ -19,13 +19,8 @@ class Hash {
 
   void update(nb::handle object) {
     View data(object, "data");
-    int status;
-    {
-      Turn turn(mutex_);
-      Unlocked unlocked(data.size());
-      status = algorithm_.update(state_.get(), data.data(), data.size());
-    }
-    check(status);
+    run_in_turn(mutex_, data.size(),
+                [&] { return algorithm_.update(state_.get(), data.data(), data.size()); });
   }
 
   nb::bytes digest() const {
@@ -109,10 +104,73 @@ nb::object make_hash(const std::string &name, nb::handle data) {
   fail_value("name: no hash is called '" + name + "'; loxo.hashes() lists them");
 }
 
+/* ---- Many messages ------------------------------------------------------------------------- */
+
+const loxo_hash &hash_named(nb::handle value) {
+  std::string name = to_text(value, "name");
+  const loxo_hash *found = loxo_hash_named(name.c_str());
+  if (!found) fail_value("name: no hash is called '" + name + "'; loxo.hashes() lists them");
+  return *found;
+}
+
+/* The digest of message i goes to outs(i), for all i. */
+template <typename Outs>
+void hash_all(const loxo_hash &h, const Column &messages, Outs outs) {
+  std::vector<loxo_message> work;
+  work.reserve(messages.size());
+  for (size_t i = 0; i < messages.size(); i++) {
+    work.push_back({outs(i), messages[i].data, messages[i].size, 0});
+  }
+  int status;
+  {
+    nb::gil_scoped_release release;
+    status = h.hash_many(work.data(), work.size());
+  }
+  check(status);
+}
+
+nb::object hash_list(const loxo_hash &h, const Column &messages) {
+  std::vector<NewBytes> outs;
+  outs.reserve(messages.size());
+  for (size_t i = 0; i < messages.size(); i++) outs.emplace_back(h.digest_bytes);
+  hash_all(h, messages, [&](size_t i) { return outs[i].data(); });
+  nb::list made;
+  for (NewBytes &out : outs) made.append(out.release());
+  return made;
+}
+
+nb::object hash_array(const loxo_hash &h, const Column &messages) {
+  nb::object array = numpy_empty(nb::make_tuple(messages.size(), h.digest_bytes), "uint8");
+  Column out(array, "out", Access::write);
+  hash_all(h, messages, [&](size_t i) { return out[i].data; });
+  return array;
+}
+
+void bind_hash_many(nb::module_ &m) {
+  m.def(
+      "hash_many",
+      [](nb::handle name, nb::handle messages) {
+        if (has_buffer(messages)) throw nb::next_overload();
+        return hash_list(hash_named(name), Column(messages, "messages"));
+      },
+      "name"_a.none(), "messages"_a.none(),
+      nb::sig("def hash_many(name: str, messages: " LIST ") -> list[bytes]"),
+      "The digests of many messages at once, by the hash of this name. A list gives a list; a 2-D\n"
+      "array, a message in each row, gives an array with a digest in each row.");
+  m.def(
+      "hash_many",
+      [](nb::handle name, nb::handle messages) {
+        return hash_array(hash_named(name), Column(messages, "messages"));
+      },
+      "name"_a.none(), "messages"_a.none(),
+      nb::sig("def hash_many(name: str, messages: " ARRAY ") -> " ARRAY));
+}
+
 }  // namespace
 
 void bind_hashes(nb::module_ &m) {
   bind_base(m);
+  bind_hash_many(m);
 #define LOXO_HASH(id, name, NAME, text, permutation) bind_hash<id>(m);
 #include "loxo/registry.def"
   m.def(

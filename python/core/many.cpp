@@ -3,21 +3,26 @@
  * Many packets in one call: lists of buffers give lists of bytes, 2-D arrays give 2-D arrays, and
  * all of it runs without the interpreter's lock.
  */
+#include <algorithm>
+#include <new>
+
 #include "aead.hpp"
 
 namespace loxo_python {
 
 namespace {
 
-#define ARRAY "numpy.typing.NDArray[numpy.uint8]"
-#define LIST "collections.abc.Sequence[" BUFFER "]"
 #define LIST_OR_NONES "collections.abc.Sequence[" BUFFER " | None]"
 
 /* The inputs of a batch, checked: as many nonces, associated data and keys as data. */
 class Batch {
  public:
-  Batch(const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys)
-      : aead_(aead), datas_(datas, "datas"), nonces_(nonces, "nonces") {
+  Batch(const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
+        nb::handle threads)
+      : aead_(aead),
+        threads_(to_threads(threads)),
+        datas_(datas, "datas"),
+        nonces_(nonces, "nonces") {
     if (!ads.is_none()) ads_.emplace(ads, "associated_datas", Access::read_or_none);
     if (!keys.is_none()) keys_.emplace(keys, "keys", Access::read_or_none);
     check_sizes();
@@ -26,6 +31,16 @@ class Batch {
   size_t size() const { return datas_.size(); }
   const Column &datas() const { return datas_; }
   const loxo_aead &algorithm() const { return aead_.algorithm(); }
+  unsigned threads() const { return threads_; }
+
+  /* Whether some packet has so many blocks that threads had better share those. */
+  bool has_long_packet() const {
+    for (size_t i = 0; i < size(); i++) {
+      if (datas_[i].size > LONG_BYTES || (ads_ && (*ads_)[i].size > LONG_BYTES)) return true;
+      if (datas_.is_array() && (!ads_ || ads_->is_array())) break; /* the others are alike */
+    }
+    return false;
+  }
 
   /* Packet i, without its output; `size` is that of the data without a tag. */
   loxo_packet packet(size_t i, size_t size) const {
@@ -49,83 +64,129 @@ class Batch {
   }
 
  private:
+  static constexpr size_t LONG_BYTES = 4096;
+
   void check_sizes() const {
     nonces_.need_rows(size(), "datas");
     if (ads_) ads_->need_rows(size(), "datas");
     if (keys_) keys_->need_rows(size(), "datas");
-    for (size_t i = 0; i < size(); i++) {
-      if (nonces_[i].size != algorithm().nonce_bytes) {
-        need(nonces_.name(i), nonces_[i].size, algorithm().nonce_bytes, algorithm().name);
-      }
-      if (keys_ && (*keys_)[i].data && (*keys_)[i].size != algorithm().key_bytes) {
-        need(keys_->name(i), (*keys_)[i].size, algorithm().key_bytes, algorithm().name);
-      }
-    }
+    nonces_.need_width(algorithm().nonce_bytes, algorithm().name);
+    if (keys_) keys_->need_width(algorithm().key_bytes, algorithm().name);
   }
 
   const Aead &aead_;
+  unsigned threads_;
   Column datas_, nonces_;
   std::optional<Column> ads_, keys_;
 };
 
-/* Packets for the library and, for each, its place in the batch. */
-struct Work {
-  std::vector<loxo_packet> packets;
-  std::vector<size_t> places;
-};
-
-using ManyCall = int (*)(loxo_packet *, size_t);
-
-/* Runs the call; raises for the first packet whose status is neither 0 nor that of a forgery. */
-void run(ManyCall call, Work &work) {
-  int status;
-  {
-    nb::gil_scoped_release release;
-    status = call(work.packets.data(), work.packets.size());
-  }
-  if (!status) return;
-  for (size_t i = 0; i < work.packets.size(); i++) {
-    int own = work.packets[i].status;
-    if (own && own != LOXO_ERR_FORGED) {
-      fail_status(own, "packet " + std::to_string(work.places[i]));
+/* Works through a batch, a chunk after the other: what the library is told about the packets stays
+ * in the cache. Chunks of short packets are what threads share, so that they describe the packets
+ * as well; of long ones they share the blocks. `describe(i, p)` fills p and says whether there is
+ * something to do; `done(i)` follows for each packet that is good. Both may run on any thread. */
+template <typename Describe, typename Done>
+class Run {
+ public:
+  Run(const Batch &batch, bool encrypts, Describe describe, Done done)
+      : batch_(batch),
+        encrypts_(encrypts),
+        describe_(describe),
+        done_(done),
+        failures_((batch.size() + CHUNK - 1) / CHUNK) {
+    {
+      nb::gil_scoped_release release;
+      run();
+    }
+    for (const Failure &failure : failures_) {
+      if (failure.status == OUT_OF_MEMORY) throw std::bad_alloc();
+      if (failure.status) fail_status(failure.status, "packet " + std::to_string(failure.place));
     }
   }
-}
+
+ private:
+  static constexpr size_t CHUNK = 512;    /* as many as the widest kernels have lanes */
+  static constexpr int OUT_OF_MEMORY = 1; /* the library's own are negative */
+
+  struct Work {
+    loxo_packet packets[CHUNK];
+    size_t places[CHUNK];
+  };
+  struct Failure {
+    size_t place;
+    int status;
+  };
+
+  void run() {
+    size_t chunks = failures_.size();
+    loxo::thread_executor executor(batch_.threads());
+    const loxo_executor *e = batch_.threads() > 1 ? executor.get() : nullptr;
+    if (e && chunks > 1 && !batch_.has_long_packet()) {
+      e->run(e->context, task, this, chunks);
+      return;
+    }
+    std::unique_ptr<Work> work(new Work);
+    for (size_t chunk = 0; chunk < chunks; chunk++) run_chunk(chunk, *work, e);
+  }
+
+  static void task(void *self, size_t chunk) {
+    Run &run = *static_cast<Run *>(self);
+    std::unique_ptr<Work> work(new (std::nothrow) Work);
+    if (work) {
+      run.run_chunk(chunk, *work, nullptr);
+    } else {
+      run.failures_[chunk].status = OUT_OF_MEMORY;
+    }
+  }
+
+  void run_chunk(size_t chunk, Work &work, const loxo_executor *executor) {
+    size_t end = std::min(batch_.size(), (chunk + 1) * CHUNK), n = 0;
+    for (size_t i = chunk * CHUNK; i < end; i++) {
+      work.places[n] = i;
+      n += describe_(i, work.packets[n]);
+    }
+    int status = run_packets(batch_.algorithm(), encrypts_, work.packets, n, executor);
+    for (size_t k = 0; k < n; k++) {
+      int own = status ? work.packets[k].status : LOXO_OK;
+      if (!own) done_(work.places[k]);
+      if (own && own != LOXO_ERR_FORGED && !failures_[chunk].status) {
+        failures_[chunk] = {work.places[k], own};
+      }
+    }
+  }
+
+  const Batch &batch_;
+  const bool encrypts_;
+  Describe describe_;
+  Done done_;
+  std::vector<Failure> failures_; /* the first of each chunk, if any */
+};
 
 /* Encrypts packet i to outs(i), for all i. */
 template <typename Outs>
 void encrypt_all(const Batch &batch, Outs outs) {
-  Work work;
-  work.packets.reserve(batch.size());
-  for (size_t i = 0; i < batch.size(); i++) {
-    loxo_packet p = batch.packet(i, batch.datas()[i].size);
+  auto describe = [&](size_t i, loxo_packet &p) {
+    p = batch.packet(i, batch.datas()[i].size);
     p.out = outs(i);
     p.tag = p.out + p.len;
-    work.packets.push_back(p);
-    work.places.push_back(i);
-  }
-  run(batch.algorithm().encrypt_many, work);
+    return true;
+  };
+  Run(batch, true, describe, [](size_t) {});
 }
 
 /* Decrypts packet i to outs(i), for all i; ok(i) follows for each that is genuine. What is shorter
  * than a tag never gets to the library. */
 template <typename Outs, typename Ok>
 void decrypt_all(const Batch &batch, Outs outs, Ok ok) {
-  Work work;
-  work.packets.reserve(batch.size());
   size_t tag = batch.algorithm().tag_bytes;
-  for (size_t i = 0; i < batch.size(); i++) {
-    if (batch.datas()[i].size < tag) continue;
-    loxo_packet p = batch.packet(i, batch.datas()[i].size - tag);
+  auto describe = [&](size_t i, loxo_packet &p) {
+    Row data = batch.datas()[i];
+    if (data.size < tag) return false;
+    p = batch.packet(i, data.size - tag);
     p.out = outs(i);
-    p.tag = batch.datas()[i].data + p.len;
-    work.packets.push_back(p);
-    work.places.push_back(i);
-  }
-  run(batch.algorithm().decrypt_many, work);
-  for (size_t i = 0; i < work.packets.size(); i++) {
-    if (!work.packets[i].status) ok(work.places[i]);
-  }
+    p.tag = data.data + p.len;
+    return true;
+  };
+  Run(batch, false, describe, ok);
 }
 
 /* ---- Lists --------------------------------------------------------------------------------- */
@@ -145,14 +206,14 @@ nb::object encrypt_list(const Batch &batch) {
 nb::object decrypt_list(const Batch &batch) {
   size_t tag = batch.algorithm().tag_bytes;
   std::vector<NewBytes> outs;
-  std::vector<bool> genuine(batch.size());
+  std::vector<char> genuine(batch.size()); /* a byte each: threads write them */
   outs.reserve(batch.size());
   for (size_t i = 0; i < batch.size(); i++) {
     size_t size = batch.datas()[i].size;
     outs.emplace_back(size < tag ? 0 : size - tag);
   }
   decrypt_all(
-      batch, [&](size_t i) { return outs[i].data(); }, [&](size_t i) { genuine[i] = true; });
+      batch, [&](size_t i) { return outs[i].data(); }, [&](size_t i) { genuine[i] = 1; });
   nb::list made;
   for (size_t i = 0; i < outs.size(); i++) {
     if (genuine[i]) {
@@ -165,10 +226,6 @@ nb::object decrypt_list(const Batch &batch) {
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
-
-nb::object numpy_empty(nb::handle shape, const char *type) {
-  return nb::module_::import_("numpy").attr("empty")(shape, type);
-}
 
 /* The array to write to: the caller's or a new one, of `width` bytes for each packet. */
 nb::object array_for(nb::handle out, const Batch &batch, size_t width) {
@@ -220,38 +277,54 @@ void bind_pair(nb::class_<Aead> &type, const char *name, const char *list_sig,
   type.def(
       name,
       [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
-         nb::handle out) -> nb::object {
+         nb::handle out, nb::handle threads) -> nb::object {
         if (has_buffer(datas)) throw nb::next_overload();
         if (!out.is_none()) fail_type("out: needs datas to be a 2-D array of uint8");
-        return to_list(Batch(aead, nonces, datas, ads, keys));
+        return to_list(Batch(aead, nonces, datas, ads, keys, threads));
       },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
-      "out"_a = nb::none(), nb::sig(list_sig), text);
+      "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(list_sig), text);
   type.def(
       name,
       [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
-         nb::handle out) { return to_array(Batch(aead, nonces, datas, ads, keys), out); },
+         nb::handle out, nb::handle threads) {
+        return to_array(Batch(aead, nonces, datas, ads, keys, threads), out);
+      },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
-      "out"_a = nb::none(), nb::sig(array_sig));
+      "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(array_sig));
 }
 
 #define ARRAY_ARGUMENTS \
   "(self, nonces: " ARRAY " | " LIST ", datas: " ARRAY ", associated_datas: " ARRAY \
   " | " LIST_OR_NONES " | None = None, keys: " ARRAY " | " LIST_OR_NONES \
-  " | None = None, out: " ARRAY " | None = None) -> "
+  " | None = None, out: " ARRAY " | None = None, *, " THREADS_ARGUMENT ") -> "
 #define LIST_ARGUMENTS \
   "(self, nonces: " ARRAY " | " LIST ", datas: " LIST ", associated_datas: " ARRAY \
   " | " LIST_OR_NONES " | None = None, keys: " ARRAY " | " LIST_OR_NONES \
-  " | None = None, out: None = None) -> "
+  " | None = None, out: None = None, *, " THREADS_ARGUMENT ") -> "
 
 }  // namespace
+
+unsigned to_threads(nb::handle value) {
+  uint64_t threads = value.is_none() ? 0 : to_unsigned(value, "threads", 1024);
+  return threads ? static_cast<unsigned>(threads) : loxo::usable_cpus();
+}
+
+int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
+                const loxo_executor *executor) {
+  if (!executor) {
+    return (encrypts ? algorithm.encrypt_many : algorithm.decrypt_many)(packets, n);
+  }
+  return (encrypts ? algorithm.encrypt_many_on : algorithm.decrypt_many_on)(packets, n, executor);
+}
 
 void bind_many(nb::class_<Aead> &type) {
   bind_pair<encrypt_list, encrypt_array>(
       type, "encrypt_many", "def encrypt_many" LIST_ARGUMENTS "list[bytes]",
       "def encrypt_many" ARRAY_ARGUMENTS ARRAY,
       "Encrypts many packets at once, each with its own nonce and, if keys are given, key.\n"
-      "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.");
+      "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.\n"
+      "`threads` is how many share the work; 0 or None: as many as this process has CPUs.");
   bind_pair<decrypt_list, decrypt_array>(
       type, "decrypt_many", "def decrypt_many" LIST_ARGUMENTS "list[bytes | None]",
       "def decrypt_many" ARRAY_ARGUMENTS "tuple[" ARRAY ", numpy.typing.NDArray[numpy.bool_]]",

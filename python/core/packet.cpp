@@ -170,18 +170,6 @@ class Chunked {
 
   void need_key(const View &key) const { need("key", key.size(), aead_->key_bytes, aead_->name); }
 
-  /* Runs a call of the library while no other thread is in this object. */
-  template <typename Call>
-  void run(size_t bytes, Call call) {
-    int status;
-    {
-      Turn turn(mutex_);
-      Unlocked unlocked(bytes);
-      status = call();
-    }
-    loxo_python::check(status);
-  }
-
   const loxo_aead *aead_ = nullptr;
   loxo_chunked chunked_ = {};
   std::mutex mutex_;
@@ -222,8 +210,9 @@ class ChunkedEncryptor : public Chunked {
     }
     NewBytes out(data.size() + tag_bytes());
     uint8_t *to = out.data();
-    run(data.size(),
-        [&] { return loxo_chunked_encrypt(&chunked_, to, data.data(), data.size(), last); });
+    run_in_turn(mutex_, data.size(), [&] {
+      return loxo_chunked_encrypt(&chunked_, to, data.data(), data.size(), last);
+    });
     return out.release();
   }
 
@@ -265,7 +254,7 @@ class ChunkedDecryptor : public Chunked {
     View data(object, "data");
     NewBytes out(data.size() < tag_bytes() ? 0 : data.size() - tag_bytes());
     uint8_t *to = out.data();
-    run(data.size(), [&] { return call(to, data); });
+    run_in_turn(mutex_, data.size(), [&] { return call(to, data); });
     return out.release();
   }
 };

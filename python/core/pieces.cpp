@@ -24,7 +24,8 @@ class Pieces {
 
   void add_ad(nb::handle ad) {
     OptionalView data(ad, "associated_data");
-    run(data.size(), [&] { return algorithm_.ad(state_.get(), data.data(), data.size()); });
+    run_in_turn(mutex_, data.size(),
+                [&] { return algorithm_.ad(state_.get(), data.data(), data.size()); });
   }
 
  protected:
@@ -34,27 +35,17 @@ class Pieces {
     View data(object, "data");
     NewBytes out(data.size());
     uint8_t *to = out.data();
-    run(data.size(), [&] { return call(state_.get(), to, data.data(), data.size()); });
+    run_in_turn(mutex_, data.size(),
+                [&] { return call(state_.get(), to, data.data(), data.size()); });
     return out.release();
   }
 
   size_t update_into_with(Update call, nb::handle object, nb::handle buffer) {
     View data(object, "data"), out(buffer, "buf", Access::write);
     need("buf", out.size(), data.size(), "the data");
-    run(data.size(), [&] { return call(state_.get(), out.data(), data.data(), data.size()); });
+    run_in_turn(mutex_, data.size(),
+                [&] { return call(state_.get(), out.data(), data.data(), data.size()); });
     return data.size();
-  }
-
-  /* Runs a call of the library while no other thread is in this object. */
-  template <typename Call>
-  void run(size_t bytes, Call call) {
-    int status;
-    {
-      Turn turn(mutex_);
-      Unlocked unlocked(bytes);
-      status = call();
-    }
-    check(status);
   }
 
   const loxo_aead &algorithm_;
@@ -71,7 +62,7 @@ class Encryptor : public Pieces {
     return update_into_with(algorithm_.encrypt_update, data, buffer);
   }
   nb::bytes finalize() {
-    run(0, [&] {
+    run_in_turn(mutex_, 0, [&] {
       int status = algorithm_.encrypt_final(state_.get(), tag_);
       if (!status) has_tag_ = true;
       return status;
@@ -95,20 +86,20 @@ class Decryptor : public Pieces {
 
   void absorb(nb::handle object) {
     View data(object, "data");
-    run(data.size(),
-        [&] { return algorithm_.decrypt_absorb(state_.get(), data.data(), data.size()); });
+    run_in_turn(mutex_, data.size(),
+                [&] { return algorithm_.decrypt_absorb(state_.get(), data.data(), data.size()); });
   }
   void verify(nb::handle object) {
     View tag(object, "tag");
     need("tag", tag.size(), algorithm_.tag_bytes, algorithm_.name);
-    run(0, [&] { return algorithm_.decrypt_verify(state_.get(), tag.data()); });
+    run_in_turn(mutex_, 0, [&] { return algorithm_.decrypt_verify(state_.get(), tag.data()); });
   }
   nb::bytes update(nb::handle data) { return update_with(algorithm_.decrypt_update, data); }
   size_t update_into(nb::handle data, nb::handle buffer) {
     return update_into_with(algorithm_.decrypt_update, data, buffer);
   }
   void finalize() {
-    run(0, [&] { return algorithm_.decrypt_final(state_.get()); });
+    run_in_turn(mutex_, 0, [&] { return algorithm_.decrypt_final(state_.get()); });
   }
 };
 

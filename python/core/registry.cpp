@@ -8,6 +8,9 @@ namespace loxo_python {
 
 namespace {
 
+/* What the CPU has, as asked before anybody can have masked it. */
+uint32_t own_features;
+
 nb::tuple feature_names(uint32_t features) {
   nb::list names;
   for (uint32_t bit = 1; bit; bit <<= 1) {
@@ -97,7 +100,7 @@ void bind_permutations(nb::module_ &m) {
       .def_prop_ro("state_bytes",
                    [](const PermutationInfo &p) { return p.descriptor->state_bytes; })
       .def_prop_ro("kernels", kernels, nb::sig("def kernels(self) -> tuple[KernelInfo, ...]"),
-                   "Its kernels, widest first.")
+                   "Its kernel table: best instruction set first, for each of them widest first.")
       .def("permute", permute, "buffer"_a.none(),
            nb::sig("def permute(self, buffer: " BUFFER ") -> None"),
            "Permutes, in place, the states that lie in the buffer one after the other.");
@@ -184,9 +187,13 @@ void bind_cpu(nb::module_ &m) {
       },
       "name"_a.none(), "n"_a.none(), nb::sig("def kernel(name: str, n: int) -> str"),
       "Which kernel would serve a call for n states of this permutation, AEAD or hash.");
+  own_features = loxo_cpu_features();
   m.def(
-      "cpu_features", [] { return feature_names(loxo_cpu_features()); },
-      nb::sig("def cpu_features() -> tuple[str, ...]"), "The features in use.");
+      "cpu_features",
+      [](bool own) { return feature_names(own ? own_features : loxo_cpu_features()); },
+      nb::kw_only(), "own"_a = false,
+      nb::sig("def cpu_features(*, own: bool = False) -> tuple[str, ...]"),
+      "The features in use; with own=True all that this CPU has.");
   m.def(
       "set_cpu",
       [](nb::handle value) {

@@ -7,21 +7,26 @@
 
 Classes are named after the algorithms of loxo.aeads() and loxo.hashes(); loxo.aead(name, key) and
 loxo.new(name) find them by name. The environment variable LOXO_CPU (portable, sse2, ssse3, avx2,
-avx512, native) restricts the instructions in use, for measurements.
+avx512, native) restricts the instructions in use, for measurements; loxo.kernels() says which
+kernels that leaves.
 """
 
 from . import _core
 from ._core import *  # noqa: F403
 from ._core import __version__, set_cpu
+from .kernel_table import Kernel, kernels
 
-__all__ = ["__version__"]
+__all__ = ["Kernel", "__version__", "kernels"]
 __all__ += _core.__all__
 
 
 def _restrict_cpu() -> None:
-    """Does what LOXO_CPU says; a level that nobody knows is told, and changes nothing."""
+    """Does what LOXO_CPU says. A level that nobody knows is an error: who sets it means to measure.
+
+    The command line says so in one line, like all that it refuses.
+    """
     import os
-    import warnings
+    import sys
 
     level = os.environ.get("LOXO_CPU")
     if not level:
@@ -29,7 +34,11 @@ def _restrict_cpu() -> None:
     try:
         set_cpu(level)
     except ValueError as error:
-        warnings.warn(f"LOXO_CPU is ignored: {error}", RuntimeWarning, stacklevel=3)
+        text = f"LOXO_CPU: {error}"
+        if os.path.splitext(os.path.basename(sys.argv[0]))[0] in ("loxo", "-m"):
+            print(f"loxo: {text}", file=sys.stderr)
+            sys.exit(2)
+        raise ValueError(text) from None
 
 
 _restrict_cpu()

@@ -77,7 +77,9 @@ class Permutation:
     def state_bytes(self) -> int: ...
     @property
     def kernels(self) -> tuple[KernelInfo, ...]:
-        """Its kernels, widest first."""
+        """
+        Its kernel table: best instruction set first, for each of them widest first.
+        """
 
     def permute(self, buffer: Buffer) -> None:
         """
@@ -159,8 +161,8 @@ def kernel(name: str, n: int) -> str:
     Which kernel would serve a call for n states of this permutation, AEAD or hash.
     """
 
-def cpu_features() -> tuple[str, ...]:
-    """The features in use."""
+def cpu_features(*, own: bool = False) -> tuple[str, ...]:
+    """The features in use; with own=True all that this CPU has."""
 
 def set_cpu(level: str) -> tuple[str, ...]:
     """
@@ -180,23 +182,50 @@ class Aead:
 
     experimental: bool = False
 
-    def encrypt(self, nonce: Buffer, data: Buffer, associated_data: Buffer | None = None) -> bytes:
+    def encrypt(
+        self,
+        nonce: Buffer,
+        data: Buffer,
+        associated_data: Buffer | None = None,
+        *,
+        threads: int | None = 1,
+    ) -> bytes:
         """
-        The ciphertext followed by the tag. A nonce must never repeat under one key.
+        The ciphertext followed by the tag. A nonce must never repeat under one key. `threads` is
+        how many share the work on a long message; 0 or None: as many as there are CPUs.
         """
 
-    def decrypt(self, nonce: Buffer, data: Buffer, associated_data: Buffer | None = None) -> bytes:
+    def decrypt(
+        self,
+        nonce: Buffer,
+        data: Buffer,
+        associated_data: Buffer | None = None,
+        *,
+        threads: int | None = 1,
+    ) -> bytes:
         """The plaintext of a ciphertext with its tag, or InvalidTag."""
 
     def encrypt_into(
-        self, nonce: Buffer, data: Buffer, associated_data: Buffer | None, buf: Buffer
+        self,
+        nonce: Buffer,
+        data: Buffer,
+        associated_data: Buffer | None,
+        buf: Buffer,
+        *,
+        threads: int | None = 1,
     ) -> int:
         """
         As encrypt, into a buffer of exactly that size; data may lie at its beginning.
         """
 
     def decrypt_into(
-        self, nonce: Buffer, data: Buffer, associated_data: Buffer | None, buf: Buffer
+        self,
+        nonce: Buffer,
+        data: Buffer,
+        associated_data: Buffer | None,
+        buf: Buffer,
+        *,
+        threads: int | None = 1,
     ) -> int:
         """
         As decrypt, into a buffer of exactly that size; data may begin where it does.
@@ -210,10 +239,13 @@ class Aead:
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         out: None = None,
+        *,
+        threads: int | None = 1,
     ) -> list[bytes]:
         """
         Encrypts many packets at once, each with its own nonce and, if keys are given, key.
         Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.
+        `threads` is how many share the work; 0 or None: as many as this process has CPUs.
         """
 
     @overload
@@ -224,6 +256,8 @@ class Aead:
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         out: numpy.typing.NDArray[numpy.uint8] | None = None,
+        *,
+        threads: int | None = 1,
     ) -> numpy.typing.NDArray[numpy.uint8]: ...
     @overload
     def decrypt_many(
@@ -233,6 +267,8 @@ class Aead:
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         out: None = None,
+        *,
+        threads: int | None = 1,
     ) -> list[bytes | None]:
         """
         Decrypts many packets at once. A forged one is None in a list; in an array its row is
@@ -247,6 +283,8 @@ class Aead:
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
         out: numpy.typing.NDArray[numpy.uint8] | None = None,
+        *,
+        threads: int | None = 1,
     ) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.bool_]]: ...
     def __reduce__(self) -> str: ...
     def encryptor(self, nonce: Buffer, associated_data: Buffer | None = None) -> Encryptor:
@@ -412,6 +450,18 @@ class Hash:
         """Another that goes on from here."""
 
     def __reduce__(self) -> str: ...
+
+@overload
+def hash_many(name: str, messages: Sequence[Buffer]) -> list[bytes]:
+    """
+    The digests of many messages at once, by the hash of this name. A list gives a list; a 2-D
+    array, a message in each row, gives an array with a digest in each row.
+    """
+
+@overload
+def hash_many(
+    name: str, messages: numpy.typing.NDArray[numpy.uint8]
+) -> numpy.typing.NDArray[numpy.uint8]: ...
 
 class Spongent88_80_8(Hash):
     """The hash spongent-88-80-8."""
@@ -695,6 +745,7 @@ __all__: list[str] = [
     "aead",
     "aeads",
     "cpu_features",
+    "hash_many",
     "hashes",
     "kernel",
     "new",

@@ -9,6 +9,7 @@ import typer
 import loxo
 
 from .cli_output import EPILOG, emit, show
+from .kernel_table import NO_END
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -82,51 +83,46 @@ def permutation_table() -> "Table":
     return table
 
 
-def kernel_rows(permutation: loxo.Permutation) -> list[dict[str, Any]]:
-    """The kernel table: the first usable row serves all n from its `from` on, the next the rest."""
-    rows: list[dict[str, Any]] = []
-    features = loxo.cpu_features()
-    below: int | None = None  # states that no row above serves are fewer than this
-    for row in permutation.kernels:
-        missing = [feature for feature in row.needs if feature not in features]
-        active = row.usable and (below is None or row.start < below)
-        if not row.usable:
-            why = f"needs {', '.join(missing)}"
-        elif not active:
-            why = "covered above"
-        else:
-            why = f"n >= {row.start}" if below is None else span(row.start, below - 1)
-            below = row.start
-        rows.append(
-            {
-                "permutation": permutation.name,
-                "kernel": row.name,
-                "lanes": row.lanes,
-                "from": row.start,
-                "needs": list(row.needs),
-                "active": active,
-                "why": why,
-            }
-        )
-    return rows
+def served(kernel: loxo.Kernel) -> list[int | None] | None:
+    """First and last n, the last being None where there is no end; None if it is not used."""
+    n = kernel.active_for
+    return [n.start, None if n.stop == NO_END else n[-1]] if n else None
 
 
-def span(first: int, last: int) -> str:
-    return f"n = {first}" if first == last else f"n = {first} to {last}"
+def kernel_rows(name: str) -> list[dict[str, Any]]:
+    """The kernel table of one permutation, for programs."""
+    return [
+        {
+            "permutation": kernel.permutation,
+            "kernel": kernel.name,
+            "needs": list(kernel.needs),
+            "lanes": kernel.lanes,
+            "from": kernel.from_states,
+            "available": kernel.available,
+            "active": bool(kernel.active_for),
+            "active_for": served(kernel),
+            "why": kernel.reason,
+        }
+        for kernel in loxo.kernels(name)
+    ]
 
 
 def kernel_table() -> "Table":
     table = make_table(
-        f"Kernels for n states (this CPU: {', '.join(loxo.cpu_features()) or 'portable'})",
-        *("permutation", "kernel", "lanes ", "from ", "needs", "active", "why"),
+        f"Kernels for n states (in use: {', '.join(loxo.cpu_features()) or 'portable'})",
+        *("permutation", "kernel", "needs", "lanes ", "from ", "CPU has it", "active", "why"),
     )
-    for permutation in loxo.permutations():
-        for row in kernel_rows(permutation):
-            table.add_row(
-                *(row["permutation"], row["kernel"], str(row["lanes"]), str(row["from"])),
-                *(", ".join(row["needs"]) or "-", "yes" if row["active"] else "no", row["why"]),
-            )
+    for kernel in loxo.kernels():
+        table.add_row(
+            *(kernel.permutation, kernel.name, ", ".join(kernel.needs) or "-"),
+            *(str(kernel.lanes), str(kernel.from_states), yes_no(kernel.available)),
+            *(yes_no(bool(kernel.active_for)), kernel.reason),
+        )
     return table
+
+
+def yes_no(value: bool) -> str:
+    return "yes" if value else "no"
 
 
 def described(found: Any, fields: tuple[str, ...]) -> dict[str, Any]:
@@ -135,7 +131,7 @@ def described(found: Any, fields: tuple[str, ...]) -> dict[str, Any]:
 
 def document(kernels: bool) -> dict[str, Any]:
     """What --json prints."""
-    rows = {p.name: kernel_rows(p) for p in loxo.permutations()}
+    rows = {p.name: kernel_rows(p.name) for p in loxo.permutations()}
     if kernels:
         return {
             "cpu": list(loxo.cpu_features()),
@@ -156,7 +152,10 @@ def document(kernels: bool) -> dict[str, Any]:
 def list_(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     kernels: Annotated[
-        bool, typer.Option("--kernels", help="The kernels: which is in use for how many states.")
+        bool,
+        typer.Option(
+            "--kernels", help="The kernels: for how many states each is used, or why not."
+        ),
     ] = False,
 ) -> None:
     """List the algorithms; sizes are in bytes.

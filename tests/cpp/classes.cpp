@@ -355,6 +355,27 @@ void test_aead() {
 
 /* ---- Hashes and permutations ---- */
 
+/* All messages of the vectors in one call, and one that is refused among them. */
+template <class H>
+void test_hash_many() {
+  const auto records = read_records(H::name());
+  std::vector<array<H::digest_bytes>> digests(records.size() + 1);
+  std::vector<loxo_message> messages(records.size() + 1, loxo_message{});
+  for (std::size_t i = 0; i < messages.size(); i++) messages[i].digest = digests[i].data();
+  for (std::size_t i = 0; i < records.size(); i++) {
+    messages[i].in = records[i].at("Msg").data();
+    messages[i].len = records[i].at("Msg").size();
+  }
+  check(H::hash_many(messages) == status::ok, H::name(), "many");
+  messages.back().len = 1;
+  check(H::hash_many(messages) == status::argument, H::name(), "a bad one among many");
+  for (std::size_t i = 0; i < records.size(); i++) {
+    check(messages[i].status == 0 &&
+              std::memcmp(digests[i].data(), records[i].at("MD").data(), H::digest_bytes) == 0,
+          H::name(), "one of many");
+  }
+}
+
 template <class H>
 void test_hash() {
   static_assert(std::is_copy_constructible_v<H> && std::is_nothrow_default_constructible_v<H>);
@@ -379,6 +400,7 @@ void test_hash() {
     good = h.update(in) == status::ok && h.finish(again) == status::ok;
     check(good && again == once, H::name(), "anew after finish");
   }
+  test_hash_many<H>();
 }
 
 template <class P>

@@ -234,6 +234,10 @@ static void hash(const loxo_hash *h) {
   OPEN(one, sizeof one);
   OPEN(two, sizeof two);
   settle(status == 0 && !memcmp(one, two, h->digest_bytes), h->name, "hash");
+  loxo_message messages[] = {{one, in, sizeof in, 0}, {one + FIELD_MAX, in, 3, 0}};
+  status = h->hash_many(messages, 2);
+  OPEN(one, sizeof one);
+  settle(status == 0 && !memcmp(one, two, h->digest_bytes), h->name, "hash of many");
 }
 
 static uint8_t states[STATES_MAX];

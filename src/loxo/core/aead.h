@@ -50,6 +50,12 @@
  *   first that is not. Within a packet the rules below hold; buffers of different packets must
  *   not overlap.
  *
+ * On many threads: the library has none, the caller brings them. An executor runs a number of
+ * tasks, each once, in any order, and returns when all are done. Packets are shared out among the
+ * tasks, and so are the blocks of a long one.
+ *
+ *   int loxo_NAME_encrypt_many_on(packets, n, executor)      decrypt_many_on likewise
+ *
  * Buffers. Any alignment. Key, nonce and tag are copied first and may alias anything. `out` is
  * the same as `in` or disjoint from it, and disjoint from `ad` and from the tag that is written;
  * a violation is LOXO_ERR_OVERLAP before anything is touched. A NULL with length 0 is fine. A
@@ -78,6 +84,14 @@ typedef struct loxo_packet {
   const void *key_context; /* a loxo_NAME_key */
   int status;
 } loxo_packet;
+
+/* What runs tasks: task(argument, 0) to task(argument, count - 1). */
+typedef struct loxo_executor {
+  void (*run)(void *context, void (*task)(void *argument, size_t index), void *argument,
+              size_t count);
+  void *context;
+  unsigned shares; /* tasks to make at most; somewhat more than there are threads */
+} loxo_executor;
 
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard and no analysis behind it: not for real data */
 #define LOXO_AEAD_SHORT_TAG 2u    /* a 64-bit tag */
@@ -134,6 +148,10 @@ typedef struct loxo_packet {
 \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_many(loxo_packet *packets, size_t n); \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_many(loxo_packet *packets, size_t n); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_many_on(loxo_packet *packets, size_t n, \
+                                                             const loxo_executor *executor); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_many_on(loxo_packet *packets, size_t n, \
+                                                             const loxo_executor *executor); \
 \
   LOXO_MUST_CHECK static inline int loxo_##name##_seal( \
       uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \

@@ -7,6 +7,7 @@
  *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
+ *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
  *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
@@ -54,6 +55,15 @@
 #endif
 #endif
 
+/* 1 where modes work on the vectors of wide kernels; that takes up to 90 KiB of stack. */
+#ifndef LOXO_SLABS
+#if defined(__GNUC__)
+#define LOXO_SLABS LOXO_WIDE_KERNELS
+#else
+#define LOXO_SLABS 0
+#endif
+#endif
+
 /* Constants that are read through a pointer stay in flash on a Harvard machine. */
 #if defined(__AVR__) && !defined(__cplusplus)
 #define LOXO_FLASH __flash
@@ -76,9 +86,15 @@
 #if defined(__GNUC__)
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
+#if defined(__clang__)
+#define LOXO_ONE_COPY static __attribute__((noinline))
+#else
+#define LOXO_ONE_COPY static __attribute__((noinline, noclone))
+#endif
 #else
 #define LOXO_MUST_CHECK
 #define LOXO_ALWAYS_INLINE static inline
+#define LOXO_ONE_COPY static
 #endif
 
 /* Full unrolling of the loop that follows; only ever a matter of speed. */

@@ -22,10 +22,19 @@ extern "C" {
 #define LOXO_CPU_NEON (1u << 8)
 #define LOXO_CPU_SHA3 (1u << 9) /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB (1u << 10)
+#define LOXO_CPU_WASM128 (1u << 11)   /* where it is compiled for; a module is loaded whole */
+#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, by as many units as plain NEON has */
 
 /* A static build serves the kernels that need nothing beyond what it is compiled for. */
 #if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)
 #define LOXO_STATIC_FEATURES 0u
+#endif
+
+/* Whether kernels that need these features are compiled. */
+#if LOXO_STATIC_DISPATCH
+#define LOXO_SERVES(needs) (((needs) & ~LOXO_STATIC_FEATURES) == 0)
+#else
+#define LOXO_SERVES(needs) 1
 #endif
 
 /* The features in use: those of the CPU, less what loxo_cpu_mask took away. */

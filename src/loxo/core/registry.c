@@ -105,7 +105,9 @@ static const loxo_aead aeads[] = {
    name##_decrypt_final, \
    name##_wipe, \
    loxo_##name##_encrypt_many, \
-   loxo_##name##_decrypt_many},
+   loxo_##name##_decrypt_many, \
+   loxo_##name##_encrypt_many_on, \
+   loxo_##name##_decrypt_many_on},
 #include "../registry.def"
 };
 
@@ -121,7 +123,8 @@ static const loxo_hash hashes[] = {
    name##_init, \
    name##_update, \
    name##_final, \
-   name##_wipe},
+   name##_wipe, \
+   loxo_##name##_hash_many},
 #include "../registry.def"
 };
 

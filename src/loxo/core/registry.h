@@ -55,6 +55,8 @@ typedef struct loxo_aead {
 
   int (*encrypt_many)(loxo_packet *packets, size_t n);
   int (*decrypt_many)(loxo_packet *packets, size_t n);
+  int (*encrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
+  int (*decrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
 } loxo_aead;
 
 typedef struct loxo_hash {
@@ -68,6 +70,7 @@ typedef struct loxo_hash {
   int (*update)(void *state, const uint8_t *in, size_t len);
   int (*final)(void *state, uint8_t *digest);
   void (*wipe)(void *state);
+  int (*hash_many)(loxo_message *messages, size_t n);
 } loxo_hash;
 
 LOXO_API size_t loxo_aead_count(void);

@@ -22,8 +22,8 @@
 #else
 #define LOXO_X86 0
 #endif
-#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && \
-    defined(__GNUC__) && defined(__ARM_NEON) && LOXO_HOSTED && !LOXO_SMALL
+#if (defined(__aarch64__) || (defined(__arm__) && defined(__ARM_NEON))) && defined(__GNUC__) && \
+    !defined(__ARM_BIG_ENDIAN) && LOXO_HOSTED && !LOXO_SMALL
 #define LOXO_NEON 1
 #else
 #define LOXO_NEON 0
@@ -37,12 +37,18 @@
 /* Word vectors of the compiler: operators work on them, for whatever target. */
 #if defined(__GNUC__)
 #define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
+#define LOXO_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #endif
 
 #define LOXO_TARGET_SSSE3 "ssse3"
 #define LOXO_TARGET_BMI2 "bmi,bmi2"
 #define LOXO_TARGET_AVX2 "avx2,bmi,bmi2"
 #define LOXO_TARGET_AVX2_GFNI "avx2,bmi,bmi2,gfni"
+#if defined(__clang__)
+#define LOXO_TARGET_NEONSHA3 "sha3"
+#else
+#define LOXO_TARGET_NEONSHA3 "arch=armv8.2-a+sha3"
+#endif
 #define LOXO_TARGET_AVX512 "avx2,bmi,bmi2,gfni,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"
 
 #define LOXO_PRAGMA(text) _Pragma(#text)

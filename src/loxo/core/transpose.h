@@ -16,8 +16,8 @@
 
 /* One stage of the transposition below: exchanges the bits of row and column numbers of weight
  * `half`. */
-LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[64], unsigned half, uint64_t mask) {
-  for (unsigned block = 0; block < 64; block += 2 * half) {
+LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[32], unsigned half, uint64_t mask) {
+  for (unsigned block = 0; block < 32; block += 2 * half) {
     for (unsigned r = block; r < block + half; r++) {
       uint64_t swap = ((x[r] >> half) ^ x[r + half]) & mask;
       x[r + half] ^= swap;
@@ -26,9 +26,9 @@ LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[64], unsigned half, uint
   }
 }
 
-/* Bit c of x[r] and bit r of x[c] change places, in a 64 by 64 matrix. */
-static inline void loxo_transpose64(uint64_t x[64]) {
-  loxo_transpose_stage(x, 32, 0x00000000ffffffffu);
+/* Bit c of x[r] and bit r of x[c] change places, in a 32 by 32 matrix of the low halves and
+ * another of the high halves. */
+static inline void loxo_transpose32_pair(uint64_t x[32]) {
   loxo_transpose_stage(x, 16, 0x0000ffff0000ffffu);
   loxo_transpose_stage(x, 8, 0x00ff00ff00ff00ffu);
   loxo_transpose_stage(x, 4, 0x0f0f0f0f0f0f0f0fu);

@@ -2,12 +2,14 @@
  *
  * Delirium: Elephant with Keccak-f[200], a 128-bit tag.
  */
+#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(rotate, 2, 1))
+#define FEEDBACK_LAST(TERM) TERM(left, 13, 1)
+#define ELEPHANT_NAME delirium
+#define ELEPHANT_BLOCK LOXO_DELIRIUM_BLOCK_BYTES
+#define ELEPHANT_TAG LOXO_DELIRIUM_TAG_BYTES
+#define ELEPHANT_PERMUTATION keccak200
+#define ELEPHANT_SLABS "elephant_slabs_keccak200.h"
 #include "elephant_mode.h"
 #include "../../permutation/keccak200/keccak200.h"
-
-static elephant_lane delirium_feedback(const uint8_t *m) {
-  return (elephant_lane)(lane_rotate(lane_load(m), 1) ^ lane_rotate(lane_load(m + 2), 1) ^
-                         lane_left(lane_load(m + 13), 1));
-}
 
 ELEPHANT_INSTANCE(delirium, DELIRIUM, loxo_keccak_f200_permute, 13)

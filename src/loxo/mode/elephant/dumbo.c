@@ -2,12 +2,14 @@
  *
  * Dumbo: Elephant with Spongent-pi[160], a 64-bit tag.
  */
+#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 3) ^ TERM(left, 3, 7))
+#define FEEDBACK_LAST(TERM) TERM(right, 13, 7)
+#define ELEPHANT_NAME dumbo
+#define ELEPHANT_BLOCK LOXO_DUMBO_BLOCK_BYTES
+#define ELEPHANT_TAG LOXO_DUMBO_TAG_BYTES
+#define ELEPHANT_PERMUTATION spongent160
+#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
-
-static elephant_lane dumbo_feedback(const uint8_t *m) {
-  return (elephant_lane)(lane_rotate(lane_load(m), 3) ^ lane_left(lane_load(m + 3), 7) ^
-                         lane_right(lane_load(m + 13), 7));
-}
 
 ELEPHANT_INSTANCE(dumbo, DUMBO, loxo_spongent_pi160_permute, 13)

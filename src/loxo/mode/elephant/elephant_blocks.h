@@ -46,6 +46,43 @@ LOXO_ALWAYS_INLINE void masks_add(elephant_ref e, const elephant_masks *m, uint8
   loxo_xor3(to, from, m->byte + i, second ? m->byte + i + second : NULL, e->block);
 }
 
+/* to = a ^ b, or a where b is NULL, for part of a block: words that overlap where n is no multiple
+ * of a word. All is read before anything is written, as `to` may be `a`. */
+#define XOR_AT(word, at, x) \
+  do { \
+    word y_; \
+    loxo_copy(&(x), a + (at), sizeof(x)); \
+    if (b) { \
+      loxo_copy(&y_, b + (at), sizeof y_); \
+      (x) ^= y_; \
+    } \
+  } while (0)
+LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
+#if LOXO_WORD64
+  LOXO_STATIC_ASSERT(ELEPHANT_BLOCK_MAX <= 25, "three words");
+  if (n >= 8) {
+    uint64_t first, middle = 0, last;
+    XOR_AT(uint64_t, 0, first);
+    if (n > 16) XOR_AT(uint64_t, 8, middle);
+    XOR_AT(uint64_t, n - 8, last);
+    loxo_copy(to, &first, 8);
+    if (n > 16) loxo_copy(to + 8, &middle, 8);
+    loxo_copy(to + n - 8, &last, 8);
+    return;
+  }
+  if (n >= 4) {
+    uint32_t first, last;
+    XOR_AT(uint32_t, 0, first);
+    XOR_AT(uint32_t, n - 4, last);
+    loxo_copy(to, &first, 4);
+    loxo_copy(to + n - 4, &last, 4);
+    return;
+  }
+#endif
+  for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(a[i] ^ (b ? b[i] : 0));
+}
+#undef XOR_AT
+
 /* How many blocks it takes to hold len bytes; cap if more. */
 static size_t blocks_of(elephant_ref e, size_t len, size_t cap) {
   size_t n = 0;
@@ -61,11 +98,6 @@ static size_t stream_ready(elephant_ref e, const elephant_stream *s, size_t cap)
   for (; n < cap && left >= e->block; n++) left -= e->block;
   if (n < cap && s->last && !s->done) n++;
   return n;
-}
-
-/* Whether the next n blocks are all that is left. */
-static int stream_ends(elephant_ref e, const elephant_stream *s, size_t n) {
-  return s->done || (s->last && n * e->block > s->len);
 }
 
 static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, size_t n) {
@@ -121,7 +153,8 @@ static size_t keystream_apply(elephant_ref e, elephant_masks *m, uint8_t *states
       loxo_xor(out + at, in + at, states, e->block);
       at += e->block;
     } else {
-      for (size_t k = 0; at < len; k++, at++) out[at] = (uint8_t)(in[at] ^ states[k]);
+      if (len > at) xor_part(out + at, in + at, states, len - at);
+      at = len;
     }
   }
   masks_advance(e, m, n);
@@ -135,8 +168,13 @@ static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
   loxo_xor(sum, sum, expanded, e->block);
 }
 
+/* What a key is expanded from. */
+static void key_block(elephant_ref e, uint8_t *block, const uint8_t *key) {
+  loxo_copy(block, key, ELEPHANT_KEY);
+  loxo_fill(block + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+}
+
 ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key) {
-  loxo_copy(expanded, key, ELEPHANT_KEY);
-  loxo_fill(expanded + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+  key_block(e, expanded, key);
   e->permute(expanded, 1);
 }

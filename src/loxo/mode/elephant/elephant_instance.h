@@ -3,20 +3,31 @@
  * The public calls of one Elephant instance, each a line over the mode. Included by
  * elephant_mode.h.
  *
- *   ELEPHANT_INSTANCE(name, NAME, permute, tap)   after a function name_feedback, whose last tap is
- *                                                  byte `tap` of the window
+ *   ELEPHANT_INSTANCE(name, NAME, permute, tap)   after FEEDBACK_FIRST and FEEDBACK_LAST, whose
+ * last tap is byte `tap` of the window
  */
 
 #define ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, context) \
   { (out), (uint8_t *)(uintptr_t)(tag), (in), (len), (ad), (ad_len), (nonce), (key), (context), 0 }
 
+#if LOXO_SLABS
+#define ELEPHANT_SLAB_FIELDS(name) , name##_slabs, name##_skip
+#else
+#define ELEPHANT_SLAB_FIELDS(name)
+#endif
+
+#define LANE_TERM(op, tap, r) lane_##op(lane_load(m + (tap)), r)
+
 #define ELEPHANT_INSTANCE(name, NAME, permute, tap) \
+  static elephant_lane name##_feedback(const uint8_t *m) { \
+    return (elephant_lane)(FEEDBACK_FIRST(LANE_TERM) ^ FEEDBACK_LAST(LANE_TERM)); \
+  } \
   static const LOXO_FLASH elephant name = {LOXO_##NAME##_BLOCK_BYTES, \
                                            LOXO_##NAME##_TAG_BYTES, \
                                            ELEPHANT_STRIDE(LOXO_##NAME##_BLOCK_BYTES - (tap)), \
                                            LOXO_##NAME##_MESSAGE_MAX, \
                                            permute, \
-                                           name##_feedback}; \
+                                           name##_feedback ELEPHANT_SLAB_FIELDS(name)}; \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_KEY_BYTES == ELEPHANT_KEY, "key"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES == ELEPHANT_NONCE, "nonce"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_BLOCK_BYTES <= ELEPHANT_BLOCK_MAX, "block"); \
@@ -52,10 +63,18 @@
     return loxo_elephant_decrypt(&name, &p); \
   } \
   int loxo_##name##_encrypt_many(loxo_packet *packets, size_t n) { \
-    return loxo_elephant_many(&name, packets, n, loxo_elephant_encrypt); \
+    return loxo_elephant_many(&name, packets, n, 0, NULL); \
   } \
   int loxo_##name##_decrypt_many(loxo_packet *packets, size_t n) { \
-    return loxo_elephant_many(&name, packets, n, loxo_elephant_decrypt); \
+    return loxo_elephant_many(&name, packets, n, 1, NULL); \
+  } \
+  int loxo_##name##_encrypt_many_on(loxo_packet *packets, size_t n, \
+                                    const loxo_executor *executor) { \
+    return loxo_elephant_many(&name, packets, n, 0, executor); \
+  } \
+  int loxo_##name##_decrypt_many_on(loxo_packet *packets, size_t n, \
+                                    const loxo_executor *executor) { \
+    return loxo_elephant_many(&name, packets, n, 1, executor); \
   } \
   void loxo_##name##_key_init(loxo_##name##_key *context, \
                               const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \

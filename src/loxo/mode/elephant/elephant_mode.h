@@ -2,9 +2,9 @@
  *
  * The Elephant v2 mode (specification, section 2), once, for all instances. Internal.
  *
- * An instance is a constant `elephant` and a file that includes this one; its constants fold into
- * a copy of its own. Under LOXO_SMALL elephant_shared.c holds one copy for all instances, and the
- * instances only see the declarations.
+ * An instance is a constant `elephant` and a file that includes this one, after the terms of its
+ * masks' feedback; the constants fold into a copy of its own. Under LOXO_SMALL elephant_shared.c
+ * holds one copy for all instances, and the instances only see the declarations.
  *
  * Masks. phi_1 drops the first byte of the mask and appends one more, so mask(a, 0) is a window
  * at place a of one sequence of bytes that begins with P(key || 0); with phi_2 = phi_1 + id,
@@ -25,7 +25,9 @@
 
 #include "../../core/bytes.h"
 #include "../../core/check.h"
+#include "../../core/cpu.h"
 #include "../../core/ct.h"
+#include "../../core/target.h"
 #include "elephant.h"
 
 #define ELEPHANT_BLOCK_MAX 25
@@ -33,6 +35,7 @@
 #define ELEPHANT_KEY 16
 #define ELEPHANT_TAG_MAX 16
 #define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
+#define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
 
 /* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
  * where words are small. Below, the lane's operations act on each of its bytes. */
@@ -61,12 +64,18 @@ LOXO_ALWAYS_INLINE elephant_lane lane_rotate(elephant_lane x, unsigned r) {
   return (elephant_lane)(lane_left(x, r) | lane_right(x, 8 - r));
 }
 
+struct elephant_slab;
+
 typedef struct elephant {
   uint8_t block, tag;
   uint8_t stride;   /* mask bytes that feedback makes */
   uint64_t longest; /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
   elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
+#if LOXO_SLABS
+  const struct elephant_slab *slabs;       /* to the one without functions */
+  void (*skip)(uint8_t *window, size_t n); /* moves a window on by n blocks */
+#endif
 } elephant;
 
 typedef const LOXO_FLASH elephant *elephant_ref;
@@ -90,11 +99,11 @@ typedef struct elephant_state {
 #define ELEPHANT_SCOPE static
 #endif
 
-/* One packet; `context` is an expanded key, or NULL and `key` is used. */
-ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, const loxo_packet *p);
-ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, const loxo_packet *p);
-ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n,
-                                      int (*one)(elephant_ref, const loxo_packet *));
+/* One packet, or many; either way each gets its status. */
+ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p);
+ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p);
+ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                                      const loxo_executor *executor);
 ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key);
 ELEPHANT_SCOPE void loxo_elephant_start(elephant_ref e, elephant_state *s, const uint8_t *nonce,
                                         const uint8_t *key, const uint8_t *context);
@@ -113,8 +122,13 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
 
 #if !LOXO_SMALL || defined(ELEPHANT_SHARED)
 #include "elephant_blocks.h"
+#include "elephant_slab.h"
 #include "elephant_packet.h"
+#include "elephant_batch.h"
 #include "elephant_pieces.h"
+#endif
+#if LOXO_SLABS && !defined(ELEPHANT_SHARED)
+#include ELEPHANT_SLABS
 #endif
 #include "elephant_instance.h"
 

@@ -1,17 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Elephant for whole packets, one or many. Included by elephant_mode.h.
+ * Elephant for whole packets: up to ELEPHANT_JOBS of them side by side, so that the blocks of short
+ * packets share calls of the permutation. Included by elephant_mode.h.
+ *
+ * Each phase is done for all packets before the next one: expanded keys; keystream, AD and
+ * ciphertext; tags. One packet alone is the same with one job.
  */
 
-/* All that a packet in work keeps; wiped at its end. */
+/* What a packet in work keeps. */
 typedef struct elephant_job {
+  loxo_packet *packet;
   elephant_stream ad, text;
   elephant_masks key; /* of the keystream */
+  size_t made;        /* bytes of keystream used */
+  size_t c, a, k;     /* blocks of ciphertext, AD and keystream among the states */
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t expanded[ELEPHANT_BLOCK_MAX];
   uint8_t sum[ELEPHANT_BLOCK_MAX];
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
 } elephant_job;
+
+/* The stack of one call; wiped at its end. */
+typedef struct elephant_work {
+  elephant_job job[ELEPHANT_JOBS];
+  size_t n;
+  const loxo_executor *executor; /* for the blocks of long packets; may be NULL */
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+} elephant_work;
 
 /* The first block of nonce || ad || 1 is the sum's first term; the rest is the AD's stream. */
 static void job_start_ad(elephant_ref e, elephant_job *j, const uint8_t *ad, size_t ad_len) {
@@ -31,135 +45,244 @@ static void job_start_ad(elephant_ref e, elephant_job *j, const uint8_t *ad, siz
   masks_advance(e, &j->ad.masks, 1);
 }
 
-static void job_start(elephant_ref e, elephant_job *j, const loxo_packet *p) {
-  if (p->key_context) {
-    loxo_copy(j->expanded, p->key_context, e->block);
-  } else {
-    loxo_elephant_expand(e, j->expanded, p->key);
-  }
+/* `text` is what the tag is made of: the ciphertext. */
+static void job_start(elephant_ref e, elephant_job *j, const uint8_t *text, size_t len) {
+  const loxo_packet *p = j->packet;
   loxo_copy(j->nonce, p->nonce, ELEPHANT_NONCE);
   job_start_ad(e, j, p->ad, p->ad_len);
   masks_start(e, &j->key, j->expanded);
   masks_start(e, &j->text.masks, j->expanded);
+  j->text.data = text;
+  j->text.len = len;
   j->text.second = 2;
   j->text.done = 0;
+  j->made = 0;
 }
 
-ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, const loxo_packet *p) {
-  elephant_job j;
-  size_t made = 0;
-  int status =
-      loxo_check_packet(p->out, p->tag, e->tag, p->in, p->len, p->ad, p->ad_len, e->longest);
-  if (status) return status;
-  job_start(e, &j, p);
-  j.text.data = p->out;
-  j.text.len = 0;
-  do { /* what is ready goes first: ciphertext, then AD, then keystream for more ciphertext */
-    j.text.last = made == p->len;
-    size_t c = stream_ready(e, &j.text, ELEPHANT_WINDOW);
-    size_t a = stream_ready(e, &j.ad, ELEPHANT_WINDOW - c);
-    size_t k = blocks_of(e, p->len - made, ELEPHANT_WINDOW - c - a);
-    uint8_t *states_a = j.states + c * e->block, *states_k = states_a + a * e->block;
-    stream_load(e, &j.text, j.states, c);
-    stream_load(e, &j.ad, states_a, a);
-    keystream_load(e, &j.key, states_k, j.nonce, k);
-    e->permute(j.states, c + a + k);
-    stream_sum(e, &j.text, j.sum, j.states, c);
-    stream_sum(e, &j.ad, j.sum, states_a, a);
-    if (k) {
-      size_t more =
-          keystream_apply(e, &j.key, states_k, k, p->out + made, p->in + made, p->len - made);
-      made += more;
-      j.text.len += more;
-    }
-  } while (!j.text.done || !j.ad.done);
-  finish_sum(e, j.sum, j.expanded);
-  loxo_copy(p->tag, j.sum, e->tag);
-  loxo_wipe(&j, sizeof j);
-  return LOXO_OK;
+/* Expanded keys of all jobs, in one call. */
+static void work_expand(elephant_ref e, elephant_work *w) {
+  uint8_t *states = w->states;
+  size_t keys = 0;
+  for (size_t i = 0; i < w->n; i++) {
+    const loxo_packet *p = w->job[i].packet;
+    if (p->key_context) continue;
+    key_block(e, states + keys++ * e->block, p->key);
+  }
+  e->permute(states, keys);
+  for (size_t i = 0; i < w->n; i++) {
+    elephant_job *j = &w->job[i];
+    const void *context = j->packet->key_context;
+    loxo_copy(j->expanded, context ? (const uint8_t *)context : states, e->block);
+    if (!context) states += e->block;
+  }
 }
 
-/* Sums ciphertext and AD. When all of it and the whole keystream fit into one window, the
- * permuted keystream states are left at the returned place; else that is NULL. */
-static uint8_t *job_verify(elephant_ref e, elephant_job *j, const loxo_packet *p) {
-  uint8_t *held = NULL;
-  do {
-    size_t c = stream_ready(e, &j->text, ELEPHANT_WINDOW);
-    size_t a = stream_ready(e, &j->ad, ELEPHANT_WINDOW - c);
-    size_t k = blocks_of(e, p->len, ELEPHANT_WINDOW);
-    uint8_t *states_a = j->states + c * e->block, *states_k = states_a + a * e->block;
-    stream_load(e, &j->text, j->states, c);
-    stream_load(e, &j->ad, states_a, a);
-    if (c + a + k <= ELEPHANT_WINDOW && stream_ends(e, &j->text, c) && stream_ends(e, &j->ad, a)) {
-      held = states_k;
-      keystream_load(e, &j->key, states_k, j->nonce, k);
-    } else {
-      k = 0;
+/* Adds the last masks to the sums, which then begin with the tags. */
+static void work_finish(elephant_ref e, elephant_work *w) {
+  uint8_t sums[ELEPHANT_JOBS * ELEPHANT_BLOCK_MAX]; /* w->states may hold keystream */
+  for (size_t i = 0; i < w->n; i++) {
+    loxo_xor(sums + i * e->block, w->job[i].sum, w->job[i].expanded, e->block);
+  }
+  e->permute(sums, w->n);
+  for (size_t i = 0; i < w->n; i++) {
+    loxo_xor(w->job[i].sum, sums + i * e->block, w->job[i].expanded, e->block);
+  }
+  loxo_wipe(sums, sizeof sums);
+}
+
+/* Builds the next states of a job where there is room; what is ready goes first: ciphertext, then
+ * AD, then keystream for more ciphertext. */
+static size_t job_load(elephant_ref e, elephant_job *j, uint8_t *states, size_t room,
+                       size_t keystream) {
+  j->c = stream_ready(e, &j->text, room);
+  j->a = stream_ready(e, &j->ad, room - j->c);
+  j->k = blocks_of(e, keystream, room - j->c - j->a);
+  stream_load(e, &j->text, states, j->c);
+  stream_load(e, &j->ad, states + j->c * e->block, j->a);
+  keystream_load(e, &j->key, states + (j->c + j->a) * e->block, j->nonce, j->k);
+  return j->c + j->a + j->k;
+}
+
+/* Takes what became of them; the place of the keystream's states comes back. */
+static uint8_t *job_sum(elephant_ref e, elephant_job *j, uint8_t *states) {
+  stream_sum(e, &j->text, j->sum, states, j->c);
+  stream_sum(e, &j->ad, j->sum, states + j->c * e->block, j->a);
+  return states + (j->c + j->a) * e->block;
+}
+
+static size_t job_crypt(elephant_ref e, elephant_job *j, uint8_t *states) {
+  const loxo_packet *p = j->packet;
+  size_t more = keystream_apply(e, &j->key, states, j->k, p->out + j->made, p->in + j->made,
+                                p->len - j->made);
+  j->made += more;
+  return more;
+}
+
+/* The long runs of blocks of a job, on slabs. */
+static void stream_bulk(elephant_ref e, elephant_stream *s, uint8_t *sum,
+                        const loxo_executor *executor) {
+  elephant_bulk run = {s->masks.byte, sum,    NULL,      NULL,
+                       s->data,       s->len, s->second, s->last && !s->done};
+  bulk_run(e, &run, executor);
+  if (run.len) s->data += run.len;
+  s->len -= run.len;
+  s->done |= run.ends;
+}
+
+static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
+  const loxo_packet *p = j->packet;
+  elephant_bulk run = {j->text.masks.byte, j->sum, j->nonce, p->out, p->in, p->len, 2, 1};
+  bulk_run(e, &run, w->executor);
+  loxo_copy(j->key.byte, j->text.masks.byte, (size_t)e->block + 2);
+  j->made = run.len;
+  if (run.len) j->text.data += run.len;
+  j->text.done = run.ends;
+}
+
+static void job_bulk_decrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
+  const loxo_packet *p = j->packet;
+  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 0};
+  bulk_run(e, &run, w->executor);
+  j->made = run.len;
+}
+
+static int work_goes_on(const elephant_work *w) {
+  for (size_t i = 0; i < w->n; i++) {
+    if (!w->job[i].text.done || !w->job[i].ad.done) return 1;
+  }
+  return 0;
+}
+
+/* Encrypts the packets of w, which passed their checks. */
+static void work_encrypt(elephant_ref e, elephant_work *w) {
+  work_expand(e, w);
+  for (size_t i = 0; i < w->n; i++) {
+    elephant_job *j = &w->job[i];
+    job_start(e, j, j->packet->out, 0);
+    stream_bulk(e, &j->ad, j->sum, w->executor);
+    job_bulk_encrypt(e, w, j);
+  }
+  while (work_goes_on(w)) {
+    size_t used = 0;
+    for (size_t i = 0; i < w->n; i++) {
+      elephant_job *j = &w->job[i];
+      size_t left = j->packet->len - j->made;
+      j->text.last = left == 0;
+      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, left);
     }
-    e->permute(j->states, c + a + k);
-    stream_sum(e, &j->text, j->sum, j->states, c);
-    stream_sum(e, &j->ad, j->sum, states_a, a);
-  } while (!j->text.done || !j->ad.done);
-  finish_sum(e, j->sum, j->expanded);
+    e->permute(w->states, used);
+    uint8_t *states = w->states;
+    for (size_t i = 0; i < w->n; i++) {
+      elephant_job *j = &w->job[i];
+      states = job_sum(e, j, states);
+      if (j->k) j->text.len += job_crypt(e, j, states);
+      states += j->k * e->block;
+    }
+  }
+  work_finish(e, w);
+  for (size_t i = 0; i < w->n; i++) loxo_copy(w->job[i].packet->tag, w->job[i].sum, e->tag);
+}
+
+/* Whether one call can take all that is left of all jobs, keystream included. */
+static int work_fits(elephant_ref e, const elephant_work *w) {
+  const size_t over = ELEPHANT_WINDOW + 1;
+  size_t room = ELEPHANT_WINDOW;
+  for (size_t i = 0; i < w->n; i++) {
+    const elephant_job *j = &w->job[i];
+    size_t n = stream_ready(e, &j->text, over) + stream_ready(e, &j->ad, over) +
+               blocks_of(e, j->packet->len - j->made, over);
+    if (n > room) return 0;
+    room -= n;
+  }
+  return 1;
+}
+
+/* Sums ciphertext and AD. When the rest of it and the whole keystream fit into one call, they are
+ * done together, and the keystream's states are held: then 1 comes back. */
+static int work_verify(elephant_ref e, elephant_work *w) {
+  for (size_t i = 0; i < w->n; i++) {
+    elephant_job *j = &w->job[i];
+    job_start(e, j, j->packet->in, j->packet->len);
+    j->text.last = 1;
+    stream_bulk(e, &j->ad, j->sum, w->executor);
+    stream_bulk(e, &j->text, j->sum, w->executor);
+  }
+  int held = 0;
+  while (work_goes_on(w)) {
+    size_t used = 0;
+    held = work_fits(e, w);
+    for (size_t i = 0; i < w->n; i++) {
+      elephant_job *j = &w->job[i];
+      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used,
+                       held ? j->packet->len : 0);
+    }
+    e->permute(w->states, used);
+    uint8_t *states = w->states;
+    for (size_t i = 0; i < w->n; i++) {
+      states = job_sum(e, &w->job[i], states) + w->job[i].k * e->block;
+    }
+  }
+  work_finish(e, w);
   return held;
 }
 
-ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, const loxo_packet *p) {
-  elephant_job j;
-  int status = loxo_check_packet(p->out, NULL, 0, p->in, p->len, p->ad, p->ad_len, e->longest);
-  if (status) return status;
-  job_start(e, &j, p);
-  j.text.data = p->in;
-  j.text.len = p->len;
-  j.text.last = 1;
-  uint8_t *held = job_verify(e, &j, p);
-  if (loxo_differ(j.sum, p->tag, e->tag)) {
-    status = LOXO_ERR_FORGED;
-  } else {
-    for (size_t at = 0; at < p->len;) {
-      size_t k = blocks_of(e, p->len - at, ELEPHANT_WINDOW);
-      if (!held) {
-        keystream_load(e, &j.key, j.states, j.nonce, k);
-        e->permute(j.states, k);
-      }
-      at += keystream_apply(e, &j.key, held ? held : j.states, k, p->out + at, p->in + at,
-                            p->len - at);
-    }
+/* The keystream of a packet that was verified. */
+static void work_release(elephant_ref e, elephant_work *w, elephant_job *j) {
+  job_bulk_decrypt(e, w, j);
+  while (j->made < j->packet->len) {
+    j->k = blocks_of(e, j->packet->len - j->made, ELEPHANT_WINDOW);
+    keystream_load(e, &j->key, w->states, j->nonce, j->k);
+    e->permute(w->states, j->k);
+    job_crypt(e, j, w->states);
   }
-  loxo_wipe(&j, sizeof j);
+}
+
+static void work_decrypt(elephant_ref e, elephant_work *w) {
+  work_expand(e, w);
+  int held = work_verify(e, w);
+  for (size_t i = 0; i < w->n; i++) {
+    loxo_packet *p = w->job[i].packet;
+    p->status = loxo_differ(w->job[i].sum, p->tag, e->tag) ? LOXO_ERR_FORGED : LOXO_OK;
+  }
+  uint8_t *states = w->states;
+  for (size_t i = 0; i < w->n; i++) {
+    elephant_job *j = &w->job[i];
+    if (held) states += (j->c + j->a) * e->block;
+    if (!j->packet->status && held) job_crypt(e, j, states);
+    if (!j->packet->status && !held) work_release(e, w, j);
+    if (held) states += j->k * e->block;
+  }
+}
+
+static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
+  return loxo_check_packet(p->out, decrypt ? NULL : p->tag, decrypt ? 0 : e->tag, p->in, p->len,
+                           p->ad, p->ad_len, e->longest);
+}
+
+/* Packets that passed their checks, ELEPHANT_JOBS at most. */
+static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt,
+                     const loxo_executor *executor) {
+  elephant_work w;
+  for (size_t i = 0; i < n; i++) w.job[i].packet = packets[i];
+  w.n = n;
+  w.executor = executor;
+  if (decrypt) {
+    work_decrypt(e, &w);
+  } else {
+    work_encrypt(e, &w);
+  }
+  loxo_wipe(w.job, n * sizeof *w.job);
+  loxo_wipe(w.states, sizeof w.states);
+}
+
+ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
+  int status = check_packet(e, p, 0);
+  if (!status) run_jobs(e, &p, 1, 0, NULL);
   return status;
 }
 
-#ifdef LOXO_DEBUG
-/* Whether `len` bytes at `written` touch any buffer of the packet. */
-static int touches(elephant_ref e, const void *written, size_t len, const loxo_packet *q) {
-  return loxo_overlap(written, len, q->out, q->len) || loxo_overlap(written, len, q->in, q->len) ||
-         loxo_overlap(written, len, q->ad, q->ad_len) || loxo_overlap(written, len, q->tag, e->tag);
-}
-
-/* What the caller of a batch promises: nothing that is written for packet p touches packet q.
- * Packets that are refused for their length are left out. */
-static int packets_collide(elephant_ref e, const loxo_packet *p, const loxo_packet *q,
-                           int writes_tag) {
-  if (p->len > e->longest || q->len > e->longest || q->ad_len > e->longest) return 0;
-  return touches(e, p->out, p->len, q) || (writes_tag && touches(e, p->tag, e->tag, q));
-}
-#endif
-
-ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n,
-                                      int (*one)(elephant_ref, const loxo_packet *)) {
-  int first = LOXO_OK;
-  for (size_t i = 0; i < n; i++) {
-    packets[i].status = LOXO_OK;
-#ifdef LOXO_DEBUG
-    for (size_t k = 0; k < n; k++) {
-      if (k != i && packets_collide(e, &packets[k], &packets[i], one == loxo_elephant_encrypt)) {
-        packets[i].status = LOXO_ERR_OVERLAP;
-      }
-    }
-#endif
-    if (!packets[i].status) packets[i].status = one(e, &packets[i]);
-    if (!first) first = packets[i].status;
-  }
-  return first;
+ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
+  p->status = check_packet(e, p, 1);
+  if (!p->status) run_jobs(e, &p, 1, 1, NULL);
+  return p->status;
 }

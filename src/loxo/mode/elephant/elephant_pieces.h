@@ -52,6 +52,14 @@ static void absorb(elephant_ref e, elephant_state *s, const uint8_t *data, size_
   while (len) {
     size_t take = (size_t)e->block - s->filled;
     if (s->filled == 0 && len >= e->block) { /* whole blocks straight from the caller */
+      if (s->phase != IN_FIRST_BLOCK) {
+        uint8_t second = s->phase == IN_AD ? 0 : 2;
+        elephant_bulk run = {s->absorb_window,     s->sum, NULL, NULL, data,
+                             len - len % e->block, second, 0};
+        bulk_run(e, &run, NULL);
+        data += run.len;
+        len -= run.len;
+      }
       for (take = 0; len - take >= e->block && take < ELEPHANT_WINDOW * (size_t)e->block;) {
         take += e->block;
       }
@@ -149,7 +157,11 @@ static void crypt(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t
   while (len) {
     size_t made = 0;
     if (s->used == e->block) {
-      made = crypt_blocks(e, s, out, in, len);
+      elephant_bulk run = {s->keystream_window,  NULL, s->nonce, out, in,
+                           len - len % e->block, 0,    0};
+      bulk_run(e, &run, NULL);
+      made = run.len;
+      if (!made) made = crypt_blocks(e, s, out, in, len);
     } else {
       for (; made < len && s->used < e->block; made++) {
         out[made] = (uint8_t)(in[made] ^ s->keystream[s->used++]);

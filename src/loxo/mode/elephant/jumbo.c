@@ -2,12 +2,14 @@
  *
  * Jumbo: Elephant with Spongent-pi[176], a 64-bit tag.
  */
+#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
+#define FEEDBACK_LAST(TERM) TERM(right, 19, 7)
+#define ELEPHANT_NAME jumbo
+#define ELEPHANT_BLOCK LOXO_JUMBO_BLOCK_BYTES
+#define ELEPHANT_TAG LOXO_JUMBO_TAG_BYTES
+#define ELEPHANT_PERMUTATION spongent176
+#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
-
-static elephant_lane jumbo_feedback(const uint8_t *m) {
-  return (elephant_lane)(lane_rotate(lane_load(m), 1) ^ lane_left(lane_load(m + 3), 7) ^
-                         lane_right(lane_load(m + 19), 7));
-}
 
 ELEPHANT_INSTANCE(jumbo, JUMBO, loxo_spongent_pi176_permute, 19)

@@ -3,12 +3,14 @@
  * jumbo192: Elephant with Spongent-pi[192], a 64-bit tag. Experimental: parameters derived by
  * the rules of the published instances (tools/jumbo192_derivation.py), with no analysis behind it.
  */
+#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
+#define FEEDBACK_LAST(TERM) TERM(right, 7, 7)
+#define ELEPHANT_NAME jumbo192
+#define ELEPHANT_BLOCK LOXO_JUMBO192_BLOCK_BYTES
+#define ELEPHANT_TAG LOXO_JUMBO192_TAG_BYTES
+#define ELEPHANT_PERMUTATION spongent192
+#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
-
-static elephant_lane jumbo192_feedback(const uint8_t *m) {
-  return (elephant_lane)(lane_rotate(lane_load(m), 1) ^ lane_left(lane_load(m + 3), 7) ^
-                         lane_right(lane_load(m + 7), 7));
-}
 
 ELEPHANT_INSTANCE(jumbo192, JUMBO192, loxo_spongent_pi192_permute, 7)

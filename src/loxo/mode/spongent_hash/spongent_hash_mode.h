@@ -49,6 +49,8 @@ static void spongent_hash_final(spongent_hash_ref h, uint8_t *state, uint8_t *di
   }
 }
 
+#include "spongent_hash_many.h"
+
 #define SPONGENT_HASH(name, NAME, pi, PI) \
   static const LOXO_FLASH spongent_hash name = { \
       LOXO_SPONGENT_##PI##_STATE_BYTES, LOXO_##NAME##_RATE_BYTES, LOXO_##NAME##_DIGEST_BYTES, \
@@ -74,6 +76,12 @@ static void spongent_hash_final(spongent_hash_ref h, uint8_t *state, uint8_t *di
     int status = loxo_##name##_update(&state, in, len); \
     if (!status) status = loxo_##name##_final(&state, digest); \
     return status; \
+  } \
+  int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
+    uint8_t states[SPONGENT_HASH_WINDOW * LOXO_SPONGENT_##PI##_STATE_BYTES]; \
+    spongent_lane lanes[SPONGENT_HASH_WINDOW]; \
+    spongent_queue queue = {messages, n, 0, LOXO_OK}; \
+    return spongent_hash_many(&name, &queue, lanes, states, SPONGENT_HASH_WINDOW); \
   } \
   void loxo_##name##_wipe(loxo_##name##_state *state) { loxo_wipe(state, sizeof *state); }
 

@@ -3,6 +3,7 @@
  * Keccak-f[200]: the kernel table.
  */
 #include "../../core/dispatch.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "keccak200.h"
 #include "keccak200_kernels.h"
@@ -10,17 +11,39 @@
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86
-#define X86_ROWS(ROW, bytes)
+#define X86_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 33) \
+  ROW(keccak200, bytes, avx512_x32, LOXO_NEEDS_AVX512, 32, 17) \
+  ROW(keccak200, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 5) \
+  ROW(keccak200, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 1) \
+  ROW(keccak200, bytes, avx2_x32, LOXO_NEEDS_AVX2, 32, 17) \
+  ROW(keccak200, bytes, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9) \
+  ROW(keccak200, bytes, sse2_x16, LOXO_NEEDS_SSE2, 16, 9)
 #else
 #define X86_ROWS(ROW, bytes)
 #endif
+/* By `make counts`: 16 states take what one takes in 64-bit words, and a third of what one takes
+ * in bytes. */
+#if LOXO_WORD64
+#define V128_FROM 2
+#else
+#define V128_FROM 1
+#endif
+#if LOXO_NEON && LOXO_NEONSHA3
+#define NEONSHA3_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, V128_FROM)
+#else
+#define NEONSHA3_ROWS(ROW, bytes)
+#endif
 #if LOXO_NEON
-#define NEON_ROWS(ROW, bytes)
+#define NEON_ROWS(ROW, bytes) \
+  NEONSHA3_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, neon_x16, LOXO_NEEDS_NEON, 16, V128_FROM)
 #else
 #define NEON_ROWS(ROW, bytes)
 #endif
 #if LOXO_WASM128
-#define WASM_ROWS(ROW, bytes)
+#define WASM_ROWS(ROW, bytes) ROW(keccak200, bytes, wasm128_x16, LOXO_NEEDS_WASM128, 16, V128_FROM)
 #else
 #define WASM_ROWS(ROW, bytes)
 #endif

@@ -9,30 +9,40 @@
 #include "keccak200.h"
 #include "keccak200_kernels.h"
 #include "keccak200_round.h"
+#include "keccak200_slabs.h"
 
 #if LOXO_WIDE_KERNELS
 
+enum { LANES = 8 };
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 #define ROTATE(x, r) ((uint64_t)(x) << 8 * (r) | (uint64_t)(x) >> (64 - 8 * (r)) % 64)
-#define LOAD(lane, i) lane = slices[i];
-#define STORE(lane, i) slices[i] = lane;
 
 /* Bit z of a constant (0, 1, 3 or 7) fills byte z: it is the same in all states. */
 #define SPREAD(c) \
   (0xffull * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
 static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SPREAD)};
 
+/* The lanes in memory: 16 registers hold the parities and one row, so it is best when no lane is
+ * kept from the parities to its row. RELOAD says so to the compiler. */
+typedef struct lanes {
+  KECCAK200_LANES(uint64_t, l);
+} lanes;
+#if defined(__GNUC__)
+#define RELOAD __asm__ __volatile__("" : : : "memory")
+#else
+#define RELOAD (void)0
+#endif
+
 static void permute_slices(uint64_t slices[STATE_BYTES]) {
-  KECCAK200_LANES(uint64_t, a);
-  KECCAK200_LANES(uint64_t, e);
-  KECCAK200_EACH(LOAD, a)
-  KECCAK200_INVERT(uint64_t, a);
+  lanes other, *a = (lanes *)(void *)slices, *e = &other;
+  RELOAD;
+  KECCAK200_INVERT(uint64_t, a->l);
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
-    KECCAK200_ROUND(uint64_t, ROTATE, e, a, iota[round]);
-    KECCAK200_ROUND(uint64_t, ROTATE, a, e, iota[round + 1]);
+    KECCAK200_ROUND(uint64_t, ROTATE, RELOAD, e->l, a->l, iota[round]);
+    KECCAK200_ROUND(uint64_t, ROTATE, RELOAD, a->l, e->l, iota[round + 1]);
   }
-  KECCAK200_INVERT(uint64_t, a);
-  KECCAK200_EACH(STORE, a)
+  KECCAK200_INVERT(uint64_t, a->l);
+  loxo_wipe(&other, sizeof other);
 }
 
 /* Exchanges, between words i and i + 2^k, the bits that are 2^k * unit places apart. */
@@ -61,32 +71,56 @@ LOXO_ALWAYS_INLINE void exchange_bytes(uint64_t w[8]) {
 }
 
 /* [state] byte lane bit z  ->  [z] byte lane bit state  ->  [lane] byte z bit state */
-static void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
+LOXO_ALWAYS_INLINE void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
   uint64_t last = 0;
-  loxo_fill(slices, 0, 24 * sizeof *slices);
   for (size_t s = 0; s < n; s++, states += STATE_BYTES) {
-    for (size_t group = 0; group < 3; group++)
-      slices[8 * group + s] = loxo_load64(states + 8 * group);
+    for (size_t lane = 0; lane < 24; lane += 8) slices[lane + s] = loxo_load64(states + lane);
     last |= (uint64_t)states[24] << 8 * s;
   }
-  for (size_t group = 0; group < 3; group++) {
-    exchange_bits(slices + 8 * group);
-    exchange_bytes(slices + 8 * group);
+  for (size_t s = n; s < LANES; s++) slices[s] = slices[8 + s] = slices[16 + s] = 0;
+  for (size_t lane = 0; lane < 24; lane += 8) {
+    exchange_bits(slices + lane);
+    exchange_bytes(slices + lane);
   }
   slices[24] = loxo_transpose8(last);
 }
 
-static void unslice(uint8_t *states, size_t n, uint64_t slices[STATE_BYTES]) {
-  uint64_t last = loxo_transpose8(slices[24]);
-  for (size_t group = 0; group < 3; group++) {
-    exchange_bytes(slices + 8 * group);
-    exchange_bits(slices + 8 * group);
+LOXO_ALWAYS_INLINE void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES]) {
+  uint64_t words[8], last = loxo_transpose8(slices[24]);
+  for (size_t lane = 0; lane < 24; lane += 8) {
+    LOXO_UNROLL
+    for (size_t i = 0; i < 8; i++) words[i] = slices[lane + i];
+    exchange_bytes(words);
+    exchange_bits(words);
+    for (size_t s = 0; s < n; s++) loxo_store64(states + STATE_BYTES * s + lane, words[s]);
   }
-  for (size_t s = 0; s < n; s++, states += STATE_BYTES) {
-    for (size_t group = 0; group < 3; group++)
-      loxo_store64(states + 8 * group, slices[8 * group + s]);
-    states[24] = (uint8_t)(last >> 8 * s);
-  }
+  for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = (uint8_t)(last >> 8 * s);
+  loxo_wipe(words, sizeof words);
+}
+
+void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states) {
+  slice(slab, states, LANES);
+}
+
+void loxo_keccak200_slab_store_portable_x8(uint8_t *states, const void *slab) {
+  unslice(states, LANES, slab);
+}
+
+void loxo_keccak200_slab_permute_portable_x8(void *slab) { permute_slices(slab); }
+
+/* Byte z of a window: bits z of eight bytes of the sequence, from the l-th on. */
+#define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
+#define WINDOW(bits, l) \
+  ((bits[(l) / 8] >> (l) % 8 & EACH_BYTE(0xff >> (l) % 8)) | \
+   (bits[(l) / 8 + 1] << (8 - (l) % 8) & EACH_BYTE(0xff & ~(0xff >> (l) % 8))))
+
+void loxo_keccak200_slab_windows_portable_x8(void *windows, const uint8_t *sequence) {
+  uint64_t bits[5], *w = windows;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 5; i++) bits[i] = loxo_transpose8(loxo_load64(sequence + 8 * i));
+  LOXO_UNROLL
+  for (size_t l = 0; l < KECCAK200_WINDOWS; l++) w[l] = WINDOW(bits, l);
+  loxo_wipe(bits, sizeof bits);
 }
 
 void loxo_keccak200_permute_portable_x8(uint8_t *states, size_t n) {

@@ -9,6 +9,8 @@
  * Chi has an inversion in each of its 25 steps. Six lanes are kept inverted (KECCAK200_INVERT, at
  * both ends), so that an AND becomes an OR where that saves one, and five inversions are left: a
  * matter of instruction sets without AND-NOT, and no loss where there is one.
+ *
+ * REST is a statement that comes before each row.
  */
 #ifndef LOXO_KECCAK200_ROUND_H
 #define LOXO_KECCAK200_ROUND_H
@@ -36,7 +38,7 @@
 #define KECCAK200_ROW(T, ROT, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
   b0_ = ROT(l0, r0), b1_ = ROT(l1, r1), b2_ = ROT(l2, r2), b3_ = ROT(l3, r3), b4_ = ROT(l4, r4)
 
-#define KECCAK200_ROUND(T, ROT, e, a, iota) \
+#define KECCAK200_ROUND(T, ROT, REST, e, a, iota) \
   do { \
     T b0_, b1_, b2_, b3_, b4_, n_; \
     T c0_ = (T)(a##00 ^ a##01 ^ a##02 ^ a##03 ^ a##04); \
@@ -47,6 +49,7 @@
     T d0_ = (T)(c4_ ^ ROT(c1_, 1)), d1_ = (T)(c0_ ^ ROT(c2_, 1)); \
     T d2_ = (T)(c1_ ^ ROT(c3_, 1)), d3_ = (T)(c2_ ^ ROT(c4_, 1)); \
     T d4_ = (T)(c3_ ^ ROT(c0_, 1)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##00 ^ d0_, 0, a##11 ^ d1_, 4, a##22 ^ d2_, 3, a##33 ^ d3_, 5, \
                   a##44 ^ d4_, 6); \
     e##00 = (T)(b0_ ^ (b1_ | b2_) ^ (iota)); \
@@ -54,6 +57,7 @@
     e##20 = (T)(b2_ ^ (b3_ & b4_)); \
     e##30 = (T)(b3_ ^ (b4_ | b0_)); \
     e##40 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##30 ^ d3_, 4, a##41 ^ d4_, 4, a##02 ^ d0_, 3, a##13 ^ d1_, 5, \
                   a##24 ^ d2_, 5); \
     e##01 = (T)(b0_ ^ (b1_ | b2_)); \
@@ -61,6 +65,7 @@
     e##21 = (T)(b2_ ^ (b3_ | ~b4_)); \
     e##31 = (T)(b3_ ^ (b4_ | b0_)); \
     e##41 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##10 ^ d1_, 1, a##21 ^ d2_, 6, a##32 ^ d3_, 1, a##43 ^ d4_, 0, \
                   a##04 ^ d0_, 2); \
     n_ = (T)~b3_; \
@@ -69,6 +74,7 @@
     e##22 = (T)(b2_ ^ (n_ & b4_)); \
     e##32 = (T)(n_ ^ (b4_ | b0_)); \
     e##42 = (T)(b4_ ^ (b0_ & b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##40 ^ d4_, 3, a##01 ^ d0_, 4, a##12 ^ d1_, 2, a##23 ^ d2_, 7, \
                   a##34 ^ d3_, 0); \
     n_ = (T)~b3_; \
@@ -77,6 +83,7 @@
     e##23 = (T)(b2_ ^ (n_ | b4_)); \
     e##33 = (T)(n_ ^ (b4_ & b0_)); \
     e##43 = (T)(b4_ ^ (b0_ | b1_)); \
+    REST; \
     KECCAK200_ROW(T, ROT, a##20 ^ d2_, 6, a##31 ^ d3_, 7, a##42 ^ d4_, 7, a##03 ^ d0_, 1, \
                   a##14 ^ d1_, 2); \
     n_ = (T)~b1_; \
@@ -85,6 +92,88 @@
     e##24 = (T)(b2_ ^ (b3_ & b4_)); \
     e##34 = (T)(b3_ ^ (b4_ | b0_)); \
     e##44 = (T)(b4_ ^ (b0_ & b1_)); \
+  } while (0)
+
+/* The round for instruction sets with an AND-NOT or gates of three inputs: no lane is inverted.
+ * XOR3(x, y, z) = x ^ (y ^ z), CHI(x, y, z) = x ^ (~y & z), each with its result in T. */
+#define KECCAK200_GATE_ROUND(T, ROT, XOR3, CHI, e, a, iota) \
+  do { \
+    T b0_, b1_, b2_, b3_, b4_; \
+    T c0_ = XOR3(XOR3(a##00, a##01, a##02), a##03, a##04); \
+    T c1_ = XOR3(XOR3(a##10, a##11, a##12), a##13, a##14); \
+    T c2_ = XOR3(XOR3(a##20, a##21, a##22), a##23, a##24); \
+    T c3_ = XOR3(XOR3(a##30, a##31, a##32), a##33, a##34); \
+    T c4_ = XOR3(XOR3(a##40, a##41, a##42), a##43, a##44); \
+    T r0_ = ROT(c0_, 1), r1_ = ROT(c1_, 1), r2_ = ROT(c2_, 1), r3_ = ROT(c3_, 1), \
+      r4_ = ROT(c4_, 1); \
+    KECCAK200_ROW(T, ROT, XOR3(a##00, c4_, r1_), 0, XOR3(a##11, c0_, r2_), 4, \
+                  XOR3(a##22, c1_, r3_), 3, XOR3(a##33, c2_, r4_), 5, XOR3(a##44, c3_, r0_), 6); \
+    KECCAK200_CHI_ROW(CHI, e##00, e##10, e##20, e##30, e##40, b0_, b1_, b2_, b3_, b4_); \
+    e##00 ^= (iota); \
+    KECCAK200_ROW(T, ROT, XOR3(a##30, c2_, r4_), 4, XOR3(a##41, c3_, r0_), 4, \
+                  XOR3(a##02, c4_, r1_), 3, XOR3(a##13, c0_, r2_), 5, XOR3(a##24, c1_, r3_), 5); \
+    KECCAK200_CHI_ROW(CHI, e##01, e##11, e##21, e##31, e##41, b0_, b1_, b2_, b3_, b4_); \
+    KECCAK200_ROW(T, ROT, XOR3(a##10, c0_, r2_), 1, XOR3(a##21, c1_, r3_), 6, \
+                  XOR3(a##32, c2_, r4_), 1, XOR3(a##43, c3_, r0_), 0, XOR3(a##04, c4_, r1_), 2); \
+    KECCAK200_CHI_ROW(CHI, e##02, e##12, e##22, e##32, e##42, b0_, b1_, b2_, b3_, b4_); \
+    KECCAK200_ROW(T, ROT, XOR3(a##40, c3_, r0_), 3, XOR3(a##01, c4_, r1_), 4, \
+                  XOR3(a##12, c0_, r2_), 2, XOR3(a##23, c1_, r3_), 7, XOR3(a##34, c2_, r4_), 0); \
+    KECCAK200_CHI_ROW(CHI, e##03, e##13, e##23, e##33, e##43, b0_, b1_, b2_, b3_, b4_); \
+    KECCAK200_ROW(T, ROT, XOR3(a##20, c1_, r3_), 6, XOR3(a##31, c2_, r4_), 7, \
+                  XOR3(a##42, c3_, r0_), 7, XOR3(a##03, c4_, r1_), 1, XOR3(a##14, c0_, r2_), 2); \
+    KECCAK200_CHI_ROW(CHI, e##04, e##14, e##24, e##34, e##44, b0_, b1_, b2_, b3_, b4_); \
+  } while (0)
+
+#define KECCAK200_CHI_ROW(CHI, e0, e1, e2, e3, e4, b0, b1, b2, b3, b4) \
+  (e0 = CHI(b0, b1, b2), e1 = CHI(b1, b2, b3), e2 = CHI(b2, b3, b4), e3 = CHI(b3, b4, b0), \
+   e4 = CHI(b4, b0, b1))
+
+/* The same for instruction sets with 32 registers. Theta, rho and pi go by columns, into the
+ * variables of another letter: each uses up one column, one parity and one rotated parity. Chi goes
+ * back. So hardly anything has to leave the registers. */
+#define KECCAK200_ROUND_BACK(T, ROT, XOR3, CHI, a, b, iota) \
+  do { \
+    T c1_ = XOR3(XOR3(a##10, a##11, a##12), a##13, a##14); \
+    T c4_ = XOR3(XOR3(a##40, a##41, a##42), a##43, a##44); \
+    T c0_ = XOR3(XOR3(a##00, a##01, a##02), a##03, a##04); \
+    T c3_ = XOR3(XOR3(a##30, a##31, a##32), a##33, a##34); \
+    T c2_ = XOR3(XOR3(a##20, a##21, a##22), a##23, a##24); \
+    T r1_ = ROT(c1_, 1); \
+    T r3_ = ROT(c3_, 1); \
+    b##00 = ROT(XOR3(a##00, c4_, r1_), 0); \
+    b##13 = ROT(XOR3(a##01, c4_, r1_), 4); \
+    b##21 = ROT(XOR3(a##02, c4_, r1_), 3); \
+    b##34 = ROT(XOR3(a##03, c4_, r1_), 1); \
+    b##42 = ROT(XOR3(a##04, c4_, r1_), 2); \
+    T r0_ = ROT(c0_, 1); \
+    b##04 = ROT(XOR3(a##20, c1_, r3_), 6); \
+    b##12 = ROT(XOR3(a##21, c1_, r3_), 6); \
+    b##20 = ROT(XOR3(a##22, c1_, r3_), 3); \
+    b##33 = ROT(XOR3(a##23, c1_, r3_), 7); \
+    b##41 = ROT(XOR3(a##24, c1_, r3_), 5); \
+    T r2_ = ROT(c2_, 1); \
+    b##03 = ROT(XOR3(a##40, c3_, r0_), 3); \
+    b##11 = ROT(XOR3(a##41, c3_, r0_), 4); \
+    b##24 = ROT(XOR3(a##42, c3_, r0_), 7); \
+    b##32 = ROT(XOR3(a##43, c3_, r0_), 0); \
+    b##40 = ROT(XOR3(a##44, c3_, r0_), 6); \
+    T r4_ = ROT(c4_, 1); \
+    b##02 = ROT(XOR3(a##10, c0_, r2_), 1); \
+    b##10 = ROT(XOR3(a##11, c0_, r2_), 4); \
+    b##23 = ROT(XOR3(a##12, c0_, r2_), 2); \
+    b##31 = ROT(XOR3(a##13, c0_, r2_), 5); \
+    b##44 = ROT(XOR3(a##14, c0_, r2_), 2); \
+    b##01 = ROT(XOR3(a##30, c2_, r4_), 4); \
+    b##14 = ROT(XOR3(a##31, c2_, r4_), 7); \
+    b##22 = ROT(XOR3(a##32, c2_, r4_), 1); \
+    b##30 = ROT(XOR3(a##33, c2_, r4_), 5); \
+    b##43 = ROT(XOR3(a##34, c2_, r4_), 0); \
+    KECCAK200_CHI_ROW(CHI, a##00, a##10, a##20, a##30, a##40, b##00, b##10, b##20, b##30, b##40); \
+    a##00 ^= (iota); \
+    KECCAK200_CHI_ROW(CHI, a##01, a##11, a##21, a##31, a##41, b##01, b##11, b##21, b##31, b##41); \
+    KECCAK200_CHI_ROW(CHI, a##02, a##12, a##22, a##32, a##42, b##02, b##12, b##22, b##32, b##42); \
+    KECCAK200_CHI_ROW(CHI, a##03, a##13, a##23, a##33, a##43, b##03, b##13, b##23, b##33, b##43); \
+    KECCAK200_CHI_ROW(CHI, a##04, a##14, a##24, a##34, a##44, b##04, b##14, b##24, b##34, b##44); \
   } while (0)
 
 #endif

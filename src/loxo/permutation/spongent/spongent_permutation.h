@@ -21,8 +21,11 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/dispatch.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
+#include "spongent_planes.h"
+#include "spongent_slabs.h"
 
 #define SPONGENT_BYTES (SPONGENT_BITS / 8)
 #define SPONGENT_SBOXES (SPONGENT_BITS / 4)
@@ -62,35 +65,127 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #include "spongent_portable.h"
-#include "spongent_portable_x64.h"
 #include "spongent_small.h"
+#if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#include "spongent_avx512.h"
+#include "spongent_avx512_sliced.h"
+#include "spongent_ssse3.h"
+#include "spongent_avx2.h"
+#include "spongent_avx2_x64.h"
+#include "spongent_bmi2.h"
+#endif
+#include "spongent_v128_x8.h"
+
+#if LOXO_WIDE_KERNELS || LOXO_NEON
+/* A bit of the counter in every lane, by its value. */
+static const uint64_t spongent_zeros_or_ones[2][8]
+    __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
+#endif
+
+#if LOXO_WIDE_KERNELS
+#define SLICED_ISA portable_x64
+#define SLICED_BYTES 8
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+#endif
+
+#if LOXO_X86
+#define SLICED_ISA sse2_x128
+#define SLICED_BYTES 16
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define SLICED_ISA avx2_x256
+#define SLICED_BYTES 32
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+LOXO_TARGET_END
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+#define SLICED_ISA avx512_x512
+#define SLICED_BYTES 64
+#define SLICED_LUT 1
+#include "spongent_sliced.h"
+LOXO_TARGET_END
+#endif
+
+#if LOXO_NEON || LOXO_WASM128
+#if LOXO_NEON
+#define SLICED_ISA neon_x128
+#else
+#define SLICED_ISA wasm128_x128
+#endif
+#define SLICED_BYTES 16
+#define SLICED_LUT 0
+#include "spongent_sliced.h"
+#endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
-#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
-#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+#define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
+  ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
+  ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
+  ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
+#define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
+  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
+  ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #endif
 #if LOXO_X86
+/* The bit-sliced ones. */
+#define SPONGENT_AVX512_FROM 150
+#define SPONGENT_AVX2_FROM 130
+#define SPONGENT_SSE2_FROM 24
+#define SPONGENT_AVX512_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx512_x512, LOXO_NEEDS_AVX512, 512, SPONGENT_AVX512_FROM)
+#define SPONGENT_AVX2_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, SPONGENT_AVX2_FROM)
+#define SPONGENT_SSE2_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, sse2_x128, LOXO_NEEDS_SSE2, 128, SPONGENT_SSE2_FROM)
 #define SPONGENT_X86_ROWS(ROW, bytes) \
+  SPONGENT_AVX512_ROWS(ROW, bytes) \
   SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_AVX2_ROWS(ROW, bytes) \
   SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
-  SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
+  SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_SSE2_ROWS(ROW, bytes)
 #else
 #define SPONGENT_X86_ROWS(ROW, bytes)
 #endif
+/* `from` here is by `make counts`. Where there are 64-bit words, 64 states in those take as many
+ * instructions as 128 in vectors; on 32-bit Arm, eight narrow states a call take fewer. */
+#if defined(SPONGENT_V128_X8)
+#define SPONGENT_V128_NARROW_ROW(ROW, bytes, isa, needs) ROW_(ROW, bytes, isa, needs, 8, 1)
+#else
+#define SPONGENT_V128_NARROW_ROW(ROW, bytes, isa, needs)
+#endif
+#if LOXO_WORD64
+#define SPONGENT_V128_WIDE_ROW(ROW, bytes, isa, needs) ROW_(ROW, bytes, isa, needs, 128, 65)
+#elif !defined(SPONGENT_V128_X8)
+#define SPONGENT_V128_WIDE_ROW(ROW, bytes, isa, needs) ROW_(ROW, bytes, isa, needs, 128, 6)
+#else
+#define SPONGENT_V128_WIDE_ROW(ROW, bytes, isa, needs)
+#endif
 #if LOXO_NEON
-#define SPONGENT_NEON_ROWS(ROW, bytes)
+#define SPONGENT_NEON_ROWS(ROW, bytes) \
+  SPONGENT_V128_WIDE_ROW(ROW, bytes, neon_x128, LOXO_NEEDS_NEON) \
+  SPONGENT_V128_NARROW_ROW(ROW, bytes, neon_x8, LOXO_NEEDS_NEON)
 #else
 #define SPONGENT_NEON_ROWS(ROW, bytes)
 #endif
 #if LOXO_WASM128
-#define SPONGENT_WASM_ROWS(ROW, bytes)
+#define SPONGENT_WASM_ROWS(ROW, bytes) \
+  SPONGENT_V128_WIDE_ROW(ROW, bytes, wasm128_x128, LOXO_NEEDS_WASM128) \
+  SPONGENT_V128_NARROW_ROW(ROW, bytes, wasm128_x8, LOXO_NEEDS_WASM128)
 #else
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Instructions of every kernel on machines that are not here, and what llvm-mca says of its rounds.
+
+COUNTS, NOT MEASUREMENTS. qemu's user mode runs program.c, plugin.c counts the instructions that it
+executes: exact, the same in every run, and blind to what an instruction costs. llvm-mca knows
+that, from models of cores by others, of which some stand in for a core that has none of its own;
+it is blind to caches, branches and the way from one iteration's stores to the next one's loads.
+Which kernel is better on a core is a guess from these numbers until it is measured there. Of
+WebAssembly nothing is counted: what its instructions become is the engine's affair.
+
+--json prints rows instead: {kind, target, name, kernel, operation, states, message_bytes, ad_bytes,
+instructions} of kind "count", and {kind, target, cpu, name, kernel, operation, states, cycles} of
+kind "model".
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+from tools.toolchain import BUILD, ROOT, BuildError, Target, compile_sources, not_run, run
+
+HERE = ROOT / "lab" / "counts"
+OUT = BUILD / "counts"
+FLAGS = ("-std=gnu11", "-O3", "-fno-tree-vectorize", "-static")
+
+
+class Machine(NamedTuple):
+    name: str
+    compiler: str
+    flags: tuple[str, ...]
+    emulator: tuple[str, ...]
+
+    @property
+    def target(self) -> Target:
+        return Target(re.sub(r"\W+", "-", self.name), (self.compiler,), (*FLAGS, *self.flags))
+
+
+AARCH64 = Machine("aarch64", "aarch64-linux-gnu-gcc", (), ("qemu-aarch64", "-cpu", "max"))
+ARMHF = "arm-linux-gnueabihf-gcc"
+RISCV, RISCV_GCC = ("qemu-riscv64", "-cpu", "rv64,zbb=true"), "riscv64-linux-gnu-gcc"
+MACHINES = (
+    AARCH64,
+    Machine("armhf, NEON", ARMHF, ("-mfpu=neon",), ("qemu-arm", "-cpu", "cortex-a7")),
+    Machine("riscv64", RISCV_GCC, (), RISCV),
+    Machine("riscv64, Zbb", RISCV_GCC, ("-march=rv64gc_zbb",), RISCV),
+)
+
+
+class Loop(NamedTuple):
+    """The longest loop of a function, which is a kernel's rounds, and how often it goes round."""
+
+    name: str
+    kernel: str
+    states: int
+    source: str  # below src/loxo/permutation
+    function: str
+    rounds: int
+
+
+def loops() -> Iterator[Loop]:
+    keccak = "keccak-f200", "keccak200/keccak200_"
+    for isa in ("neonsha3", "neon"):
+        function = f"loxo_keccak200_slab_permute_{isa}_x16"
+        yield Loop(keccak[0], f"{isa}_x16", 16, f"{keccak[1]}{isa}.c", function, 9)
+    function = "loxo_keccak200_permute_portable"
+    yield Loop(keccak[0], "portable", 1, f"{keccak[1]}portable.c", function, 9)
+    for bits, rounds in ((160, 80), (176, 90)):
+        name, source = f"spongent-pi{bits}", f"spongent/spongent{bits}.c"
+        yield Loop(name, "neon_x8", 8, source, "spongent_v128_permute_all", rounds)
+        yield Loop(name, "portable", 1, source, f"loxo_spongent{bits}_permute_portable", rounds)
+
+
+# Models of LLVM 19; that of Apple's M1 is the one of an older core (Cyclone).
+CPUS = ("apple-m1", "neoverse-n1", "neoverse-v1", "cortex-a55")
+
+
+def count(machine: Machine) -> list[dict[str, Any]]:
+    out = OUT / machine.target.name
+    objects = compile_sources(machine.target, out)
+    objects += compile_sources(machine.target, out, [HERE / "program.c"])
+    program, plugin = out / "program", OUT / "plugin.so"
+    run([machine.compiler, *machine.target.flags, *objects, "-o", program])
+    run(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c", "-o", plugin])
+    command = [*machine.emulator, "-plugin", str(plugin), "-d", "plugin", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    lines = [line.split() for line in done.stdout.splitlines()]
+    counted = [int(n) for n in done.stderr.split()][1::2]
+    if done.returncode or len(lines) != len(counted) or not lines:
+        raise BuildError(f"{' '.join(command)}\n{done.stderr[-2000:]}")
+    return [
+        {
+            "kind": "count",
+            "target": machine.name,
+            "name": name,
+            "kernel": kernel,
+            "operation": operation,
+            "states": int(states),
+            "message_bytes": int(message),
+            "ad_bytes": 0,
+            "instructions": n - counted[0],
+        }
+        for (name, kernel, operation, states, message), n in zip(lines, counted, strict=True)
+    ][1:]
+
+
+def body_of(loop: Loop) -> str:
+    """The loop's instructions as llvm-mca reads them."""
+    made = compile_sources(
+        AARCH64.target, OUT / "loops", [ROOT / "src/loxo/permutation" / loop.source]
+    )
+    text = run(["aarch64-linux-gnu-objdump", "-d", "--no-show-raw-insn", made[0]])
+    found = re.search(rf"<{loop.function}>:\n(.*?)(?:\n\n|\Z)", text, re.S)
+    if not found:
+        raise BuildError(f"{loop.source} has no {loop.function}")
+    lines = re.findall(r"^ *(\w+):\t([^\n]*)", found[1], re.M)
+    places = {int(at, 16): i for i, (at, _) in enumerate(lines)}
+    back = re.compile(r"^(?:b\.\w+|cbnz|tbnz)\s.*?\b([0-9a-f]+) <")
+    spans = []
+    for i, (_, instruction) in enumerate(lines):
+        jump = back.match(instruction)
+        if jump and places.get(int(jump[1], 16), i) < i:
+            spans.append((i - places[int(jump[1], 16)], i))
+    if not spans:
+        raise BuildError(f"{loop.function} has no loop")
+    length, end = max(spans)
+    body = []
+    for _, instruction in lines[end - length : end + 1]:
+        plain = re.sub(r"\s*//.*", "", instruction)
+        body.append(re.sub(r"\b[0-9a-f]+ <[^>]*>", "loop", plain))
+    return "loop:\n" + "\n".join(body) + "\n"
+
+
+def analyser() -> str | None:
+    return next((t for t in ("llvm-mca-19", "llvm-mca") if shutil.which(t)), None)
+
+
+def model(loop: Loop, tool: str) -> Iterator[dict[str, Any]]:
+    text = body_of(loop)
+    for cpu in CPUS:
+        command = [tool, "-mtriple=aarch64", f"-mcpu={cpu}", "-mattr=+sha3", "-iterations=200"]
+        done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300)
+        cycles = re.search(r"Total Cycles: +(\d+)", done.stdout)
+        if done.returncode or not cycles:
+            raise BuildError(f"{' '.join(command)}\n{done.stderr[-2000:]}")
+        yield {
+            "kind": "model",
+            "target": AARCH64.name,
+            "cpu": cpu,
+            "name": loop.name,
+            "kernel": loop.kernel,
+            "operation": "rounds",
+            "states": loop.states,
+            "cycles": round(int(cycles[1]) / 200 * loop.rounds),
+        }
+
+
+def show(rows: list[dict[str, Any]]) -> None:
+    print("Counts, not measurements.\n")
+    row = "{:14} {:16} {:14} {:14} {:>6} {:>10} {:>10}"
+    print(row.format("target", "name", "kernel", "operation", "states", "a call", "a state"))
+    for r in rows:
+        if r["kind"] == "count":
+            n, what = r["instructions"], r["operation"]
+            if r["message_bytes"]:
+                what += f" {r['message_bytes']}"
+            each = f"{n / r['states']:.0f}" if r["states"] else ""
+            said = r["target"], r["name"], r["kernel"], what, r["states"] or "", n, each
+            print(row.format(*said))
+    if any(r["kind"] == "model" for r in rows):
+        print(
+            "\nCycles of all rounds as llvm-mca models them, without loads and stores of states:\n"
+        )
+    row = "{:14} {:16} {:14} {:>6} {:>10} {:>10}"
+    for r in rows:
+        if r["kind"] == "model":
+            n, states = r["cycles"], r["states"]
+            print(row.format(r["cpu"], r["name"], r["kernel"], states, n, f"{n / states:.0f}"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--json", action="store_true", help="rows, a line each, instead of tables")
+    parser.add_argument("--only", default="", help="machines whose name has this in it")
+    options = parser.parse_args()
+    rows: list[dict[str, Any]] = []
+    for machine in MACHINES:
+        if options.only not in machine.name:
+            continue
+        missing = [t for t in (machine.compiler, machine.emulator[0]) if not shutil.which(t)]
+        if missing:
+            not_run(f"counts of {machine.name}", f"{missing[0]} is not installed (make setup)")
+            continue
+        rows += count(machine)
+    tool = analyser()
+    if options.only not in AARCH64.name or not shutil.which(AARCH64.compiler):
+        pass
+    elif tool:
+        rows += [r for loop in loops() for r in model(loop, tool)]
+    else:
+        not_run("llvm-mca", "it is not installed (make setup)")
+    if options.json:
+        print("\n".join(json.dumps(r) for r in rows))
+    else:
+        show(rows)
+    return not rows
+
+
+if __name__ == "__main__":
+    sys.exit(main())

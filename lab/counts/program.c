@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Calls every kernel that the CPU serves between two marks, with all its lanes, and says in a line
+ * what was called: name, kernel, operation, states, bytes of message; AEADs too, with the kernels
+ * that they choose. The first line is a pair of marks with nothing between them.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "loxo.h"
+#include "loxo/core/neon.h"
+#include "loxo/permutation/keccak200/keccak200_kernels.h"
+#include "loxo/permutation/spongent/spongent_slabs.h"
+#include "mark.h"
+
+enum { LANES_MAX = 1024, STATE_MAX = 128, MESSAGE_MAX = 65536 };
+
+static _Alignas(64) uint8_t states[LANES_MAX * STATE_MAX], slab[LANES_MAX * STATE_MAX];
+static uint8_t message[MESSAGE_MAX];
+
+static void mark(void) { (void)syscall(SYS_getpid, MARK); }
+
+/* Everything runs once before it is counted. */
+#define COUNT(name, kernel, operation, lanes, bytes, call) \
+  do { \
+    call; \
+    mark(); \
+    call; \
+    mark(); \
+    printf("%s %s %s %u %u\n", name, kernel, operation, (unsigned)(lanes), (unsigned)(bytes)); \
+  } while (0)
+
+static void count_table(const loxo_permutation *p) {
+  for (const loxo_kernel_row *k = p->kernels; k->permute; k++) {
+    if (k->needs & ~loxo_cpu_features()) continue;
+    COUNT(p->name, k->name, "permute", k->lanes, 0, k->permute(states, k->lanes));
+  }
+}
+
+#define COUNT_SLAB(prefix, name, isa, lanes) \
+  COUNT(name, #isa, "slab_load", lanes, 0, loxo_##prefix##_slab_load_##isa(slab, states)); \
+  COUNT(name, #isa, "slab_permute", lanes, 0, loxo_##prefix##_slab_permute_##isa(slab)); \
+  COUNT(name, #isa, "slab_store", lanes, 0, loxo_##prefix##_slab_store_##isa(states, slab))
+
+static void count_slabs(void) {
+#if LOXO_NEON
+  COUNT_SLAB(keccak200, "keccak-f200", neon_x16, 16);
+#if LOXO_NEONSHA3
+  if (loxo_cpu_features() & LOXO_CPU_FAST_SHA3) {
+    COUNT_SLAB(keccak200, "keccak-f200", neonsha3_x16, 16);
+  }
+#endif
+  COUNT_SLAB(spongent160, "spongent-pi160", neon_x128, 128);
+  COUNT_SLAB(spongent176, "spongent-pi176", neon_x128, 128);
+#endif
+}
+
+static void count_aead(const loxo_aead *a) {
+  static const size_t lengths[] = {16, 1024, MESSAGE_MAX};
+  static const uint8_t key[64], nonce[64];
+  uint8_t tag[64];
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    COUNT(a->name, "-", "encrypt", 0, lengths[i],
+          (void)a->encrypt(message, tag, message, lengths[i], NULL, 0, nonce, key));
+  }
+}
+
+int main(void) {
+  COUNT("-", "-", "-", 1, 0, (void)0);
+  for (size_t i = 0; i < loxo_permutation_count(); i++) count_table(loxo_permutation_at(i));
+  count_slabs();
+  for (size_t i = 0; i < loxo_aead_count(); i++) count_aead(loxo_aead_at(i));
+  return 0;
+}

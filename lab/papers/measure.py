@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What the reports on published works share: rows of the benchmark, published figures, tables.
+
+A report takes every figure of ours from rows of loxo-bench and every published one from the
+work's own `published.csv`. A figure that is missing on either side stops it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.figures import Missing as Missing
+from tools.figures import one
+
+HERE = Path(__file__).resolve().parent
+REFERENCE = "elephant-reference"
+TIMES = "\u00d7"
+DAGGER = "\u2020"
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Measured:
+    """The header of a run of the benchmark and all its rows."""
+
+    header: Row
+    rows: list[Row]
+
+    def default(self, **wanted: object) -> Row:
+        """The one row of the library's own way with these fields."""
+        return one(self.rows, {"variant": "default", **wanted})
+
+    def baseline(self, program: str, **wanted: object) -> Row:
+        """The one row of a baseline with these fields."""
+        return one(self.rows, {"variant": "baseline", "kernel": program, **wanted})
+
+    def bulk(self, name: str) -> Row:
+        """The row with the fewest cycles for a state, of a permutation of many at once."""
+        rows = [r for r in self.rows if (r["name"], r["variant"]) == (name, "default")]
+        if not rows:
+            raise Missing(f"no row for {name}")
+        return min(rows, key=lambda row: float(row["cycles_median"]) / int(row["packets"]))
+
+    def machine(self) -> str:
+        """This machine in a line."""
+        h = self.header
+        return f"Here: {h['cpu']}, {h['compiler']} {h['flags']}".rstrip() + f", level {h['level']}"
+
+    def where(self) -> str:
+        """The sentence that says how the figures of this machine were taken."""
+        ratio = f"{self.header['core_ratio']:.2f}"
+        return f"{self.machine()}; the core runs {ratio} times as fast as its counter."
+
+
+@dataclass
+class Report:
+    """What one work's report consists of."""
+
+    work: str
+    markdown: str
+    page_table: str  # for the work's README.md
+    rows: list[Row]
+    plots: dict[str, str]  # SVG, by the end of the file's name
+    files: dict[str, str] = field(default_factory=dict)  # others, likewise
+
+
+def published(work: str) -> list[dict[str, str]]:
+    """The published figures of a work."""
+    lines = (HERE / work / "published.csv").read_text(encoding="utf-8").splitlines()
+    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
+
+
+def figure(value: float) -> str:
+    """At least three digits that count."""
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def aligned(heads: Sequence[str], rows: Iterable[Sequence[str]], *, words: int = 1) -> str:
+    """A table in Markdown that also reads well as it is; the columns behind `words` are figures."""
+    lines = [list(heads), *(list(row) for row in rows)]
+    width = [max(len(line[i]) for line in lines) for i in range(len(heads))]
+
+    def cells(line: list[str]) -> Iterable[str]:
+        for i, cell in enumerate(line):
+            yield cell.ljust(width[i]) if i < words else cell.rjust(width[i])
+
+    rule = ["-" * w if i < words else "-" * (w - 1) + ":" for i, w in enumerate(width)]
+    return "".join(f"| {' | '.join(cells(line))} |\n" for line in [lines[0], rule, *lines[1:]])

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Plots as SVG, with nothing but text: grouped bars and lines, both on logarithmic scales.
+
+Colours are told apart by people who see fewer of them, and never carry meaning alone: bars have
+their value beside them, lines a marker each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from .measure import figure
+
+COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#555555")
+TEXT = "#222222"
+GRID = "#dddddd"
+LABEL = 190  # room for labels to the left of bars
+BAR = 15
+WIDE = 760  # of the area that bars have
+
+
+class Bar(NamedTuple):
+    """A value, a label that neighbours may share, and the series that gives it its colour."""
+
+    label: str
+    series: str
+    value: float
+
+
+class Group(NamedTuple):
+    """Bars under one heading."""
+
+    title: str
+    bars: Sequence[Bar]
+
+
+class Line(NamedTuple):
+    """A series of points."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+
+
+class Panel(NamedTuple):
+    """Lines over one pair of axes."""
+
+    title: str
+    lines: Sequence[Line]
+
+
+def text(x: float, y: float, content: str, anchor: str = "start", more: str = "") -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f"<text {place} {more}>{escape(content)}</text>"
+
+
+def stroke(x1: float, y1: float, x2: float, y2: float, colour: str = GRID) -> str:
+    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line {ends} stroke="{colour}"/>'
+
+
+def picture(width: float, height: float, title: str, body: Sequence[str]) -> str:
+    """The file around the drawing."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" font-size="12" '
+        f'fill="{TEXT}">\n<title>{escape(title)}</title>\n'
+        f'<rect width="100%" height="100%" fill="#ffffff"/>\n'
+    )
+    heading = text(16, 24, title, more='font-size="15" font-weight="bold"')
+    return head + "\n".join([heading, *body]) + "\n</svg>\n"
+
+
+def number(value: float) -> str:
+    """For an axis."""
+    if value >= 1e6:
+        return f"{value / 1e6:g}M"
+    return f"{value / 1e3:g}k" if value >= 1e4 else f"{value:g}"
+
+
+def decades(low: float, high: float) -> list[float]:
+    """The powers of ten around these values."""
+    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
+    return [10.0**i for i in range(first, max(last, first + 1) + 1)]
+
+
+def legend(names: Sequence[str], colours: dict[str, str], x: float, y: float) -> Iterator[str]:
+    for name in names:
+        yield f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="12" height="12" fill="{colours[name]}"/>'
+        yield text(x + 17, y, name)
+        x += 40 + 6.6 * len(name)
+
+
+def bars(title: str, groups: Sequence[Group], axis: str, where: str) -> str:
+    """Horizontal bars, group below group; a label stands once for neighbours that share it."""
+    every = [bar for group in groups for bar in group.bars]
+    ticks = decades(min(min(b.value for b in every), 1.0), max(b.value for b in every))
+    span = math.log10(ticks[-1] / ticks[0])
+    names = list(dict.fromkeys(bar.series for bar in every))
+    colours = dict(zip(names, COLOURS, strict=False))
+    body = list(legend(names, colours, 16, 50))
+    y = 72.0
+    drawn = []
+    for group in groups:
+        drawn.append(text(16, y + 14, group.title, more='font-weight="bold"'))
+        y += 24
+        previous = ""
+        for bar in group.bars:
+            y += 5 if bar.label != previous else 0
+            length = math.log10(max(bar.value, ticks[0]) / ticks[0]) / span * WIDE
+            place = f'x="{LABEL}" y="{y:.1f}" width="{max(length, 1):.1f}" height="{BAR - 2}"'
+            drawn.append(f'<rect {place} fill="{colours[bar.series]}"/>')
+            drawn.append(text(LABEL + length + 5, y + 11, figure(bar.value)))
+            if bar.label != previous:
+                drawn.append(text(LABEL - 8, y + 11, bar.label, "end"))
+            previous = bar.label
+            y += BAR
+        y += 14
+    for tick in ticks:
+        x = LABEL + math.log10(tick / ticks[0]) / span * WIDE
+        body += [stroke(x, 66, x, y), text(x, y + 16, number(tick), "middle")]
+    body += [*drawn, text(LABEL + WIDE / 2, y + 38, axis, "middle"), text(16, y + 64, where)]
+    return picture(LABEL + WIDE + 60, y + 78, title, body)
+
+
+def marker(x: float, y: float, index: int, colour: str) -> str:
+    """A shape of its own for every line."""
+    at = f'transform="translate({x:.1f} {y:.1f})" fill="{colour}"'
+    shapes = [
+        *("M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5L5 0L0 5L-5 0z"),
+        *("M0 5L5-4H-5z", "M-5-2h10v4h-10z"),
+    ]
+    if index < len(shapes):
+        return f'<path d="{shapes[index]}" {at}/>'
+    return f'<circle r="4" {at}/>'
+
+
+def panel(
+    content: Panel, box: tuple[float, ...], axes: tuple[list[float], list[float]]
+) -> list[str]:
+    """One pair of axes with its lines, in a box of left, top, width and height."""
+    left, top, width, height = box
+    xs, ys = axes
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        across = math.log(x / xs[0]) / math.log(xs[-1] / xs[0])
+        up = math.log(y / ys[0]) / math.log(ys[-1] / ys[0])
+        return left + across * width, top + height - up * height
+
+    body = [text(left, top - 8, content.title, more='font-weight="bold"')]
+    for x in xs:
+        at = place(x, ys[0])[0]
+        body += [stroke(at, top, at, top + height)]
+        body += [text(at, top + height + 16, f"{x:g}", "middle")]
+    for y in ys:
+        at = place(xs[0], y)[1]
+        body += [stroke(left, at, left + width, at), text(left - 6, at + 4, number(y), "end")]
+    for i, line in enumerate(content.lines):
+        points = [place(*point) for point in line.points]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        style = f'fill="none" stroke="{COLOURS[i]}" stroke-width="2"'
+        body.append(f'<polyline points="{path}" {style}/>')
+        body += [marker(x, y, i, COLOURS[i]) for x, y in points]
+    return body
+
+
+def lines(title: str, panels: Sequence[Panel], axes: str, where: str) -> str:
+    """Panels two by two, all with the same axes."""
+    every = [point for p in panels for line in p.lines for point in line.points]
+    xs = sorted({x for x, _ in every})
+    ys = decades(min(y for _, y in every), max(y for _, y in every))
+    names = [line.name for line in panels[0].lines]
+    width, height = 380.0, 250.0
+    body = []
+    x = 16.0
+    for i, name in enumerate(names):
+        body += [marker(x + 4, 46, i, COLOURS[i]), text(x + 14, 50, name)]
+        x += 32 + 6.6 * len(name)
+    for i, content in enumerate(panels):
+        box = (70 + i % 2 * (width + 80), 92 + i // 2 * (height + 70), width, height)
+        body += panel(content, box, (xs, ys))
+    rows = (len(panels) + 1) // 2
+    bottom = 92 + rows * (height + 70)
+    body += [text(16, bottom - 18, axes), text(16, bottom + 4, where)]
+    return picture(max(2 * (width + 80) + 10, x), bottom + 18, title, body)

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Published works' tables beside what this machine measures, every line of them: `make papers`.
+
+Measures by loxo-bench, prints the tables, and writes them into build/papers/ as Markdown, as JSON
+(the benchmark's rows, each with the published figure beside it) and as plots. A published
+line without a figure of ours is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from loxo.bench import LEVELS, find_program, measured, watched
+from loxo.cli_output import Failure
+
+from tools.figures import filled
+
+from . import itzmeanjan_2022, unicamp_2023
+from .measure import HERE, Measured, Missing, Report
+
+ROOT = HERE.parent.parent
+WORKS = (unicamp_2023, itzmeanjan_2022)
+
+
+def measure(pace: list[str]) -> Measured:
+    """All rows that the reports need."""
+    program = find_program()
+    runs = [a for work in WORKS for a in work.arguments()]
+    header: dict[str, Any] = {}
+    rows: list[dict[str, Any]] = []
+    for i, arguments in enumerate(runs, 1):
+        label = f"{i} of {len(runs)}"
+        header, *found = watched(measured(program, [*pace, *arguments]), label)
+        rows += found
+    return Measured(header, rows)
+
+
+def made(found: Measured) -> Iterator[Report]:
+    """The reports, one after the other."""
+    for work in WORKS:
+        try:
+            yield work.report(found)
+        except Missing as problem:
+            raise Missing(f"{work.WORK}: {problem}") from None
+
+
+def write(folder: Path, report: Report, header: dict[str, Any]) -> Iterator[Path]:
+    """The files of one report."""
+    rows = json.dumps({"header": header, "rows": report.rows}, indent=1) + "\n"
+    files = {".md": report.markdown, ".json": rows}
+    files |= {f"-{name}.svg": plot for name, plot in report.plots.items()}
+    files |= {f"-{name}": text for name, text in report.files.items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for ending, content in files.items():
+        path = folder / f"{report.work}{ending}"
+        path.write_text(content, encoding="utf-8")
+        yield path
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=0.1, help="time for each row (0.1)")
+    parser.add_argument("--quick", action="store_true", help="shows that it works, not how fast")
+    parser.add_argument("--cpu", choices=LEVELS, help="only kernels up to this level")
+    parser.add_argument("--output", type=Path, default=ROOT / "build" / "papers")
+    parser.add_argument("--pages", action="store_true", help="fill the tables of the works' pages")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Measures, prints, writes."""
+    o = options()
+    pace = ["--quick"] if o.quick else ["--seconds", str(o.seconds)]
+    pace += ["--cpu", o.cpu] if o.cpu else []
+    try:
+        found = measure(pace)
+        reports = list(made(found))
+        pages = {HERE / r.work / "README.md": r.page_table for r in reports if o.pages}
+        texts = {page: filled(page, table) for page, table in pages.items()}
+    except (Missing, Failure) as problem:
+        print(f"papers: {problem}", file=sys.stderr)
+        return 1
+    for report in reports:
+        print(report.markdown)
+    for report in reports:
+        for path in write(o.output, report, found.header):
+            print(f"written: {path}")
+    for page, content in texts.items():
+        page.write_text(content, encoding="utf-8")
+        print(f"written: {page}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Elephant for many packets. They are taken in windows of BATCH; a window's short packets, sorted
+ * by their blocks so that neighbours are alike, go through slabs with a packet in each lane, and
+ * what is too few for a slab goes side by side as jobs. A long packet fills the lanes by itself.
+ * Included by elephant_mode.h.
+ */
+
+#if LOXO_SLABS
+enum { BATCH = 512 };
+#else
+enum { BATCH = ELEPHANT_JOBS };
+#endif
+
+typedef struct elephant_batch {
+  loxo_packet *packet[BATCH];
+  size_t n;
+  size_t least, most; /* of packet_blocks */
+  int decrypt;
+} elephant_batch;
+
+static void batch_as_jobs(elephant_ref e, const elephant_batch *b, size_t from, size_t n) {
+  for (size_t m; n; from += m, n -= m) {
+    m = n < ELEPHANT_JOBS ? n : ELEPHANT_JOBS;
+    run_jobs(e, b->packet + from, m, b->decrypt, NULL);
+  }
+}
+
+/* The blocks of a packet's longer half; BLOCKS_MAX for all long ones. */
+enum { BLOCKS_MAX = 512 };
+static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
+  size_t longer = p->len > p->ad_len ? p->len : p->ad_len;
+  return longer < (size_t)BLOCKS_MAX * e->block ? longer / e->block : BLOCKS_MAX;
+}
+
+/* Whether the packet's own blocks are worth sharing out among threads. */
+static int is_long(elephant_ref e, const loxo_packet *p) {
+  return LOXO_SLABS && packet_blocks(e, p) == BLOCKS_MAX;
+}
+
+#if LOXO_SLABS
+/* Sorts by blocks: counts, then places. */
+LOXO_ONE_COPY void batch_sort(elephant_ref e, elephant_batch *b) {
+  loxo_packet *sorted[BATCH];
+  uint16_t place[BLOCKS_MAX + 2] = {0};
+  for (size_t i = 0; i < b->n; i++) place[packet_blocks(e, b->packet[i]) + 1]++;
+  for (size_t k = b->least; k <= b->most; k++) place[k + 1] = (uint16_t)(place[k + 1] + place[k]);
+  for (size_t i = 0; i < b->n; i++) {
+    sorted[place[packet_blocks(e, b->packet[i])]++] = b->packet[i];
+  }
+  loxo_copy(b->packet, sorted, b->n * sizeof *sorted);
+}
+
+/* How many packets from `from` on share a slab so that half of its work is useful; none where one
+ * packet fills a slab by itself. */
+static size_t batch_share(elephant_ref e, const elephant_batch *b, size_t from, size_t lanes) {
+  size_t most = b->n - from < lanes ? b->n - from : lanes, n = 0, useful = 0;
+  if (b->least == b->most) return b->least < lanes ? most : 0;
+  for (; n < most; n++) {
+    size_t blocks = packet_blocks(e, b->packet[from + n]) + 1;
+    if (blocks > lanes || 2 * (useful + blocks) < (n + 1) * blocks) break;
+    useful += blocks;
+  }
+  return n;
+}
+
+static void batch_run(elephant_ref e, elephant_batch *b) {
+  const elephant_slab *slab = slab_of(e);
+  if (!slab || b->n < slab->packets_from) {
+    batch_as_jobs(e, b, 0, b->n);
+    return;
+  }
+  if (b->least < b->most) batch_sort(e, b);
+  for (size_t from = 0, n; from < b->n; from += n) {
+    n = batch_share(e, b, from, slab->lanes);
+    if (n < slab->packets_from) {
+      n += n == 0;
+      batch_as_jobs(e, b, from, n);
+    } else {
+      slab->batch(b->packet + from, n, b->decrypt);
+    }
+  }
+}
+#else
+static void batch_run(elephant_ref e, elephant_batch *b) { batch_as_jobs(e, b, 0, b->n); }
+#endif
+
+#ifdef LOXO_DEBUG
+/* Whether `len` bytes at `written` touch any buffer of the packet. */
+static int touches(elephant_ref e, const void *written, size_t len, const loxo_packet *q) {
+  return loxo_overlap(written, len, q->out, q->len) || loxo_overlap(written, len, q->in, q->len) ||
+         loxo_overlap(written, len, q->ad, q->ad_len) || loxo_overlap(written, len, q->tag, e->tag);
+}
+
+/* What the caller of a batch promises: nothing that is written for packet p touches packet q.
+ * Packets that are refused for their length are left out. */
+static int packets_collide(elephant_ref e, const loxo_packet *p, const loxo_packet *q,
+                           int writes_tag) {
+  if (p->len > e->longest || q->len > e->longest || q->ad_len > e->longest) return 0;
+  return touches(e, p->out, p->len, q) || (writes_tag && touches(e, p->tag, e->tag, q));
+}
+
+static void mark_collisions(elephant_ref e, loxo_packet *packets, size_t n, int decrypt) {
+  for (size_t i = 0; i < n; i++) {
+    packets[i].status = LOXO_OK;
+    for (size_t k = 0; k < n; k++) {
+      if (k != i && packets_collide(e, &packets[k], &packets[i], !decrypt)) {
+        packets[i].status = LOXO_ERR_OVERLAP;
+      }
+    }
+  }
+}
+#endif
+
+/* What the packet's buffers and lengths, and in a debug build its neighbours, say. */
+static int packet_status(elephant_ref e, const loxo_packet *p, int decrypt) {
+#ifdef LOXO_DEBUG
+  if (p->status) return p->status;
+#endif
+  return check_packet(e, p, decrypt);
+}
+
+/* Checks up to `most` packets and takes those that pass; long ones only if `with_long`. */
+static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets, size_t most,
+                         int with_long) {
+  size_t i = 0;
+  b->n = 0;
+  b->least = BLOCKS_MAX;
+  b->most = 0;
+  for (; i < most && b->n < BATCH; i++) {
+    loxo_packet *p = &packets[i];
+    p->status = packet_status(e, p, b->decrypt);
+    size_t blocks = packet_blocks(e, p);
+    if (p->status || (!with_long && is_long(e, p))) continue;
+    b->packet[b->n++] = p;
+    if (blocks < b->least) b->least = blocks;
+    if (blocks > b->most) b->most = blocks;
+  }
+  return i;
+}
+
+/* Works through packets; returns the first status that is not 0. */
+LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                              int with_long) {
+  elephant_batch b;
+  int first = LOXO_OK;
+  b.decrypt = decrypt;
+  for (size_t at = 0, taken; at < n; at += taken) {
+    taken = batch_fill(e, &b, packets + at, n - at, with_long);
+    if (b.n) batch_run(e, &b);
+    for (size_t i = at; i < at + taken && !first; i++) first = packets[i].status;
+  }
+  return first;
+}
+
+/* A share of a batch, for tasks that run side by side. */
+typedef struct elephant_share {
+  elephant_ref e;
+  loxo_packet *packets;
+  size_t n;
+  int decrypt, status;
+} elephant_share;
+
+static void share_task(void *argument, size_t index) {
+  elephant_share *s = (elephant_share *)argument + index;
+  s->status = run_packets(s->e, s->packets, s->n, s->decrypt, 0);
+}
+
+/* What a packet costs in its share, in bytes of work. */
+static size_t packet_work(elephant_ref e, const loxo_packet *p) {
+  if (p->len > e->longest || p->ad_len > e->longest || is_long(e, p)) return 1;
+  return 2 * p->len + p->ad_len + 3 * (size_t)e->block;
+}
+
+/* Packets shared out by their work, then the long ones, each on all threads. */
+static void run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                           const loxo_executor *executor) {
+  enum { SHARES_MAX = 64 };
+  elephant_share shares[SHARES_MAX];
+  size_t most = executor->shares < SHARES_MAX ? executor->shares : SHARES_MAX;
+  size_t work = 0, taken = 0, used = 0;
+  for (size_t i = 0; i < n; i++) work += packet_work(e, &packets[i]);
+  for (size_t i = 0, from = 0; i < n; i++) {
+    taken += packet_work(e, &packets[i]);
+    if (taken < work / most + 1 && i + 1 < n) continue;
+    shares[used++] = (elephant_share){e, packets + from, i + 1 - from, decrypt, LOXO_OK};
+    from = i + 1;
+    taken = 0;
+  }
+  executor->run(executor->context, share_task, shares, used);
+  for (size_t i = 0; i < n; i++) {
+    loxo_packet *p = &packets[i];
+    if (!p->status && is_long(e, p)) run_jobs(e, &p, 1, decrypt, executor);
+  }
+}
+
+static int many_status(const loxo_packet *packets, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    if (packets[i].status) return packets[i].status;
+  }
+  return LOXO_OK;
+}
+
+ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                                      const loxo_executor *executor) {
+  if (!n) return LOXO_OK;
+#ifdef LOXO_DEBUG
+  mark_collisions(e, packets, n, decrypt);
+#endif
+  if (executor && executor->shares > 1) {
+    run_packets_on(e, packets, n, decrypt, executor);
+    return many_status(packets, n);
+  }
+  return run_packets(e, packets, n, decrypt, 1);
+}

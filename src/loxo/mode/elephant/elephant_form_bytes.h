@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Slabs of bytes: a vector for each byte of the block, a byte for each lane. Included by
+ * elephant_slab_engine.h.
+ */
+
+/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
+static void FORM(windows)(V *masks, const uint8_t *sequence) {
+  for (size_t l = 0; l < BLOCK + 2; l++) masks[l] = SLAB(read)(sequence + l);
+}
+
+/* The same block in all lanes: the nonce, then zeros. */
+static void FORM(constant)(V *slab, const uint8_t *nonce) {
+  const V zero = {0};
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    slab[i] = zero + ELEPHANT_EACH(i < ELEPHANT_NONCE ? nonce[i] : 0u);
+  }
+}
+
+/* All ones in the lanes whose bit is set, zeros in the others. */
+static V FORM(lanes)(const uint64_t *bits) {
+  uint64_t words[SLAB_VECTOR / 8];
+  V mask;
+  for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
+    uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
+    words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
+  }
+  loxo_copy(&mask, words, sizeof mask);
+  return mask;
+}
+
+/* sum ^= the XOR of all lanes */
+static void FORM(fold)(uint8_t *sum, const V *slab) {
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    uint64_t words[SLAB_VECTOR / 8], x = 0;
+    loxo_copy(words, &slab[i], sizeof words);
+    for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
+    x ^= x >> 32;
+    x ^= x >> 16;
+    sum[i] ^= (uint8_t)(x ^ x >> 8);
+  }
+}
+
+/* The group that follows a window of masks. */
+#define BYTE_left(x, r) ((x) << (r) & (zero + ELEPHANT_EACH(0xffu << (r))))
+#define BYTE_right(x, r) ((x) >> (r) & (zero + ELEPHANT_EACH(0xffu >> (r))))
+#define BYTE_rotate(x, r) (BYTE_left(x, r) | BYTE_right(x, 8 - (r)))
+#define BYTE_TERM(op, tap, r) BYTE_##op(m[tap], r)
+static void FORM(feedback)(V *m) {
+  const V zero = {0};
+  m[BLOCK] = FEEDBACK_FIRST(BYTE_TERM) ^ FEEDBACK_LAST(BYTE_TERM);
+}
+#undef BYTE_left
+#undef BYTE_right
+#undef BYTE_rotate
+#undef BYTE_TERM

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Slabs of bit planes: a vector for each bit, a bit for each lane. Included by
+ * elephant_slab_engine.h.
+ */
+
+/* Vectors l = 0 … of masks: bit z of byte s + l of the sequence in lane s. The bits z of the
+ * sequence's bytes are eight streams of bits; a window is a piece of a stream. */
+static void FORM(windows)(V *masks, const uint8_t *sequence) {
+  uint8_t stream[8][(LANES + BLOCK + 2) / 8 + 16 + SLAB_VECTOR];
+  for (size_t g = 0; 8 * g < LANES + BLOCK + 2; g++) {
+    uint64_t x = loxo_transpose8(loxo_load64(sequence + 8 * g));
+    for (size_t z = 0; z < 8; z++) stream[z][g] = (uint8_t)(x >> 8 * z);
+  }
+  for (size_t l = 0; l < BLOCK + 2; l++) {
+    for (size_t z = 0; z < 8; z++, masks++) {
+      const uint8_t *from = stream[z] + l / 8;
+      V low = SLAB(read)(from), high = SLAB(read)(from + 8);
+      *masks = low >> l % 8 | high << 1 << (63 - l % 8);
+    }
+  }
+  loxo_wipe(stream, sizeof stream);
+}
+
+/* The same block in all lanes: the nonce, then zeros. */
+static void FORM(constant)(V *slab, const uint8_t *nonce) {
+  const V zero = {0};
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    uint64_t bit = i < 8 * ELEPHANT_NONCE ? nonce[i / 8] >> i % 8 & 1u : 0u;
+    slab[i] = zero - bit;
+  }
+}
+
+/* All ones in the lanes whose bit is set, zeros in the others. */
+static V FORM(lanes)(const uint64_t *bits) {
+  V mask;
+  loxo_copy(&mask, bits, sizeof mask);
+  return mask;
+}
+
+/* sum ^= the XOR of all lanes */
+static void FORM(fold)(uint8_t *sum, const V *slab) {
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    uint64_t words[SLAB_VECTOR / 8], x = 0;
+    loxo_copy(words, &slab[i], sizeof words);
+    for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
+    sum[i / 8] ^= (uint8_t)((unsigned)__builtin_parityll(x) << i % 8);
+  }
+}
+
+/* The group that follows a window of masks. */
+#define PLANE_rotate(tap, r) m[8 * (tap) + (z + 8 - (r)) % 8]
+#define PLANE_left(tap, r) (z >= (r) ? m[8 * (tap) + z - (r)] : zero)
+#define PLANE_right(tap, r) (z + (r) < 8 ? m[8 * (tap) + z + (r)] : zero)
+#define PLANE(op, tap, r) PLANE_##op(tap, r)
+static void FORM(feedback)(V *m) {
+  const V zero = {0};
+  for (size_t z = 0; z < 8; z++) m[8 * BLOCK + z] = FEEDBACK_FIRST(PLANE) ^ FEEDBACK_LAST(PLANE);
+}
+#undef PLANE_rotate
+#undef PLANE_left
+#undef PLANE_right
+#undef PLANE

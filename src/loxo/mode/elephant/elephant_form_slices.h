@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Slabs of bit slices: a vector for each byte of the block; in it, for each SLICE states, eight
+ * words of SLICE bits: word z is bit z of that byte. Included by elephant_slab_engine.h.
+ */
+
+#if SLICE == 16
+typedef uint16_t SLAB(word);
+#else
+typedef uint8_t SLAB(word);
+#endif
+
+/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
+static void FORM(windows)(V *masks, const uint8_t *sequence) {
+  SLAB_KERNEL(windows)(masks, sequence);
+}
+
+/* The same block in all lanes: the nonce, then zeros. */
+static void FORM(constant)(V *slab, const uint8_t *nonce) {
+  loxo_fill(slab, 0, SLAB_VECTORS * sizeof *slab);
+  for (size_t i = 0; i < ELEPHANT_NONCE; i++) {
+    SLAB(word) words[LANES / SLICE * 8];
+    for (size_t k = 0; k < LANES / SLICE * 8; k++) {
+      words[k] = (SLAB(word))(0u - (nonce[i] >> k % 8 & 1u));
+    }
+    slab[i] = SLAB(read)((const uint8_t *)words);
+  }
+}
+
+/* All ones in the lanes whose bit is set, zeros in the others. */
+static V FORM(lanes)(const uint64_t *bits) {
+  SLAB(word) words[LANES / SLICE * 8];
+  for (size_t k = 0; k < LANES / SLICE * 8; k++) {
+    words[k] = (SLAB(word))(bits[0] >> k / 8 * SLICE);
+  }
+  return SLAB(read)((const uint8_t *)words);
+}
+
+/* sum ^= the XOR of all lanes */
+static void FORM(fold)(uint8_t *sum, const V *slab) {
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    SLAB(word) words[LANES / SLICE * 8];
+    SLAB(write)((uint8_t *)words, slab[i]);
+    for (size_t k = 0; k < LANES / SLICE * 8; k++) {
+      sum[i] ^= (uint8_t)((unsigned)__builtin_parity(words[k]) << k % 8);
+    }
+  }
+}
+
+/* The group that follows a window of masks. Rotating a byte moves words within their eight. */
+LOXO_ALWAYS_INLINE V SLAB(rotate)(V x, unsigned r) {
+  SLAB(word) from[LANES / SLICE * 8], to[LANES / SLICE * 8];
+  SLAB(write)((uint8_t *)from, x);
+  for (size_t k = 0; k < LANES / SLICE * 8; k++) to[k / 8 * 8 + (k + r) % 8] = from[k];
+  return SLAB(read)((const uint8_t *)to);
+}
+/* All ones in the words of bits `from` and up. */
+LOXO_ALWAYS_INLINE V SLAB(bits_from)(unsigned from) {
+  SLAB(word) words[LANES / SLICE * 8];
+  for (size_t k = 0; k < LANES / SLICE * 8; k++) words[k] = (SLAB(word))(0u - (k % 8 >= from));
+  return SLAB(read)((const uint8_t *)words);
+}
+#define SLICE_rotate(x, r) SLAB(rotate)(x, r)
+#define SLICE_left(x, r) (SLAB(rotate)(x, r) & SLAB(bits_from)(r))
+#define SLICE_right(x, r) (SLAB(rotate)(x, 8 - (r)) & ~SLAB(bits_from)(8 - (r)))
+#define SLICE_TERM(op, tap, r) SLICE_##op(m[tap], r)
+static void FORM(feedback)(V *m) {
+  m[BLOCK] = FEEDBACK_FIRST(SLICE_TERM) ^ FEEDBACK_LAST(SLICE_TERM);
+}
+#undef SLICE_rotate
+#undef SLICE_left
+#undef SLICE_right
+#undef SLICE_TERM

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The mode on the slabs of one kernel. Included once for each instance and instruction set by
+ * elephant_slabs.h, with
+ *
+ *   SLAB(name)        the name with instance and instruction set attached
+ *   SLAB_VECTOR       bytes of a vector
+ *   SLAB_KERNEL(verb) the kernel's functions: load, store, permute
+ *   BLOCK, TAG        bytes
+ *   FORM_…            the form: elephant_form_planes.h, _bytes.h or _slices.h
+ *
+ * A slab is BLOCK groups of FORM_GROUP vectors, a group for each byte of the block. Masks are such
+ * groups too, two more than a block: mask(·, 0) begins at the first, and second = 1 or 2 adds what
+ * begins as many groups later.
+ */
+
+#define V SLAB(vector)
+#define LANES ((size_t)FORM_LANES(SLAB_VECTOR))
+#define SLAB_VECTORS (BLOCK * FORM_GROUP)
+
+#if SLAB_VECTOR == 8
+typedef uint64_t V;
+#else
+typedef uint64_t V LOXO_VECTOR(SLAB_VECTOR);
+#endif
+
+typedef struct SLAB(slab) {
+  V vector[SLAB_VECTORS];
+} LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(slab);
+
+#if SLAB_VECTOR == 8
+LOXO_ALWAYS_INLINE V SLAB(read)(const uint8_t *p) { return loxo_load64(p); }
+LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_store64(p, v); }
+#else
+LOXO_ALWAYS_INLINE V SLAB(read)(const uint8_t *p) {
+  V v;
+  loxo_copy(&v, p, sizeof v);
+  return v;
+}
+LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_copy(p, &v, sizeof v); }
+#endif
+
+#include FORM_HEADER
+
+static void SLAB(clear)(SLAB(slab) * s) {
+  const V zero = {0};
+  for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+}
+
+/* s = s ^ mask(·, second) */
+static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
+  const V *more = masks + second * FORM_GROUP;
+  if (second) {
+    for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i] ^ more[i];
+  } else {
+    for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i];
+  }
+}
+
+/* s = P(s ^ mask) ^ mask */
+LOXO_ONE_COPY void SLAB(permute)(SLAB(slab) * s, const V *masks, size_t second) {
+  SLAB(add_masks)(s, masks, second);
+  SLAB_KERNEL(permute)(s);
+  SLAB(add_masks)(s, masks, second);
+}
+
+/* sum ^= s in the lanes whose bit is set */
+static void SLAB(add_lanes)(SLAB(slab) * sum, const SLAB(slab) * s, const uint64_t *active) {
+  uint64_t missing = 0;
+  for (size_t k = 0; k < LANE_WORDS; k++) missing |= active[k] ^ low_bits(LANES, k);
+  if (missing) {
+    V mask = FORM(lanes)(active);
+    for (size_t i = 0; i < SLAB_VECTORS; i++) sum->vector[i] ^= s->vector[i] & mask;
+  } else {
+    for (size_t i = 0; i < SLAB_VECTORS; i++) sum->vector[i] ^= s->vector[i];
+  }
+}
+
+#include "elephant_slab_bulk.h"
+#include "elephant_slab_batch.h"
+
+#undef SLAB_ISA
+#undef SLAB_VECTOR
+#undef V
+#undef LANES
+#undef SLAB_VECTORS

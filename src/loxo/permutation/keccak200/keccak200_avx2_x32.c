@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200], up to 32 states in slices: two sixteens of them in a vector of 32 bytes. A round
+ * is 128 operations on three ports.
+ */
+#include "../../core/x86.h"
+
+#if LOXO_X86
+
+typedef uint64_t slices LOXO_VECTOR(32);
+
+#define SLICES_TARGET LOXO_TARGET_AVX2
+#define SIXTEENS 2
+#define SLICES_NAME(f) loxo_keccak200_slab_##f##_avx2_x32
+#define LOAD_HALF(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
+#define LOAD_16(p, s) ((slices)_mm256_set_m128i(LOAD_HALF((p) + (s)), LOAD_HALF(p)))
+#define LOW(x) _mm256_castsi256_si128((__m256i)(x))
+#define HIGH(x) _mm256_extracti128_si256((__m256i)(x), 1)
+#define STORE_16(p, s, x) \
+  (_mm_storeu_si128((__m128i *)(void *)(p), LOW(x)), \
+   _mm_storeu_si128((__m128i *)(void *)((p) + (s)), HIGH(x)))
+#define STORE_8(p, s, x) \
+  (_mm_storel_epi64((__m128i *)(void *)(p), LOW(x)), \
+   _mm_storel_epi64((__m128i *)(void *)((p) + (s)), HIGH(x)))
+#define OP(f, x, y) ((slices)_mm256_##f((__m256i)(x), (__m256i)(y)))
+#define SHIFT(f, x, n) ((slices)_mm256_##f((__m256i)(x), (int)(n)))
+#define SHUFFLE(x, i) \
+  ((slices)_mm256_shuffle_epi8((__m256i)(x), *(const __m256i *)(const void *)(i)))
+
+#include "keccak200_slices.h"
+
+KECCAK200_BLOCK_KERNEL(avx2_x32, LANES)
+
+#else
+typedef int loxo_keccak200_has_no_avx2_x32; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200], 16 states, by Arm's NEON.
+ */
+#include "../../core/v128.h"
+
+#if LOXO_NEON
+
+#define KERNEL neon
+#include "keccak200_v128.h"
+
+#else
+typedef int loxo_keccak200_has_no_neon; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200]: slab kernels (core/permutation.h has the contract). Internal.
+ *
+ * bytes              25 vectors, a byte for each state
+ * slices of 16       25 vectors; states 16 i to 16 i + 15 have bytes 16 i to 16 i + 15 of each, in
+ *                    which the two bytes from 2 z on are bit z of the 16, the first lowest
+ */
+#ifndef LOXO_KECCAK200_SLABS_H
+#define LOXO_KECCAK200_SLABS_H
+
+#include "../../core/bytes.h"
+#include "../../core/ct.h"
+#include "../../core/target.h"
+#include "keccak200.h"
+#include "keccak200_kernels.h"
+
+/* Windows of a sequence of bytes in the form of a slab: window l has in lane s the byte s + l of
+ * the sequence. All KECCAK200_WINDOWS are made; lanes + 32 bytes of the sequence are read. */
+#define KECCAK200_WINDOWS 27
+typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
+
+#define KECCAK200_DECLARE_SLAB(isa) \
+  loxo_slab_load_fn loxo_keccak200_slab_load_##isa; \
+  loxo_slab_store_fn loxo_keccak200_slab_store_##isa; \
+  loxo_slab_permute_fn loxo_keccak200_slab_permute_##isa;
+
+#define KECCAK200_DECLARE_SLICES(isa) \
+  KECCAK200_DECLARE_SLAB(isa) \
+  keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
+
+#if LOXO_X86
+KECCAK200_DECLARE_SLAB(avx512_x64) /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x32) /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x16) /* bytes */
+KECCAK200_DECLARE_SLICES(avx2_x32) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(sse2_x16) /* slices of 16 states */
+#endif
+
+#if LOXO_WIDE_KERNELS
+KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
+#endif
+
+/* A block kernel: states to slab and back, with copies only where some are missing. */
+LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lanes, void *slab,
+                                          uint8_t *padded, loxo_slab_load_fn *load,
+                                          loxo_slab_permute_fn *permute, loxo_slab_store_fn *store) {
+  size_t used = n * LOXO_KECCAK_F200_STATE_BYTES, all = lanes * LOXO_KECCAK_F200_STATE_BYTES;
+  if (n == lanes) {
+    load(slab, states);
+    permute(slab);
+    store(states, slab);
+  } else {
+    loxo_copy(padded, states, used);
+    loxo_fill(padded + used, 0, all - used);
+    load(slab, padded);
+    permute(slab);
+    store(padded, slab);
+    loxo_copy(states, padded, used);
+    loxo_wipe(padded, all);
+  }
+  loxo_wipe(slab, all);
+}
+
+#define KECCAK200_BLOCK_KERNEL(isa, lanes) \
+  void loxo_keccak200_permute_##isa(uint8_t *states, size_t n) { \
+    _Alignas(LOXO_SLAB_ALIGN) uint64_t slab[LOXO_KECCAK_F200_STATE_BYTES * (lanes) / 8]; \
+    uint8_t padded[LOXO_KECCAK_F200_STATE_BYTES * (lanes)]; \
+    keccak200_by_slab(states, n, lanes, slab, padded, loxo_keccak200_slab_load_##isa, \
+                      loxo_keccak200_slab_permute_##isa, loxo_keccak200_slab_store_##isa); \
+  }
+
+#endif

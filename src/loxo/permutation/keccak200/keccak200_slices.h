@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200] in slices of 16 states: word z of 16 bytes is bit z of one lane in 16 states, so
+ * rotating a lane is one shuffle of bytes. Wider vectors have several such sixteens, one after the
+ * other. Included by the kernel of each instruction set, which says
+ *
+ *   SLICES_TARGET   its instruction set, for LOXO_TARGET_BEGIN
+ *   slices          its vector, of 64-bit words
+ *   SIXTEENS        how many sixteens of states are in it
+ *   SLICES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
+ *   LOAD_16(p, s)   16 bytes from p, and from p + s in the next sixteen
+ *   STORE_16(p, s, x) STORE_8(p, s, x)   the same the other way; STORE_8 the lower 8 bytes of each
+ *   OP(f, x, y)     the two-operand intrinsic f of each sixteen: unpacklo_epi8, …
+ *   SHIFT(f, x, n)  the same with a number
+ *   SHUFFLE(x, i)   the bytes of each sixteen, from the places that the vector at i says; may be
+ *                   missing
+ */
+
+#include "../../core/bytes.h"
+#include "../../core/ct.h"
+#include "keccak200_round.h"
+#include "keccak200_slabs.h"
+
+#define LANES (16 * SIXTEENS)
+#define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
+
+#define SPREAD(c) \
+  {WORD(c, 0), WORD(c, 1), WORD(c, 2), WORD(c, 3), WORD(c, 4), WORD(c, 5), WORD(c, 6), WORD(c, 7)}
+#define WORD(c, z) ((c) >> (z)&1 ? 0xffff : 0)
+static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
+
+/* Rotating a lane moves words r places up. Even r are moves of double words, and cheap everywhere;
+ * for odd ones there are tables of where bytes come from, or two shifts. */
+#ifdef SHUFFLE
+#define FROM(r, z) ((z) + 8 - (r)) % 8 * 2, ((z) + 8 - (r)) % 8 * 2 + 1
+#define MOVE(r) \
+  FROM(r, 0), FROM(r, 1), FROM(r, 2), FROM(r, 3), FROM(r, 4), FROM(r, 5), FROM(r, 6), FROM(r, 7)
+#if SIXTEENS == 1
+#define MOVES(r) {MOVE(r)}
+#else
+#define MOVES(r) {MOVE(r), MOVE(r)}
+#endif
+static const _Alignas(LANES) uint8_t moves[4][LANES] = {MOVES(1), MOVES(3), MOVES(5), MOVES(7)};
+#define ROTATE_ODD(x, r) SHUFFLE(x, moves[(r) / 2])
+#else
+#define ROTATE_ODD(x, r) \
+  ((slices)(SHIFT(slli_si128, x, 2 * (r)) | SHIFT(srli_si128, x, 16 - 2 * (r))))
+#endif
+#define DOUBLE(r, d) (((d) + 4 - (r) / 2) % 4 << 2 * (d))
+#define DOUBLES(r) (DOUBLE(r, 0) | DOUBLE(r, 1) | DOUBLE(r, 2) | DOUBLE(r, 3))
+#define ROTATE(x, r) \
+  ((r) == 0       ? (slices)(x) \
+   : (r) % 2 == 0 ? SHIFT(shuffle_epi32, x, DOUBLES(r)) \
+                  : ROTATE_ODD(x, r))
+
+LOXO_TARGET_BEGIN(SLICES_TARGET)
+
+#define XOR3(x, y, z) ((x) ^ ((y) ^ (z)))
+#define CHI(x, y, z) ((x) ^ (~(y) & (z)))
+#define LOAD(lane, i) lane = v[i];
+#define STORE(lane, i) v[i] = lane;
+#define IOTA(round) LOAD_16((const uint8_t *)iota[round], 0)
+
+void SLICES_NAME(permute)(void *slab) {
+  slices *v = slab;
+  KECCAK200_LANES(slices, a);
+  KECCAK200_LANES(slices, e);
+  KECCAK200_EACH(LOAD, a)
+  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
+    KECCAK200_GATE_ROUND(slices, ROTATE, XOR3, CHI, e, a, IOTA(round));
+    KECCAK200_GATE_ROUND(slices, ROTATE, XOR3, CHI, a, e, IOTA(round + 1));
+  }
+  KECCAK200_EACH(STORE, a)
+}
+
+#define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
+
+/* Exchanges the bits of x at the places of `mask` in each byte with those of y, `shift` lower. */
+#define EXCHANGE(x, y, shift, mask) \
+  do { \
+    slices swap_ = ((x) >> (shift) ^ (y)) & EACH_BYTE(mask); \
+    (y) ^= swap_; \
+    (x) ^= swap_ << (shift); \
+  } while (0)
+
+/* Number of the vector and place of the bit in its byte change roles. */
+LOXO_ALWAYS_INLINE void exchange_bits(slices x[8]) {
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 4; i++) EXCHANGE(x[i], x[i + 4], 4, 0x0f);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i += i % 2 ? 3 : 1) EXCHANGE(x[i], x[i + 2], 2, 0x33);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i += 2) EXCHANGE(x[i], x[i + 1], 1, 0x55);
+}
+
+/* Number of the vector and place of the word in its sixteen change roles. */
+LOXO_ALWAYS_INLINE void transpose_words(slices x[8]) {
+  slices y[8];
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 4; i++) {
+    y[2 * i] = OP(unpacklo_epi16, x[i], x[i + 4]);
+    y[2 * i + 1] = OP(unpackhi_epi16, x[i], x[i + 4]);
+  }
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 4; i++) {
+    x[2 * i] = OP(unpacklo_epi16, y[i], y[i + 4]);
+    x[2 * i + 1] = OP(unpackhi_epi16, y[i], y[i + 4]);
+  }
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 4; i++) {
+    y[2 * i] = OP(unpacklo_epi16, x[i], x[i + 4]);
+    y[2 * i + 1] = OP(unpackhi_epi16, x[i], x[i + 4]);
+  }
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i++) x[i] = y[i];
+}
+
+/* One byte of each of 16 states, in order, to slices and back: two 8 by 8 matrices of bits. */
+#define SWAP_BITS(x, mask, shift) \
+  do { \
+    slices swap_ = ((x) ^ (x) >> (shift)) & (uint64_t)(mask); \
+    (x) ^= swap_ ^ swap_ << (shift); \
+  } while (0)
+#define TRANSPOSE_BITS(x) \
+  do { \
+    SWAP_BITS(x, 0x00aa00aa00aa00aau, 7); \
+    SWAP_BITS(x, 0x0000cccc0000ccccu, 14); \
+    SWAP_BITS(x, 0x00000000f0f0f0f0u, 28); \
+  } while (0)
+
+#define LOW_BYTES(x) ((x) & 0x00ff00ff00ff00ffu)
+#define HIGH_BYTES(x) SHIFT(srli_epi16, x, 8)
+
+LOXO_ALWAYS_INLINE void slice_lane(slices *x) {
+  slices y = *x;
+  TRANSPOSE_BITS(y);
+  *x = OP(unpacklo_epi8, y, OP(unpackhi_epi64, y, y));
+}
+
+LOXO_ALWAYS_INLINE void unslice_lane(slices *x) {
+  slices even = LOW_BYTES(*x), odd = HIGH_BYTES(*x);
+  *x = OP(packus_epi16, even, odd);
+  TRANSPOSE_BITS(*x);
+}
+
+/* The eight states with numbers k and 8 + k, for k = 0 .. 7, of each sixteen. */
+#define AT(p, k) ((p) + STATE_BYTES * (k))
+#define NEXT_16 (16 * STATE_BYTES)
+
+/* A word for each lane: one byte of state k, one of state 8 + k. Lanes 0 to 7, 8 to 15, 17 to 24,
+ * and lane 16 in the end. */
+LOXO_ALWAYS_INLINE void load_words(slices v[STATE_BYTES], const uint8_t *states) {
+  slices last[8];
+  LOXO_UNROLL
+  for (size_t k = 0; k < 8; k++) {
+    slices x = LOAD_16(AT(states, k), NEXT_16), y = LOAD_16(AT(states, k + 8), NEXT_16);
+    v[k] = OP(unpacklo_epi8, x, y);
+    v[8 + k] = OP(unpackhi_epi8, x, y);
+    x = LOAD_16(AT(states, k) + 9, NEXT_16);
+    y = LOAD_16(AT(states, k + 8) + 9, NEXT_16);
+    v[17 + k] = OP(unpackhi_epi8, x, y);
+    last[k] = OP(unpacklo_epi8, x, y);
+  }
+  LOXO_UNROLL
+  for (size_t k = 0; k < 8; k += 2) last[k] = OP(unpackhi_epi16, last[k], last[k + 1]);
+  last[0] = OP(unpackhi_epi32, last[0], last[2]);
+  last[4] = OP(unpackhi_epi32, last[4], last[6]);
+  v[16] = OP(unpackhi_epi64, last[0], last[4]);
+}
+
+LOXO_ALWAYS_INLINE void store_words(uint8_t *states, const slices v[STATE_BYTES]) {
+  uint8_t last[LANES];
+  STORE_16(last, 16, v[16]);
+  LOXO_UNROLL
+  for (size_t k = 0; k < 8; k++) {
+    slices x = v[k], y = v[8 + k], z = v[17 + k];
+    slices low = OP(packus_epi16, LOW_BYTES(x), LOW_BYTES(y));
+    slices high = OP(packus_epi16, HIGH_BYTES(x), HIGH_BYTES(y));
+    z = OP(packus_epi16, LOW_BYTES(z), HIGH_BYTES(z));
+    STORE_16(AT(states, k), NEXT_16, low);
+    STORE_16(AT(states, k + 8), NEXT_16, high);
+    STORE_8(AT(states, k) + 17, NEXT_16, z);
+    STORE_8(AT(states, k + 8) + 17, NEXT_16, OP(unpackhi_epi64, z, z));
+  }
+  for (size_t s = 0; s < LANES; s++) states[STATE_BYTES * s + 16] = last[s];
+  loxo_wipe(last, sizeof last);
+}
+
+void SLICES_NAME(load)(void *slab, const uint8_t *states) {
+  slices *v = slab;
+  load_words(v, states);
+  for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
+    exchange_bits(v + i);
+    transpose_words(v + i);
+  }
+  v[16] = OP(packus_epi16, LOW_BYTES(v[16]), HIGH_BYTES(v[16]));
+  slice_lane(&v[16]);
+}
+
+void SLICES_NAME(store)(uint8_t *states, const void *slab) {
+  const slices *from = slab;
+  slices v[STATE_BYTES];
+  for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) v[i + k] = from[i + k];
+    transpose_words(v + i);
+    exchange_bits(v + i);
+  }
+  v[16] = from[16];
+  unslice_lane(&v[16]);
+  store_words(states, v);
+  loxo_wipe(v, sizeof v);
+}
+
+/* Bits of 16 bytes and of the next 16: window l is 16 of them from bit l on. */
+#define WINDOW(l) \
+  (SHIFT(srli_epi16, bits[(l) / 16], (l) % 16) | SHIFT(slli_epi16, bits[(l) / 16 + 1], 16 - (l) % 16))
+
+void SLICES_NAME(windows)(void *windows, const uint8_t *sequence) {
+  slices bits[3], *v = windows;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 3; i++) {
+    bits[i] = LOAD_16(sequence + 16 * i, 16);
+    slice_lane(&bits[i]);
+  }
+  LOXO_UNROLL
+  for (size_t l = 0; l < KECCAK200_WINDOWS; l++) v[l] = WINDOW(l);
+  loxo_wipe(bits, sizeof bits);
+}
+
+LOXO_TARGET_END

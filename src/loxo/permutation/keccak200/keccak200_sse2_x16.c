@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200], up to 16 states in slices, for processors without a shuffle of bytes.
+ */
+#include "../../core/x86.h"
+
+#if LOXO_X86
+
+typedef uint64_t slices LOXO_VECTOR(16);
+
+#define SLICES_TARGET "sse2"
+#define SIXTEENS 1
+#define SLICES_NAME(f) loxo_keccak200_slab_##f##_sse2_x16
+#define LOAD_16(p, s) ((slices)_mm_loadu_si128((const __m128i *)(const void *)(p)))
+#define STORE_16(p, s, x) _mm_storeu_si128((__m128i *)(void *)(p), (__m128i)(x))
+#define STORE_8(p, s, x) _mm_storel_epi64((__m128i *)(void *)(p), (__m128i)(x))
+#define OP(f, x, y) ((slices)_mm_##f((__m128i)(x), (__m128i)(y)))
+#define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
+#include "keccak200_slices.h"
+
+KECCAK200_BLOCK_KERNEL(sse2_x16, LANES)
+
+#else
+typedef int loxo_keccak200_has_no_sse2_x16; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200], 16 states, by WebAssembly's vectors.
+ */
+#include "../../core/v128.h"
+
+#if LOXO_WASM128
+
+#define KERNEL wasm128
+#include "keccak200_v128.h"
+
+#else
+typedef int loxo_keccak200_has_no_wasm128; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * States to bit planes and back, for every instruction set that has bit-sliced kernels.
+ */
+#include "spongent_planes.h"
+
+#if LOXO_WIDE_KERNELS || LOXO_NEON
+
+#include "../../core/bytes.h"
+#include "../../core/ct.h"
+#include "../../core/transpose.h"
+#include "../../core/v128.h"
+#include "../../core/x86.h"
+
+#if LOXO_WIDE_KERNELS
+/* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
+void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
+  uint64_t *planes = slab;
+  for (size_t at = 0; at < bytes; at += 4) {
+    if (at + 4 > bytes) at = bytes - 4;
+    uint64_t *x = planes + 8 * at;
+    for (size_t i = 0; i < 32; i++) {
+      const uint8_t *p = states + i * bytes + at;
+      x[i] = loxo_load64_part(p, 4) | loxo_load64_part(p + 32 * bytes, 4) << 32;
+    }
+    loxo_transpose32_pair(x);
+  }
+}
+
+void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t bytes) {
+  const uint64_t *planes = slab;
+  uint64_t x[32];
+  for (size_t at = 0; at < bytes; at += 4) {
+    if (at + 4 > bytes) at = bytes - 4;
+    loxo_copy(x, planes + 8 * at, sizeof x);
+    loxo_transpose32_pair(x);
+    for (size_t i = 0; i < 32; i++) {
+      uint8_t *p = states + i * bytes + at;
+      loxo_store64_part(p, x[i], 4);
+      loxo_store64_part(p + 32 * bytes, x[i] >> 32, 4);
+    }
+  }
+  loxo_wipe(x, sizeof x);
+}
+
+#endif
+
+#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
+/* The column at byte *at: its width, and its start, which is moved back where the states end. */
+static size_t planes_column(size_t bytes, size_t *at) {
+  size_t left = bytes - *at;
+  size_t width = left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
+  if (left < width) *at = bytes - width;
+  return width;
+}
+
+/* 16 bytes: of one state, of two or of four, which are `step` apart. */
+typedef uint64_t planes_part LOXO_VECTOR(16);
+
+LOXO_ALWAYS_INLINE planes_part planes_gather(const uint8_t *p, size_t step, unsigned width) {
+  planes_part x;
+  if (width == 16) {
+    loxo_copy(&x, p, 16);
+  } else if (width == 8) {
+    x = (planes_part){loxo_load64(p), loxo_load64(p + step)};
+  } else {
+    x = (planes_part){loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32,
+                      loxo_load64_part(p + 2 * step, 4) | loxo_load64_part(p + 3 * step, 4) << 32};
+  }
+  return x;
+}
+
+LOXO_ALWAYS_INLINE void planes_scatter(uint8_t *p, planes_part x, size_t step, unsigned width) {
+  if (width == 16) {
+    loxo_copy(p, &x, 16);
+  } else if (width == 8) {
+    loxo_store64(p, x[0]);
+    loxo_store64(p + step, x[1]);
+  } else {
+    loxo_store64_part(p, x[0], 4);
+    loxo_store64_part(p + step, x[0] >> 32, 4);
+    loxo_store64_part(p + 2 * step, x[1], 4);
+    loxo_store64_part(p + 3 * step, x[1] >> 32, 4);
+  }
+}
+
+#endif
+
+#if LOXO_X86
+#define PLANES_ISA sse2_x128
+#define PLANES_PARTS 1
+#define PLANES_LOW(a, b) (WORD) _mm_unpacklo_epi8((__m128i)(a), (__m128i)(b))
+#define PLANES_HIGH(a, b) (WORD) _mm_unpackhi_epi8((__m128i)(a), (__m128i)(b))
+#define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
+#include "spongent_planes_bytes.h"
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define PLANES_ISA avx2_x256
+#define PLANES_PARTS 2
+#define PLANES_JOIN(part) (WORD) _mm256_set_m128i((__m128i)part[1], (__m128i)part[0])
+#define PLANES_PART(x, i) (planes_part) _mm256_extracti128_si256((__m256i)(x), i)
+#define PLANES_LOW(a, b) (WORD) _mm256_unpacklo_epi8((__m256i)(a), (__m256i)(b))
+#define PLANES_HIGH(a, b) (WORD) _mm256_unpackhi_epi8((__m256i)(a), (__m256i)(b))
+#define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
+#include "spongent_planes_bytes.h"
+LOXO_TARGET_END
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+#define PLANES_ISA avx512_x512
+#define PLANES_PARTS 4
+#define PLANES_JOIN(part) \
+  (WORD) _mm512_inserti64x4( \
+      _mm512_castsi256_si512(_mm256_set_m128i((__m128i)part[1], (__m128i)part[0])), \
+      _mm256_set_m128i((__m128i)part[3], (__m128i)part[2]), 1)
+#define PLANES_PART(x, i) (planes_part) _mm512_extracti32x4_epi32((__m512i)(x), i)
+#define PLANES_LOW(a, b) (WORD) _mm512_unpacklo_epi8((__m512i)(a), (__m512i)(b))
+#define PLANES_HIGH(a, b) (WORD) _mm512_unpackhi_epi8((__m512i)(a), (__m512i)(b))
+#define PLANES_SELECT(mask, a, b) \
+  (WORD) _mm512_ternarylogic_epi64((__m512i)(mask), (__m512i)(a), (__m512i)(b), 0xca)
+#include "spongent_planes_bytes.h"
+LOXO_TARGET_END
+#endif
+
+#if LOXO_NEON || LOXO_WASM128
+#if LOXO_NEON
+#define PLANES_ISA neon_x128
+#else
+#define PLANES_ISA wasm128_x128
+#endif
+#define PLANES_PARTS 1
+#define PLANES_LOW(a, b) (WORD) loxo_v_zip8_low((loxo_v128)(a), (loxo_v128)(b))
+#define PLANES_HIGH(a, b) (WORD) loxo_v_zip8_high((loxo_v128)(a), (loxo_v128)(b))
+#define PLANES_SELECT(mask, a, b) \
+  (WORD) loxo_v_select((loxo_v128)(mask), (loxo_v128)(a), (loxo_v128)(b))
+#include "spongent_planes_bytes.h"
+#endif
+
+#else
+typedef int loxo_planes_are_none; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * States of any length to bit planes and back, for the bit-sliced kernels. Internal.
+ *
+ *   void loxo_planes_load_<isa>(void *slab, const uint8_t *states, size_t bytes)
+ *   void loxo_planes_store_<isa>(uint8_t *states, const void *slab, size_t bytes)
+ *
+ * for `lanes` states of `bytes` bytes each (at least 8), contiguous; vector p of the slab is bit p
+ * of all of them, lane 0 lowest. One copy serves all widths.
+ */
+#ifndef LOXO_SPONGENT_PLANES_H
+#define LOXO_SPONGENT_PLANES_H
+
+#include "../../core/target.h"
+
+typedef void loxo_planes_load_fn(void *slab, const uint8_t *states, size_t bytes);
+typedef void loxo_planes_store_fn(uint8_t *states, const void *slab, size_t bytes);
+
+#if LOXO_WIDE_KERNELS
+loxo_planes_load_fn loxo_planes_load_portable_x64;
+loxo_planes_store_fn loxo_planes_store_portable_x64;
+#endif
+#if LOXO_X86
+loxo_planes_load_fn loxo_planes_load_sse2_x128, loxo_planes_load_avx2_x256,
+    loxo_planes_load_avx512_x512;
+loxo_planes_store_fn loxo_planes_store_sse2_x128, loxo_planes_store_avx2_x256,
+    loxo_planes_store_avx512_x512;
+#endif
+#if LOXO_NEON
+loxo_planes_load_fn loxo_planes_load_neon_x128;
+loxo_planes_store_fn loxo_planes_store_neon_x128;
+#endif
+#if LOXO_WASM128
+loxo_planes_load_fn loxo_planes_load_wasm128_x128;
+loxo_planes_store_fn loxo_planes_store_wasm128_x128;
+#endif
+
+#endif

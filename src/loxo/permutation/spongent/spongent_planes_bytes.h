@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * States to bit planes and back, where bytes can be interleaved. Included by spongent_planes.c
+ * once for each
+ *
+ *   PLANES_ISA      the name of the slabs: sse2_x128
+ *   PLANES_PARTS    16-byte parts of a vector; part i has lanes 128 i to 128 i + 127
+ *   PLANES_JOIN (part), PLANES_PART (x, i)
+ *                   the vector of an array of parts, and part i of x; not asked for one part
+ *   PLANES_LOW, PLANES_HIGH (a, b)
+ *                   the low (high) eight bytes of each part of a and b, interleaved
+ *   PLANES_SELECT (mask, a, b)
+ *                   bits of a where the mask is 1, of b where it is 0
+ *
+ * Columns of 16, 8 or 4 bytes of all states: bytes are transposed, so that a vector has byte l of
+ * the states 8 j + s, j = 0 .. 15, of each part; then in those of s = 0 .. 7 the bits. A column may
+ * overlap the one before. Interleaving register i with i + n/2, for all i, turns the number of a
+ * byte, register bits above place bits, by one bit to the left. A store takes 128 vectors of stack.
+ */
+#define PLANES_PASTE_(a, b, c) a##b##c
+#define PLANES_PASTE(a, b, c) PLANES_PASTE_(a, b, c)
+#define PLANES(name) PLANES_PASTE(planes_##name, _, PLANES_ISA)
+#define WORD PLANES(word)
+#define PART_STATES 128
+#if PLANES_PARTS == 1
+#define PLANES_JOIN(part) part[0]
+#define PLANES_PART(x, i) (x)
+#endif
+
+typedef uint64_t WORD LOXO_VECTOR(16 * PLANES_PARTS);
+
+/* One turn of n registers. */
+LOXO_ALWAYS_INLINE void PLANES(turn)(WORD *r, unsigned n) {
+  WORD x[16];
+  LOXO_UNROLL
+  for (unsigned i = 0; i < n; i++) x[i] = r[i];
+  LOXO_UNROLL
+  for (unsigned i = 0; i < n / 2; i++) {
+    r[2 * i] = PLANES_LOW(x[i], x[i + n / 2]);
+    r[2 * i + 1] = PLANES_HIGH(x[i], x[i + n / 2]);
+  }
+}
+
+/* Exchanges the bits of register numbers and bit numbers of weight `half`. */
+LOXO_ALWAYS_INLINE void PLANES(swap)(WORD x[8], unsigned half, uint64_t low) {
+  const WORD mask = (WORD){0} + low;
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i++) {
+    if (i & half) continue;
+    WORD a = x[i], b = x[i + half];
+    x[i] = PLANES_SELECT(mask, a, b << half);
+    x[i + half] = PLANES_SELECT(mask, a >> half, b);
+  }
+}
+
+/* Bit i of each byte of `from` s and bit s of that byte of `to` i are the same. */
+LOXO_ALWAYS_INLINE void PLANES(bits)(WORD to[8], const WORD from[8]) {
+  WORD x[8];
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i++) x[i] = from[i];
+  PLANES(swap)(x, 4, 0x0f0f0f0f0f0f0f0fu);
+  PLANES(swap)(x, 2, 0x3333333333333333u);
+  PLANES(swap)(x, 1, 0x5555555555555555u);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 8; i++) to[i] = x[i];
+}
+
+/* Where register i has its bytes in the first part. */
+#define ADDRESS(part) (states + PART_STATES * bytes * (part) + 16 / width * i * 8 * bytes)
+
+LOXO_ALWAYS_INLINE WORD PLANES(gather)(const uint8_t *states, size_t bytes, unsigned i,
+                                       unsigned width) {
+  planes_part part[PLANES_PARTS];
+  LOXO_UNROLL
+  for (unsigned j = 0; j < PLANES_PARTS; j++) {
+    part[j] = planes_gather(ADDRESS(j), 8 * bytes, width);
+  }
+  return PLANES_JOIN(part);
+}
+
+LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *states, WORD x, size_t bytes, unsigned i,
+                                        unsigned width) {
+  planes_scatter(ADDRESS(0), PLANES_PART(x, 0), 8 * bytes, width);
+#if PLANES_PARTS > 1
+  planes_scatter(ADDRESS(1), PLANES_PART(x, 1), 8 * bytes, width);
+#endif
+#if PLANES_PARTS > 2
+  planes_scatter(ADDRESS(2), PLANES_PART(x, 2), 8 * bytes, width);
+  planes_scatter(ADDRESS(3), PLANES_PART(x, 3), 8 * bytes, width);
+#endif
+}
+
+LOXO_ALWAYS_INLINE void PLANES(load_column)(WORD *slab, const uint8_t *states, size_t bytes,
+                                            unsigned width) {
+  WORD r[16];
+  for (unsigned s = 0; s < 8; s++, states += bytes) {
+    LOXO_UNROLL
+    for (unsigned i = 0; i < width; i++) r[i] = PLANES(gather)(states, bytes, i, width);
+    LOXO_UNROLL
+    for (unsigned turn = 0; turn < 4; turn++) PLANES(turn)(r, width);
+    LOXO_UNROLL
+    for (unsigned l = 0; l < width; l++) slab[8 * l + s] = r[l];
+  }
+  for (unsigned l = 0; l < width; l++) PLANES(bits)(slab + 8 * l, slab + 8 * l);
+}
+
+LOXO_ALWAYS_INLINE void PLANES(store_column)(uint8_t *states, WORD *bytes_of, const WORD *slab,
+                                             size_t bytes, unsigned width) {
+  const unsigned turns = width == 16 ? 4 : width == 8 ? 3 : 2; /* back where they came from */
+  WORD r[16];
+  for (unsigned l = 0; l < width; l++) PLANES(bits)(bytes_of + 8 * l, slab + 8 * l);
+  for (unsigned s = 0; s < 8; s++, states += bytes) {
+    LOXO_UNROLL
+    for (unsigned l = 0; l < width; l++) r[l] = bytes_of[8 * l + s];
+    LOXO_UNROLL
+    for (unsigned turn = 0; turn < turns; turn++) PLANES(turn)(r, width);
+    LOXO_UNROLL
+    for (unsigned i = 0; i < width; i++) PLANES(scatter)(states, r[i], bytes, i, width);
+  }
+}
+
+void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *states,
+                                                   size_t bytes) {
+  WORD *planes = slab;
+  for (size_t at = 0; at < bytes;) {
+    size_t width = planes_column(bytes, &at);
+    WORD *to = planes + 8 * at;
+    if (width == 16) PLANES(load_column)(to, states + at, bytes, 16);
+    if (width == 8) PLANES(load_column)(to, states + at, bytes, 8);
+    if (width == 4) PLANES(load_column)(to, states + at, bytes, 4);
+    at += width;
+  }
+}
+
+void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab,
+                                                    size_t bytes) {
+  WORD room[128];
+  const WORD *planes = slab;
+  for (size_t at = 0; at < bytes;) {
+    size_t width = planes_column(bytes, &at);
+    const WORD *from = planes + 8 * at;
+    if (width == 16) PLANES(store_column)(states + at, room, from, bytes, 16);
+    if (width == 8) PLANES(store_column)(states + at, room, from, bytes, 8);
+    if (width == 4) PLANES(store_column)(states + at, room, from, bytes, 4);
+    at += width;
+  }
+  loxo_wipe(room, sizeof room);
+}
+
+#undef PLANES_PASTE_
+#undef PLANES_PASTE
+#undef PLANES
+#undef PLANES_ISA
+#undef PLANES_PARTS
+#undef PLANES_JOIN
+#undef PLANES_PART
+#undef ADDRESS
+#undef PLANES_LOW
+#undef PLANES_HIGH
+#undef PLANES_SELECT
+#undef PART_STATES
+#undef WORD

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The slab kernels of Spongent-pi, see core/permutation.h: form `planes`, b vectors of one bit for
+ * each lane. Every width has them, in
+ *
+ *   loxo_spongent<b>_slab_load_<isa>  _store_  _permute_
+ *
+ * isa            lanes   bytes of a vector
+ * portable_x64      64     8
+ * sse2_x128        128    16
+ * avx2_x256        256    32
+ * avx512_x512      512    64
+ * neon_x128        128    16
+ * wasm128_x128     128    16
+ *
+ * A permute takes one slab of stack beside the caller's. Internal.
+ */
+#ifndef LOXO_SPONGENT_SLABS_H
+#define LOXO_SPONGENT_SLABS_H
+
+#include "../../core/permutation.h"
+#include "../../core/target.h"
+
+#define LOXO_DECLARE_SPONGENT_SLAB(bits, isa) \
+  loxo_slab_load_fn loxo_spongent##bits##_slab_load_##isa; \
+  loxo_slab_store_fn loxo_spongent##bits##_slab_store_##isa; \
+  loxo_slab_permute_fn loxo_spongent##bits##_slab_permute_##isa;
+
+#if LOXO_X86
+#define LOXO_DECLARE_SPONGENT_X86_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_SLAB(bits, sse2_x128) \
+  LOXO_DECLARE_SPONGENT_SLAB(bits, avx2_x256) \
+  LOXO_DECLARE_SPONGENT_SLAB(bits, avx512_x512)
+#else
+#define LOXO_DECLARE_SPONGENT_X86_SLABS(bits)
+#endif
+#if LOXO_NEON
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, neon_x128)
+#elif LOXO_WASM128
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, wasm128_x128)
+#else
+#define LOXO_DECLARE_SPONGENT_V128_SLABS(bits)
+#endif
+#if LOXO_WIDE_KERNELS
+#define LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits) LOXO_DECLARE_SPONGENT_SLAB(bits, portable_x64)
+#else
+#define LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits)
+#endif
+#define LOXO_DECLARE_SPONGENT_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_WIDE_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_X86_SLABS(bits) \
+  LOXO_DECLARE_SPONGENT_V128_SLABS(bits)
+
+LOXO_DECLARE_SPONGENT_SLABS(88)
+LOXO_DECLARE_SPONGENT_SLABS(136)
+LOXO_DECLARE_SPONGENT_SLABS(160)
+LOXO_DECLARE_SPONGENT_SLABS(176)
+LOXO_DECLARE_SPONGENT_SLABS(192)
+LOXO_DECLARE_SPONGENT_SLABS(240)
+LOXO_DECLARE_SPONGENT_SLABS(264)
+LOXO_DECLARE_SPONGENT_SLABS(272)
+LOXO_DECLARE_SPONGENT_SLABS(336)
+LOXO_DECLARE_SPONGENT_SLABS(384)
+LOXO_DECLARE_SPONGENT_SLABS(480)
+LOXO_DECLARE_SPONGENT_SLABS(672)
+LOXO_DECLARE_SPONGENT_SLABS(768)
+
+#endif

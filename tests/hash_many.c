@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Hashes over many messages: a batch gives what single calls give, for any mix of lengths, at
+ * every level of the CPU; one bad message harms no other.
+ */
+#include "loxo.h"
+#include "test.h"
+
+enum { MOST = 1100, MESSAGE_MAX = 400, GUARD = 8, UNTOUCHED = 0xa5 };
+
+/* A batch and what a single call makes of each message. `field` holds the message or, at some
+ * place in it, message and digest. */
+static struct {
+  loxo_message message[MOST];
+  uint8_t in[MOST][MESSAGE_MAX], field[MOST][MESSAGE_MAX], out[MOST][64 + GUARD], right[MOST][64];
+} batch;
+
+/* Lengths around the edges of a block, and others. */
+static size_t random_length(const loxo_hash *h) {
+  size_t rate = h->rate_bytes;
+  switch (random_below(8)) {
+    case 0: return 0;
+    case 1: return rate - 1;
+    case 2: return rate;
+    case 3: return 2 * rate + random_below(3) - 1;
+    case 4: return random_below(12 * rate + 1);
+    default: return random_below(3 * rate + 2);
+  }
+}
+
+/* Messages and their digests; `len` is that of all of them, or negative. */
+static void fill(const loxo_hash *h, size_t n, long len) {
+  for (size_t i = 0; i < n; i++) {
+    loxo_message *m = &batch.message[i];
+    m->len = len < 0 ? random_length(h) : (size_t)len;
+    if (m->len > MESSAGE_MAX) give_up("the test's buffers are too small for", h->name);
+    random_bytes(batch.in[i], m->len);
+    CHECK(h->hash(batch.right[i], batch.in[i], m->len) == 0);
+  }
+}
+
+/* Every fourth digest goes over its own message. */
+static void prepare(const loxo_hash *h, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    loxo_message *m = &batch.message[i];
+    memcpy(batch.field[i], batch.in[i], m->len);
+    memset(batch.out[i], UNTOUCHED, sizeof batch.out[i]);
+    m->in = m->len || i % 2 ? batch.field[i] : NULL;
+    m->digest = i % 4 ? batch.out[i] : batch.field[i] + random_below(m->len + 1);
+    if (m->digest + h->digest_bytes > batch.field[i] + MESSAGE_MAX && i % 4 == 0) {
+      m->digest = batch.field[i];
+    }
+    m->status = 99;
+  }
+}
+
+static void check_hashed(const loxo_hash *h, size_t i) {
+  const loxo_message *m = &batch.message[i];
+  CHECK(m->status == 0 && same_bytes(m->digest, batch.right[i], h->digest_bytes));
+  if (m->digest == batch.out[i]) {
+    CHECK(same_bytes(batch.field[i], batch.in[i], m->len));
+    CHECK(all_bytes(m->digest + h->digest_bytes, UNTOUCHED, GUARD));
+  }
+}
+
+static void run(const loxo_hash *h, size_t n) {
+  prepare(h, n);
+  CHECK(h->hash_many(batch.message, n) == 0);
+  for (size_t i = 0; i < n; i++) check_hashed(h, i);
+}
+
+/* Some numbers around the window's edges, and a window that is refilled. */
+static void batch_is_serial(const loxo_hash *h) {
+  static const size_t numbers[] = {1, 2, 3, 9, 64, 65, 255, 256, 257, 511, 512, 513, MOST};
+  CHECK(h->hash_many(NULL, 0) == 0);
+  for (size_t k = 0; k < COUNT(numbers); k++) {
+    trying("%zu messages of any length", numbers[k]);
+    fill(h, numbers[k], -1);
+    run(h, numbers[k]);
+  }
+  trying("messages of one length");
+  fill(h, 600, (long)h->rate_bytes * 3);
+  run(h, 600);
+  trying("empty messages");
+  fill(h, 520, 0);
+  run(h, 520);
+}
+
+static void bad_messages(const loxo_hash *h) {
+  for (size_t n = 1; n <= MOST; n = 3 * n + 7) {
+    trying("bad ones among %zu", n);
+    fill(h, n, -1);
+    prepare(h, n);
+    size_t bad[] = {random_below(n), random_below(n), random_below(n)};
+    for (size_t k = 0; k < COUNT(bad); k++) {
+      loxo_message *m = &batch.message[bad[k]];
+      m->in = NULL;
+      m->len = 1 + random_below(MESSAGE_MAX);
+      m->digest = batch.out[bad[k]];
+    }
+    CHECK(h->hash_many(batch.message, n) == LOXO_ERR_ARGUMENT);
+    for (size_t i = 0; i < n; i++) {
+      if (i == bad[0] || i == bad[1] || i == bad[2]) {
+        CHECK(batch.message[i].status == LOXO_ERR_ARGUMENT);
+        CHECK(all_bytes(batch.out[i], UNTOUCHED, sizeof batch.out[i]));
+      } else {
+        check_hashed(h, i);
+      }
+    }
+  }
+}
+
+#ifdef LOXO_DEBUG
+/* What a debug build checks: a digest over another message, or over its digest. */
+static void overlaps(const loxo_hash *h) {
+  for (unsigned way = 0; way < 2; way++) {
+    trying("digest over another message's %s", way ? "digest" : "input");
+    fill(h, 20, 30);
+    prepare(h, 20);
+    loxo_message *victim = &batch.message[5], *culprit = &batch.message[14];
+    culprit->digest = way ? victim->digest + 1 : batch.field[5] + 29;
+    CHECK(h->hash_many(batch.message, 20) == LOXO_ERR_OVERLAP);
+    CHECK(victim->status == LOXO_ERR_OVERLAP);
+    for (size_t i = 0; i < 20; i++) {
+      if (i != 5 && i != 14) check_hashed(h, i);
+    }
+  }
+}
+#endif
+
+/* ---- All levels ------------------------------------------------------------------------------ */
+
+/* Which kernel rows the features in use can reach, as a hash of one bit for each. */
+static uint64_t reachable_kernels(const loxo_permutation *p) {
+  uint64_t seen = 1;
+  for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
+    seen = seen << 1 | ((k->needs & ~loxo_cpu_features()) == 0);
+  }
+  return seen;
+}
+
+/* Every level that makes a difference on this CPU. */
+static void all_levels(const loxo_hash *h) {
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  uint64_t before = 0;
+  for (size_t i = 0; i < COUNT(levels); i++) {
+    loxo_cpu_mask(loxo_cpu_level(levels[i], NULL));
+    uint64_t kernels = reachable_kernels(h->permutation);
+    if (kernels == before) continue;
+    before = kernels;
+    char what[64];
+    snprintf(what, sizeof what, "batch = serial (%s)", levels[i]);
+    GROUP(h->name, what, batch_is_serial(h));
+  }
+  loxo_cpu_mask(UINT32_MAX);
+}
+
+int main(void) {
+  for (size_t i = 0; i < loxo_hash_count(); i++) {
+    const loxo_hash *h = loxo_hash_at(i);
+    if (h->digest_bytes > sizeof batch.right[0]) give_up("digest too long for the test", h->name);
+    all_levels(h);
+    GROUP(h->name, "bad messages in a batch", bad_messages(h));
+#ifdef LOXO_DEBUG
+    GROUP(h->name, "overlap across messages", overlaps(h));
+#endif
+  }
+  return test_summary();
+}

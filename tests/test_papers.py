@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Published works: what was rewritten of them gives the specification's bytes, and every published
+line has a figure of ours beside it.
+"""
+
+import ctypes
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from lab.papers import itzmeanjan_2022, measure, report
+from lab.papers.measure import Measured, Missing, Row
+from loxo import bench
+from tests.python_helpers import records
+
+ROOT = Path(__file__).resolve().parent.parent
+PAPERS = ROOT / "lab" / "papers"
+LINES = {"unicamp-2023": 4 * 3 + 2 * 4 * 3, "itzmeanjan-2022": 4 * 32}
+VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_iii_{}")
+CELL = re.compile(r"^[\d,.]+[kMG]?\u2020?$")
+
+works = pytest.mark.parametrize("work", report.WORKS, ids=lambda work: str(work.WORK))
+
+
+@pytest.fixture(scope="module")
+def found() -> Measured:
+    """All that the reports need, as quickly as it can be had."""
+    return report.measure(["--quick"])
+
+
+def figures(row: Row) -> list[dict[str, Any]]:
+    """What was published beside a row."""
+    beside = row["published"]
+    return beside if isinstance(beside, list) else [beside] if beside else []
+
+
+# ---- What was rewritten --------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def unicamp(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The report's permutations as a library."""
+    library = tmp_path_factory.mktemp("unicamp") / "unicamp.so"
+    sources = [*PAPERS.glob("unicamp-2023/*.c"), PAPERS / "elephant_reference" / "spongent.c"]
+    flags = ["-std=c11", "-O2", "-shared", "-fPIC", f"-I{ROOT / 'src'}"]
+    command = [os.environ.get("CC", "cc"), *flags, *map(str, sources), "-o", str(library)]
+    subprocess.run(command, check=True, timeout=120)
+    return ctypes.CDLL(str(library))
+
+
+@pytest.mark.parametrize("bits", [160, 176, 192])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_permutations_are_as_specified(unicamp: ctypes.CDLL, bits: int, variant: str) -> None:
+    permute = unicamp[variant.format(bits)]
+    known = records(f"spongent-pi{bits}", "In", "Out")
+    assert len(known) >= 40
+    for state, expected in known:
+        buffer = ctypes.create_string_buffer(state, len(state))
+        permute(buffer)
+        assert buffer.raw == expected
+
+
+def test_all_variants_join_the_benchmark(found: Measured) -> None:
+    for name in ("spongent-pi160", "spongent-pi176", "spongent-pi192"):
+        for variant in ("elephant-reference", *(f"unicamp-2023-{i}" for i in ("i", "ii", "iii"))):
+            assert found.baseline(variant, name=name, packets=1)["cycles"] > 0
+
+
+def test_steps_are_measured_on_request() -> None:
+    def beside(*arguments: str) -> set[str]:
+        only = ["--quick", "--only", "spongent-pi160", *arguments]
+        rows = bench.measured(bench.find_program(), only)
+        return {row["kernel"] for row in rows if row.get("variant") == "baseline"}
+
+    assert beside() == {"elephant-reference", "unicamp-2023-iii"}
+    assert beside("--baseline", "unicamp-2023-i") == {"unicamp-2023-i"}
+
+
+# ---- Every line has a figure ---------------------------------------------------------------------
+
+
+@works
+def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Measured) -> None:
+    made = work.report(found)
+    assert all(row["cycles"] > 0 for row in made.rows)
+    assert sum(len(figures(row)) for row in made.rows) == LINES[work.WORK]
+    published = [line for line in (PAPERS / work.WORK / "published.csv").read_text().splitlines()]
+    assert len(published) - 3 == LINES[work.WORK] // (3 if work.WORK == "unicamp-2023" else 1)
+
+
+@works
+def test_tables_have_no_hole(work: Any, found: Measured) -> None:
+    """A cell of ours is a figure; one of theirs may be empty only where they have none."""
+    for table in re.findall(r"(?:^\|.*\n)+", work.report(found).markdown, re.MULTILINE):
+        heads, _, *lines = ([c.strip() for c in x.split("|")[1:-1]] for x in table.splitlines())
+        assert lines
+        for line in lines:
+            for head, cell in zip(heads, line, strict=True):
+                if re.search(r"here|time|CPU|bytes|iterations", head) and "both" not in head:
+                    assert CELL.match(cell), (head, line)
+
+
+@works
+def test_a_row_that_was_not_measured_stops_the_report(work: Any, found: Measured) -> None:
+    used = {json.dumps([row[k] for k in KEYS]) for row in work.report(found).rows}
+    single = [r for r in found.rows if json.dumps([r[k] for k in KEYS]) in used]
+    single = [r for r in single if r["kind"] == "aead" or r["packets"] == 1]
+    assert len(single) >= 28
+    for row in single:
+        rest = [r for r in found.rows if r is not row]
+        with pytest.raises(Missing):
+            work.report(Measured(found.header, rest))
+
+
+KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_bytes", "ad_bytes")
+
+
+@pytest.mark.parametrize(
+    ("work", "line"),
+    [
+        ("unicamp-2023", "4,III,64,2048,1,1,1"),
+        ("unicamp-2023", "2,IV,,,1,1,1"),
+        ("itzmeanjan-2022", "AWS Graviton2,dumbo_encrypt/32/8192,1,1,1,1k"),
+        ("itzmeanjan-2022", "AWS Graviton2,delirium_hash/32,1,1,1,1k"),
+    ],
+)
+def test_a_published_line_without_a_figure_stops_the_report(
+    work: str,
+    line: str,
+    found: Measured,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in LINES:
+        (tmp_path / name).mkdir()
+        shutil.copy(PAPERS / name / "published.csv", tmp_path / name)
+    with (tmp_path / work / "published.csv").open("a") as file:
+        file.write(line + "\n")
+    monkeypatch.setattr(measure, "HERE", tmp_path)
+    monkeypatch.setattr(report, "measure", lambda pace: found)
+    monkeypatch.setattr(sys, "argv", ["report", "--output", str(tmp_path / "out")])
+    assert report.main() == 1
+    assert not (tmp_path / "out").exists()
+    assert work in capsys.readouterr().err
+
+
+# ---- The command ---------------------------------------------------------------------------------
+
+
+def test_the_command_prints_and_writes_everything(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "lab.papers.report", "--quick", "--output", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    for name in LINES:
+        assert (tmp_path / f"{name}.md").read_text() in done.stdout
+        content = json.loads((tmp_path / f"{name}.json").read_text())
+        assert {"cpu", "compiler", "level"} <= content["header"].keys()
+        assert content["rows"]
+    plots = list(tmp_path.glob("*.svg"))
+    assert {path.name.rsplit("-", 1)[0] for path in plots} == set(LINES)
+    for path in plots:
+        assert ET.parse(path).getroot().tag.endswith("svg")
+
+
+def test_tools_of_google_benchmark_can_read_it(found: Measured) -> None:
+    grid = itzmeanjan_2022
+    made = json.loads(grid.report(found).files["google-benchmark.json"])
+    assert [b["name"] for b in made["benchmarks"]] == [grid.PREFIX + name for name in grid.grid()]
+    for b in made["benchmarks"]:
+        assert b["run_type"] == "iteration"
+        assert b["time_unit"] == "ns"
+        assert b["real_time"] >= b["cpu_time"] > 0
+        assert b["bytes_per_second"] > 0
+        assert b["iterations"] >= 1
+    lines = grid.console(found, [grid.benchmark(found, name) for name in grid.grid()]).splitlines()
+    form = re.compile(r"^bench_elephant::.+ ns +[\d.]+ ns +\d+ bytes_per_second=[\d.e+]+[kMG]?/s$")
+    assert sum(bool(form.match(line)) for line in lines) == len(made["benchmarks"])
+
+
+def test_modules_and_folders_are_the_same_works() -> None:
+    assert all(isinstance(work, ModuleType) for work in report.WORKS)
+    folders = {path.parent.name for path in PAPERS.glob("*/published.csv")}
+    assert {work.WORK for work in report.WORKS} == folders == set(LINES)
