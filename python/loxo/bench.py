@@ -287,9 +287,7 @@ def bench(
     cliff: Annotated[
         bool, typer.Option("--cliff", help="What each byte more costs, instead; 1 if too much.")
     ] = False,
-    threads: Annotated[
-        bool, typer.Option("--threads", help="How much a second thread gives, instead.")
-    ] = False,
+    threads: Annotated[bool, typer.Option("--threads", help="What a second thread gives.")] = False,
     plot_to: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
     ] = None,
