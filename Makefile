@@ -94,6 +94,10 @@ format: $(TOOLS) ## rewrites C, C++ and Python in the project's format
 ct: $(TOOLS) ## constant time: runs with secrets marked, under valgrind
 	@$(RUN) tests/ct/run.py $(ARGS)
 
+.PHONY: timing
+timing: library ## constant time: fixed against random inputs, by the clock, for a minute
+	@$(RUN) tools/timing.py $(ARGS)
+
 .PHONY: variants
 variants: $(TOOLS) ## runs the tests on the library's other builds: small, static, debug
 	@$(RUN) tests/variants.py $(ARGS)

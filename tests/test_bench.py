@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench, bench_cliff
+from loxo import bench, bench_cliff, bench_threads
 from tests.cli_runner import loxo as run_loxo
-from tools import thresholds
+from tools import bench_check, thresholds
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
@@ -329,3 +330,103 @@ def test_thresholds_of_a_shared_table() -> None:
     assert verdict == ("spongent", "x64", "avx2", 6, 7, 0.07, (5, 9), (40, 50))
     (verdict,) = thresholds.verdicts(found[3:])  # a kernel for hashes alone
     assert verdict.measured == 45
+
+
+def change(row: str, share: float, noise: float = 0.01) -> bench_check.Change:
+    return bench_check.Change(row, 100.0, 100.0 * (1 + share), 0.0, noise / 2, share, noise / 2)
+
+
+def test_the_guard_believes_two_looks() -> None:
+    first = [
+        change("slower", 0.1),
+        change("noise", 0.005),
+        change("once", 0.1),
+        change("both", 0.1),
+    ]
+    again = [change("slower", 0.08), change("noise", 0.1), change("once", 0.001)]
+    again.append(change("both", -0.1))  # in two directions
+    seen = bench_check.second_look(first, again)
+    assert [(c.row, c.change) for c in seen] == [("slower", 0.08)]
+    assert bench_check.judge(seen, 0.02) == 1
+    assert bench_check.judge(seen, 0.09) == 0
+    assert bench_check.judge([change("faster", -0.5)], 0.02) == 0
+
+
+@pytest.mark.parametrize(("planted", "status"), [("0", 0), ("1.0", 1)])
+def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
+    """The build against itself, as it is and half as fast; the limit is beyond any noise."""
+    command = [sys.executable, "tools/bench_check.py", "build", "--limit", "0.5"]
+    command += ["--row", "keccak-f200 x1", "--row", "delirium encrypt 64,0", "--seconds", "0.05"]
+    done = subprocess.run(
+        [*command, "--plant", planted], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    assert done.stdout.count("SLOWER") == 2 * status
+    assert "2 rows" in done.stdout
+
+
+def test_the_guard_knows_what_it_is_given() -> None:
+    command = [sys.executable, "tools/bench_check.py"]
+    for wrong in (["docs"], ["no-such-commit"], ["build", "--row", "none"]):
+        done = subprocess.run([*command, *wrong], cwd=ROOT, capture_output=True, timeout=TIMEOUT)
+        assert done.returncode != 0
+
+
+def test_timing_finds_the_planted_leaks() -> None:
+    done = subprocess.run(
+        [sys.executable, "tools/timing.py", "--planted"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("found ") == 2
+
+
+def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
+    """A program whose leaks are gone, or which cannot see them, has to say so."""
+    source = (ROOT / "lab/timing/timing.c").read_text()
+    mended = source.replace("input[i] & 31 ? 40 : 80", "40").replace(
+        "i < s->bytes && input[i] == secret[i]", "i < s->bytes"
+    )
+    assert mended != source
+    (tmp_path / "timing.c").write_text(mended)
+    program = tmp_path / "timing"
+    flags = ["-std=c11", "-O2", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}"]
+    files = [tmp_path / "timing.c", ROOT / "lab/bench/clock.c", ROOT / "build/libloxo.a"]
+    compiler = os.environ.get("CC", "cc")
+    subprocess.run([compiler, *flags, *files, "-o", program, "-pthread", "-lm"], check=True)
+    done = subprocess.run([program, "--planted"], capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 1
+    assert done.stdout.count("NOT FOUND") == 2
+
+
+# ---- Threads --------------------------------------------------------------------------------
+
+
+def test_threads_rows_are_as_documented() -> None:
+    header, topology, *rows = run_program("--threads", "--quick", "--only", "delirium")
+    assert header["kind"] == "header" and topology["kind"] == "topology"
+    assert 1 <= topology["cores"] <= topology["cpus"] and topology["counting_factor"] > 0
+    assert len(rows) >= 2
+    for row in rows:
+        assert (row["kind"], row["name"], row["operation"]) == ("threads", "delirium", "encrypt")
+        assert row["factor"] == pytest.approx(row["cycles_one"] / row["cycles_two"], abs=0.001)
+
+
+def test_threads_are_judged_where_the_machine_has_two_cores_to_give() -> None:
+    rows = [
+        {"name": "dumbo", "packets": 1, "message_bytes": 9, "factor": factor}
+        for factor in (1.84, 1.86)
+    ]
+    topology = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
+    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 9 bytes: 1.84"]
+    assert "4 CPUs on 2 cores (2 a core by SMT)" in bench_threads.topology_text(topology)
+    assert not bench_threads.missed({**topology, "cores": 1}, rows)
+    assert not bench_threads.missed({**topology, "counting_factor": 1.5}, rows)
+
+
+def test_the_command_shows_threads() -> None:
+    text = run_loxo("bench", "--threads", "--quick", "--only", "dumbo").out.decode()
+    assert "CPUs on" in text and "Two threads against one" in text and " dumbo " in text

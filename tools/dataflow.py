@@ -255,7 +255,7 @@ class Walk:
     def note_access(self, e: Effect, m: Memory, where: Value) -> None:
         if where.kind == "stack" and e.op != "lea":
             counts = e.op in ("add", "sub") and e.immediate is not None
-            moved = e.op == "move" and e.immediate is None
+            moved = (e.op == "move" and e.immediate is None) or e.text.startswith("set")
             like_spill = (
                 m.size <= 8 and where.made == where.at and (not m.writes or moved or counts)
             )

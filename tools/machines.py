@@ -113,13 +113,22 @@ class X86(_Machine):
         reads, writes = bool(op.access & cs.CS_AC_READ), bool(op.access & cs.CS_AC_WRITE)
         if not reads and not writes:
             reads = writes = True
-        return Memory(base, index, op.mem.disp, op.size, reads, writes)
+        if insn.mnemonic.startswith("set"):  # of which capstone says that it reads
+            reads, writes = False, True
+        size, offset = op.size, op.mem.disp
+        if insn.bytes[0] == 0x62:  # EVEX: a short offset counts in units of what is accessed
+            if "{1to" in insn.op_str:
+                size = 8 if insn.bytes[2] & 0x80 else 4
+            if insn.encoding.disp_size == 1:
+                short = insn.bytes[insn.encoding.disp_offset]
+                offset = (short - 256 if short > 127 else short) * size
+        return Memory(base, index, offset, size, reads, writes)
 
     def vector(self, insn: Any, e: Effect, m: str) -> None:
         """The operands of an instruction in VEX or EVEX coding, by the rules of those: the first
         is the result, and a mask that does not clear it keeps part of what it was. A mask on what
-        only moves to or from memory must be public. (Capstone 5 takes masks for operands, and
-        what it says of reads and writes is wrong for many of these instructions.)"""
+        only moves to or from memory must be public. (Capstone 5 takes masks for operands, is
+        wrong about reads and writes of many of these instructions, and about some offsets.)"""
         ops = list(insn.operands)
         masked = "{k" in insn.op_str
         if masked:
@@ -130,10 +139,9 @@ class X86(_Machine):
             written = place == 0 and not self.ONLY_FLAGS.fullmatch(m)
             read = not written or keeps
             if op.type == x86.X86_OP_MEM:
-                size = max(op.size, 8) if "{1to" in insn.op_str else op.size
                 found = self.memory(insn, op)
-                e.memory += (found._replace(size=size, reads=read, writes=written),)
-                if masked and "mov" in m:
+                e.memory += (found._replace(reads=read, writes=written),)
+                if masked and re.search("mov|expand|compress", m):
                     e.count = e.reads[:1]
             elif op.type == x86.X86_OP_IMM:
                 e.immediate = op.imm
@@ -143,8 +151,6 @@ class X86(_Machine):
                 e.writes += name if written else ()
         if self.ONLY_FLAGS.fullmatch(m):
             e.writes = ("flags",)
-        if e.memory and ("compress" in m or "expand" in m):
-            e.forbidden = "access to memory of secret length"
 
     def is_mask(self, insn: Any, op: Any) -> bool:
         return op.type == x86.X86_OP_REG and str(insn.reg_name(op.reg)).startswith("k")
@@ -211,7 +217,7 @@ class X86(_Machine):
             sources = registers[-2:]
             if sources[0] == sources[1] and self.ZEROES.fullmatch(m) and "{k" not in insn.op_str:
                 e.op = "zero"
-        if m.startswith("mov") or m.startswith("vmov"):
+        if m.startswith(("mov", "vmov", "kmov")):
             e.op = "move"
         elif m in ("add", "sub", "lea"):
             e.op = m

@@ -242,11 +242,17 @@ static void hash(const loxo_hash *h) {
 
 static uint8_t states[STATES_MAX];
 
+/* The first of the features that valgrind's CPU does not have. */
+static const char *lacking(uint32_t needs) {
+  uint32_t missing = needs & ~loxo_cpu_features();
+  if (missing & LOXO_CPU_AVX512) return "AVX-512";
+  return loxo_cpu_feature_name(missing & (~missing + 1));
+}
+
 static void kernels(const loxo_permutation *p) {
   for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
     if (k->needs & ~loxo_cpu_features()) {
-      printf("NOT RUN %s, kernel %s: valgrind's CPU does not have its instructions\n", p->name,
-             k->name);
+      printf("NOT RUN %s, kernel %s: valgrind knows no %s\n", p->name, k->name, lacking(k->needs));
       skipped++;
       continue;
     }
@@ -286,6 +292,31 @@ static void chunked(loxo_cipher cipher, const char *name) {
   settle(loxo_chunked_decrypt_init(&c, header, cipher, key) == LOXO_ERR_KEY, name, "wrong header");
 }
 
+static void everything(void) {
+  for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
+  for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
+#define LOXO_AEAD(id, name, NAME, text, permutation) chunked(loxo_##name##_cipher(), text);
+#include "loxo/registry.def"
+}
+
+/* The modes with the kernels of each level that valgrind's CPU has, which differ from those of the
+ * level below. */
+static void every_level(void) {
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512"};
+  uint32_t all = loxo_cpu_features(), done = UINT32_MAX;
+  for (size_t i = 0; i < COUNT(levels); i++) {
+    uint32_t level = loxo_cpu_level(levels[i], NULL), used = loxo_cpu_mask(level);
+    if (level & LOXO_CPU_AVX512 & ~all) {
+      printf("NOT RUN level %s: valgrind knows no AVX-512\n", levels[i]);
+      skipped++;
+    } else if (used != done) {
+      everything();
+      done = used;
+    }
+  }
+  loxo_cpu_mask(UINT32_MAX);
+}
+
 int main(void) {
   if (!RUNNING_ON_VALGRIND) {
     fprintf(stderr, "ct runs under valgrind: tests/ct/run.py\n");
@@ -293,10 +324,7 @@ int main(void) {
   }
   planted_leaks();
   for (size_t i = 0; i < loxo_permutation_count(); i++) kernels(loxo_permutation_at(i));
-  for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
-  for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
-#define LOXO_AEAD(id, name, NAME, text, permutation) chunked(loxo_##name##_cipher(), text);
-#include "loxo/registry.def"
+  every_level();
   printf("%u passed, %u failed", passed, failed);
   if (skipped) printf(", %u skipped", skipped);
   printf("\n");

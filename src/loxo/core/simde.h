@@ -7,10 +7,14 @@
 #define LOXO_SIMDE_H
 
 #define SIMDE_ENABLE_NATIVE_ALIASES
+#define SIMDE_NO_INLINE /* else an unrolled kernel compiles for minutes */
 #include <simde/x86/avx512.h>
 #include <simde/x86/gfni.h>
 
 #include <string.h>
+
+typedef simde__mmask8 __mmask8;
+typedef simde__mmask16 __mmask16;
 
 /* ---- Words: BMI2 ------------------------------------------------------------------------------
  */

@@ -15,34 +15,31 @@ static void FORM(windows)(V *masks, const uint8_t *sequence) {
   SLAB_KERNEL(windows)(masks, sequence);
 }
 
-/* The same block in all lanes: the nonce, then zeros. */
-static void FORM(constant)(V *slab, const uint8_t *nonce) {
-  loxo_fill(slab, 0, SLAB_VECTORS * sizeof *slab);
+/* The same nonce in all lanes. */
+static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
   for (size_t i = 0; i < ELEPHANT_NONCE; i++) {
     SLAB(word) words[LANES / SLICE * 8];
     for (size_t k = 0; k < LANES / SLICE * 8; k++) {
       words[k] = (SLAB(word))(0u - (nonce[i] >> k % 8 & 1u));
     }
-    loxo_copy(&slab[i], words, sizeof words);
+    nonces[i] = SLAB(read)((const uint8_t *)words);
   }
 }
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
 static V FORM(lanes)(const uint64_t *bits) {
   SLAB(word) words[LANES / SLICE * 8];
-  V mask;
   for (size_t k = 0; k < LANES / SLICE * 8; k++) {
     words[k] = (SLAB(word))(bits[0] >> k / 8 * SLICE);
   }
-  loxo_copy(&mask, words, sizeof mask);
-  return mask;
+  return SLAB(read)((const uint8_t *)words);
 }
 
 /* sum ^= the XOR of all lanes */
 static void FORM(fold)(uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     SLAB(word) words[LANES / SLICE * 8];
-    loxo_copy(words, &slab[i], sizeof words);
+    SLAB(write)((uint8_t *)words, slab[i]);
     for (size_t k = 0; k < LANES / SLICE * 8; k++) {
       sum[i] ^= (uint8_t)((unsigned)__builtin_parity(words[k]) << k % 8);
     }
@@ -52,18 +49,15 @@ static void FORM(fold)(uint8_t *sum, const V *slab) {
 /* The group that follows a window of masks. Rotating a byte moves words within their eight. */
 LOXO_ALWAYS_INLINE V SLAB(rotate)(V x, unsigned r) {
   SLAB(word) from[LANES / SLICE * 8], to[LANES / SLICE * 8];
-  loxo_copy(from, &x, sizeof x);
+  SLAB(write)((uint8_t *)from, x);
   for (size_t k = 0; k < LANES / SLICE * 8; k++) to[k / 8 * 8 + (k + r) % 8] = from[k];
-  loxo_copy(&x, to, sizeof x);
-  return x;
+  return SLAB(read)((const uint8_t *)to);
 }
 /* All ones in the words of bits `from` and up. */
 LOXO_ALWAYS_INLINE V SLAB(bits_from)(unsigned from) {
   SLAB(word) words[LANES / SLICE * 8];
-  V mask;
   for (size_t k = 0; k < LANES / SLICE * 8; k++) words[k] = (SLAB(word))(0u - (k % 8 >= from));
-  loxo_copy(&mask, words, sizeof mask);
-  return mask;
+  return SLAB(read)((const uint8_t *)words);
 }
 #define SLICE_rotate(x, r) SLAB(rotate)(x, r)
 #define SLICE_left(x, r) (SLAB(rotate)(x, r) & SLAB(bits_from)(r))

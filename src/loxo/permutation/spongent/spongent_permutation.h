@@ -114,7 +114,7 @@ LOXO_TARGET_END
 #endif
 #endif
 
-#if LOXO_NEON || LOXO_WASM128
+#if (LOXO_NEON && (LOXO_WORD64 || !defined(SPONGENT_V128_X8))) || LOXO_WASM128
 #if LOXO_NEON
 #define SLICED_ISA neon_x128
 #else
@@ -128,8 +128,9 @@ LOXO_TARGET_END
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_AVX512_X64_FROM (SPONGENT_BITS == 160 ? 21 : SPONGENT_BITS == 176 ? 33 : 25)
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, SPONGENT_AVX512_X64_FROM) \
   ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
   ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
@@ -138,7 +139,7 @@ LOXO_TARGET_END
   ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
   ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
   ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
-#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 1)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)

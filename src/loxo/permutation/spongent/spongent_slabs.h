@@ -13,6 +13,8 @@
  * neon_x128        128    16
  * wasm128_x128     128    16
  *
+ * (not of 160, 176 and 192 bits on 32-bit Arm, where eight states at once take fewer instructions)
+ *
  * A permute takes one slab of stack beside the caller's. Internal.
  */
 #ifndef LOXO_SPONGENT_SLABS_H
