@@ -131,7 +131,8 @@ LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *i
  * done from the last: where the last four are only three (b = 176), a later store covers what the
  * fourth has left. */
 static __attribute__((noinline)) void spongent_x64_round_pair(uint64_t *out, const uint64_t *in,
-                                                const uint8_t *spread, const uint8_t *bytes) {
+                                                              const uint8_t *spread,
+                                                              const uint8_t *bytes) {
 #if SPAN % 4 == 2
   spongent_x64_two_groups(out, in, 8, spread, bytes);
 #else
@@ -247,11 +248,10 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
   uint64_t a[64 * COLUMNS + 4] __attribute__((aligned(64)));
   uint64_t b[64 * COLUMNS + 4] __attribute__((aligned(64)));
   spongent_x64_load(a, states, n);
-  for (int i = 0; i < 7; i++) {
-    uint64_t mask = -(uint64_t)(SPONGENT_COUNTER_START >> i & 1);
-    a[i] ^= mask;
-    a[SPONGENT_BITS - 1 - i] ^= mask;
-  }
+  spongent_x64_count((V *)a, spongent_counter_bytes[0], 0);
+  spongent_x64_count((V *)a + 1, spongent_counter_bytes[0], 4);
+  spongent_x64_count((V *)(a + SPONGENT_BITS - 8), spongent_counter_bytes[0], SPONGENT_BITS - 8);
+  spongent_x64_count((V *)(a + SPONGENT_BITS - 4), spongent_counter_bytes[0], SPONGENT_BITS - 4);
   for (unsigned round = 0; round < SPONGENT_ROUNDS; round += 2) {
     uint64_t *out = round & 2 ? a : b, *in = round & 2 ? b : a;
     spongent_x64_round_pair(out, in, spongent_counter_spread[round + 1],

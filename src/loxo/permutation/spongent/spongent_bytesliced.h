@@ -114,31 +114,21 @@ LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], const uint8_t *counter) {
   LOXO_UNROLL
   for (unsigned v = 0; v < 12; v++) {
 #if SPONGENT_BITS == 176
-    y[v / 4][v % 4] = row[v < 8 ? v : v == 8 ? 8 : v - 1];
+    y[v / 4][v % 4] = row[v > 8 ? v - 1 : v]; /* the last three in the upper places */
 #else
     y[v / 4][v % 4] = row[v < ROW ? v : 0];
 #endif
   }
   BYTESLICED(to_planes)(y[0]);
-#if 1
   BYTESLICED(sboxes)(y, 0, 1);
-#endif
   BYTESLICED(to_planes)(y[1]);
-#if 0
-  BYTESLICED(sboxes)(y, 0, 2);
-#endif
 #if SPONGENT_BITS == 160
   BYTESLICED(to_half_planes)(y[2]);
 #else
   BYTESLICED(to_planes)(y[2]);
 #endif
-#if 1
+  /* both at once: the next round waits for all of them */
   BYTESLICED(sboxes)(y, 1, 3);
-#elif 0
-  BYTESLICED(sboxes)(y, 2, 3);
-#else
-  BYTESLICED(sboxes)(y, 0, 3);
-#endif
   BYTESLICED(join)(row, y);
 }
 

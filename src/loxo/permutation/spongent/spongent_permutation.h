@@ -139,7 +139,7 @@ LOXO_TARGET_END
   ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
   ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
   ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
-#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 1)
+#define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes)
