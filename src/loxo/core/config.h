@@ -94,9 +94,9 @@
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
 #if defined(__clang__)
-#define LOXO_ONE_COPY static __attribute__((noinline))
+#define LOXO_ONE_COPY static __attribute__((noinline, unused))
 #else
-#define LOXO_ONE_COPY static __attribute__((noinline, noclone))
+#define LOXO_ONE_COPY static __attribute__((noinline, noclone, unused))
 #endif
 #else
 #define LOXO_MUST_CHECK
