@@ -65,6 +65,9 @@ PERMUTATIONS = (
     Fault(SPONGENT, "c >> 7 ^ c >> 3", "c >> 7 ^ c >> 4", "polynomial of the 8-bit counter"),
     Fault(SPONGENT, "c >> 8 ^ c >> 3", "c >> 8 ^ c >> 4", "polynomial of the 9-bit counter"),
     Fault(SPONGENT_1, "0x00cc00cc00cc00ccu, 6", "0x00cc00cc00cc00c8u, 6", "gather: a bit stays"),
+    Fault(SPONGENT_1, "0x00ff00ff00ff00ffu", "0x00ff00ff00ff00feu", "rows: a bit stays"),
+    Fault(SPONGENT_1, "next = at + 4 - at % 4", "next = at + 4", "rows: places in the wrong order"),
+    Fault(SPONGENT_1, "((d)&8) << 9", "((d)&8) << 8", "rows: counter of the second round"),
     Fault(SPONGENT_1, "<< (15 - i)", "<< (14 - i)", "reversed counter a place too low"),
     Fault(SPONGENT_1, "plane[w] >> (64 -", "plane[w] >> (63 -", "plane over two words"),
     Fault(

@@ -2,8 +2,12 @@
  *
  * Spongent-pi[b], the round counter's values as constants, for kernels that read them from a table
  * in the form they need: SPONGENT_EACH_ROUND(X) is X(c) for the counter c of each round, in order.
- * Seven bits only: b = 160, 176 and 192.
+ * Seven bits and at most 100 rounds: b = 160, 176 and 192. SPONGENT_C00 to SPONGENT_CB9 are there
+ * for the 120 rounds of b = 240 too.
  */
+#ifndef LOXO_SPONGENT_COUNTERS_H
+#define LOXO_SPONGENT_COUNTERS_H
+
 #define NEXT(c) (((c) << 1 | (((c) >> 6 ^ (c) >> 5) & 1)) & 0x7f)
 #define TEN_AFTER(c, d) \
   SPONGENT_C##d##0 = NEXT(c), SPONGENT_C##d##1 = NEXT(SPONGENT_C##d##0), \
@@ -24,7 +28,9 @@ enum {
   TEN_AFTER(SPONGENT_C59, 6),
   TEN_AFTER(SPONGENT_C69, 7),
   TEN_AFTER(SPONGENT_C79, 8),
-  TEN_AFTER(SPONGENT_C89, 9)
+  TEN_AFTER(SPONGENT_C89, 9),
+  TEN_AFTER(SPONGENT_C99, A),
+  TEN_AFTER(SPONGENT_CA9, B)
 };
 #undef NEXT
 #undef TEN_AFTER
@@ -54,3 +60,5 @@ enum {
 #define SPONGENT_REVERSED(c) \
   (((c)&1) << 6 | ((c)&2) << 4 | ((c)&4) << 2 | ((c)&8) | ((c)&16) >> 2 | ((c)&32) >> 4 | \
    ((c)&64) >> 6)
+
+#endif

@@ -1,137 +1,182 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], one state, 64-bit words: in every round each word of the state gathers bits k
- * of its 16 nibbles into field k (four bit swaps), the fields become four planes of b/4 bits, the
- * S-box works on planes, and the planes one after the other are the next state.
+ * Spongent-pi[b], one state, 64-bit words, in one of two ways.
+ *
+ * b = 160, 176, 192, 240: four rows of b/4 bits. Seen as pieces of 16 bits, the state has piece
+ * 4 c + r in column c of row r, which is 16 bits as well, and a round is: exchange the row with the
+ * place in a nibble, and row k has input k of every S-box; S-box; row d is outputs d, and the rows
+ * one after the other are the next state. There each row has piece after piece where columns are
+ * wanted, so they are moved: one shift and one mask a piece.
+ *
+ * Two rounds are merged. After the exchange the place in a nibble is what the row was, and S-box
+ * 16 c + 4 r + n is at place 4 n + r of column c, in lane n; the input that it feeds is n. So lanes
+ * are to the second round what pieces are to the first: the b/16 places that each row has in a lane
+ * are moved, in all lanes at once, and the exchange is that of the row with the lane. It leaves
+ * S-boxes in their natural order, and outputs ready to be moved as pieces. About 105 to 130
+ * instructions a round, which bind where five are executed a cycle; an exchange could do with
+ * fewer, but they would wait for each other.
+ *
+ * The other widths: in every round each word of the state gathers bits k of its 16 nibbles into
+ * field k (four bit swaps), the fields become four planes of b/4 bits, the S-box works on planes,
+ * and the planes one after the other are the next state.
  */
+#if LOXO_WORD64 && !LOXO_SMALL && SPONGENT_BITS % 16 == 0 && SPONGENT_BITS <= 240
 
-
-#if LOXO_WORD64 && !LOXO_SMALL && SPONGENT_BITS % 16 == 0 && SPONGENT_BITS <= 192
 #include "spongent_counters.h"
-#define ROW_PIECES (SPONGENT_BITS / 16) /* also the places of a row in each of its four lanes */
-#define ROW_COLUMNS ((ROW_PIECES + 3) / 4)
 
+#define PIECES (SPONGENT_BITS / 16)  /* of the state; also the places that a row has in a lane */
+#define ROW_WORDS ((PIECES + 3) / 4) /* of the state; also the columns of a row */
+#define TOP_ROW ((PIECES - 1) % 4)
+#define TOP_COLUMN (16 * ((PIECES - 1) / 4))
+
+/* The counters c and d of two rounds: in the lowest piece of the state and, reversed, in the
+ * highest. Of the second round these have bit i at place i / 4 of lane i % 4. */
 #define PAIR(c, d) \
   {(c), SPONGENT_REVERSED(c) << 9, \
-   ((d)&1) | ((d)&2) << 3 | ((d)&4) << 6 | ((d)&8) << 9 | ((d)&16) >> 3 | ((d)&32) | ((d)&64) << 3, \
-   ((d)&1) << 15 | ((d)&2) << 10 | ((d)&4) << 5 | ((d)&8) | ((d)&16) << 10 | ((d)&32) << 5 | ((d)&64)},
-#define FIVE(d) \
+   ((d)&1) | ((d)&2) << 3 | ((d)&4) << 6 | ((d)&8) << 9 | ((d)&16) >> 3 | ((d)&32) | \
+       ((d)&64) << 3, \
+   ((d)&1) << 15 | ((d)&2) << 10 | ((d)&4) << 5 | ((d)&8) | ((d)&16) << 10 | ((d)&32) << 5 | \
+       ((d)&64)},
+#define FIVE_PAIRS(d) \
   PAIR(SPONGENT_C##d##0, SPONGENT_C##d##1) \
   PAIR(SPONGENT_C##d##2, SPONGENT_C##d##3) \
   PAIR(SPONGENT_C##d##4, SPONGENT_C##d##5) \
-  PAIR(SPONGENT_C##d##6, SPONGENT_C##d##7) \
-  PAIR(SPONGENT_C##d##8, SPONGENT_C##d##9)
-static const uint16_t spongent_row_counters[SPONGENT_ROUNDS / 2][4] = {
-FIVE(0) FIVE(1) FIVE(2) FIVE(3) FIVE(4) FIVE(5) FIVE(6) FIVE(7)
+  PAIR(SPONGENT_C##d##6, SPONGENT_C##d##7) PAIR(SPONGENT_C##d##8, SPONGENT_C##d##9)
+static const uint16_t spongent_pairs[SPONGENT_ROUNDS / 2][4] = {
+    FIVE_PAIRS(0) FIVE_PAIRS(1) FIVE_PAIRS(2) FIVE_PAIRS(3) FIVE_PAIRS(4) FIVE_PAIRS(5)
+        FIVE_PAIRS(6) FIVE_PAIRS(7)
 #if SPONGENT_ROUNDS >= 90
-FIVE(8)
+            FIVE_PAIRS(8)
 #endif
 #if SPONGENT_ROUNDS >= 100
-FIVE(9)
+                FIVE_PAIRS(9)
+#endif
+#if SPONGENT_ROUNDS >= 120
+                    FIVE_PAIRS(A) FIVE_PAIRS(B)
 #endif
 };
 #undef PAIR
-#undef FIVE
+#undef FIVE_PAIRS
 
-#define EXCHANGE(a, b, mask, by) \
-  do { \
-    uint64_t t_ = ((a) >> (by) ^ (b)) & (mask); \
-    (b) ^= t_; \
-    (a) ^= t_ << (by); \
-  } while (0)
+/* Exchanges the bits of a outside the mask with those of b in it, `by` places below them. */
+LOXO_ALWAYS_INLINE void spongent_exchange_two(uint64_t *a, uint64_t *b, uint64_t mask,
+                                              unsigned by) {
+  uint64_t from_a = *a & ~mask, from_b = *b & mask;
+  *a = (*a & mask) | from_b << by;
+  *b = (*b & ~mask) | from_a >> by;
+}
 
+/* The number of the row and that of the place in a nibble change places; with a unit of four bits,
+ * that of the row and that of the nibble in a column. */
 LOXO_ALWAYS_INLINE void spongent_exchange(uint64_t row[4], unsigned unit) {
-  const uint64_t low = unit == 1 ? 0x5555555555555555u : 0x0f0f0f0f0f0f0f0fu;
-  const uint64_t high = unit == 1 ? 0x3333333333333333u : 0x00ff00ff00ff00ffu;
-  EXCHANGE(row[0], row[1], low, unit);
-  EXCHANGE(row[2], row[3], low, unit);
-  EXCHANGE(row[0], row[2], high, 2 * unit);
-  EXCHANGE(row[1], row[3], high, 2 * unit);
+  const uint64_t even = unit == 1 ? 0x5555555555555555u : 0x0f0f0f0f0f0f0f0fu;
+  const uint64_t low = unit == 1 ? 0x3333333333333333u : 0x00ff00ff00ff00ffu;
+  spongent_exchange_two(&row[0], &row[1], even, unit);
+  spongent_exchange_two(&row[2], &row[3], even, unit);
+  spongent_exchange_two(&row[0], &row[2], low, 2 * unit);
+  spongent_exchange_two(&row[1], &row[3], low, 2 * unit);
 }
 
-LOXO_ALWAYS_INLINE uint64_t spongent_shift(uint64_t x, unsigned to, unsigned from) {
-  return to >= from ? x << (to - from) % 64 : x >> (from - to) % 64;
+/* More gates than SPONGENT_SBOX, but half as many behind each other. */
+LOXO_ALWAYS_INLINE void spongent_row_sbox(uint64_t row[4]) {
+  uint64_t x0 = row[0], x1 = row[1], x2 = row[2], x3 = row[3];
+  uint64_t e = x0 ^ (x1 | x2), f = x0 ^ (x1 & x2), g = ~x2, h = x1 ^ g;
+  row[0] = (x3 ^ x2) ^ e;
+  row[1] = ~f ^ (x3 & e);
+  row[2] = h ^ (x3 & f);
+  row[3] = (g ^ (x0 & x1)) ^ (x3 & (~x1 ^ (x0 & h)));
 }
 
-/* P' */
-LOXO_ALWAYS_INLINE void spongent_pieces(uint64_t row[4]) {
-  uint64_t new[4] = {0};
+/* What is at place `from` of x, moved to place `to`, where `mask` has it. */
+LOXO_ALWAYS_INLINE uint64_t spongent_move(uint64_t x, unsigned from, unsigned to, uint64_t mask) {
+  return (to >= from ? x << (to - from) % 64 : x >> (from - to) % 64) & mask;
+}
+
+/* The rows one after the other, as pieces: row d has some or all of the bits of piece i. */
+LOXO_ALWAYS_INLINE void spongent_move_pieces(uint64_t row[4]) {
+  uint64_t moved[4] = {0};
   LOXO_UNROLL
   for (unsigned d = 0; d < 4; d++) {
     LOXO_UNROLL
-    for (unsigned piece = 0; piece < ROW_PIECES; piece++) {
-      const unsigned from = SPONGENT_SBOXES * d, end = from + SPONGENT_SBOXES;
-      const unsigned low = from > 16 * piece ? from : 16 * piece;
-      const unsigned high = end < 16 * piece + 16 ? end : 16 * piece + 16;
-      if (low < high) {
-        const unsigned to = 16 * (piece / 4) + low % 16;
-        const uint64_t mask = (((uint64_t)1 << (high - low)) - 1) << to;
-        new[piece % 4] |= spongent_shift(row[d], to, low - from) & mask;
+    for (unsigned i = 0; i < PIECES; i++) {
+      const unsigned first = SPONGENT_SBOXES * d, end = first + SPONGENT_SBOXES;
+      const unsigned from = first > 16 * i ? first : 16 * i;
+      const unsigned until = end < 16 * (i + 1) ? end : 16 * (i + 1);
+      if (from < until) {
+        const unsigned to = 16 * (i / 4) + from % 16;
+        const uint64_t mask = (((uint64_t)1 << (until - from)) - 1) << to;
+        moved[i % 4] |= spongent_move(row[d], from - first, to, mask);
       }
     }
   }
-  LOXO_UNROLL
-  for (unsigned d = 0; d < 4; d++) row[d] = new[d];
+  loxo_copy(row, moved, sizeof moved);
 }
 
-/* P'' */
-LOXO_ALWAYS_INLINE uint64_t spongent_places(unsigned from, unsigned to) {
-  return 0x1111 * (((uint64_t)1 << to) - ((uint64_t)1 << from));
-}
-LOXO_ALWAYS_INLINE void spongent_lanes(uint64_t row[4]) {
-  uint64_t new[4] = {0};
+/* The same in each lane: four places of a row that begin at place `at` of the lane are some or all
+ * of those of one nibble, and the others the first of the next. */
+LOXO_ALWAYS_INLINE void spongent_move_places(uint64_t row[4]) {
+  const uint64_t lanes = 0x1111;
+  uint64_t moved[4] = {0};
   LOXO_UNROLL
   for (unsigned d = 0; d < 4; d++) {
     LOXO_UNROLL
-    for (unsigned c = 0; c < ROW_COLUMNS; c++) {
-      const unsigned count = ROW_PIECES - 4 * c < 4 ? ROW_PIECES - 4 * c : 4;
-      const unsigned at = ROW_PIECES * d + 4 * c, by = at % 4, fit = by + count < 4 ? by + count : 4;
-      const unsigned to = 16 * (at / 16), to2 = 16 * ((at + 4) / 16);
-      new[at / 4 % 4] |=
-          spongent_shift(row[d], to + by, 16 * c) & spongent_places(by, fit) << to;
-      if (by + count > 4) {
-        new[(at + 4) / 4 % 4] |=
-            spongent_shift(row[d], to2 + by, 16 * c + 4) & spongent_places(0, by + count - 4) << to2;
+    for (unsigned c = 0; c < ROW_WORDS; c++) {
+      const unsigned count = PIECES - 4 * c < 4 ? PIECES - 4 * c : 4;
+      const unsigned at = PIECES * d + 4 * c, end = at % 4 + count, next = at + 4 - at % 4;
+      const uint64_t here = lanes * ((1u << (end < 4 ? end : 4)) - (1u << at % 4));
+      const unsigned to = 16 * (at / 16), to_next = 16 * (next / 16);
+      moved[at / 4 % 4] |= spongent_move(row[d], 16 * c, to + at % 4, here << to);
+      if (end > 4) {
+        const uint64_t there = lanes * ((1u << (end - 4)) - 1);
+        moved[next / 4 % 4] |=
+            spongent_move(row[d], 16 * c + (next - at), to_next, there << to_next);
       }
     }
   }
-  LOXO_UNROLL
-  for (unsigned d = 0; d < 4; d++) row[d] = new[d];
+  loxo_copy(row, moved, sizeof moved);
+}
+
+LOXO_ALWAYS_INLINE void spongent_two_rounds(uint64_t row[4], const uint16_t counter[4]) {
+  row[0] ^= counter[0];
+  row[TOP_ROW] ^= (uint64_t)counter[1] << TOP_COLUMN;
+  spongent_exchange(row, 1);
+  spongent_row_sbox(row);
+  spongent_move_places(row);
+  row[0] ^= counter[2];
+  row[TOP_ROW] ^= (uint64_t)counter[3] << TOP_COLUMN;
+  spongent_exchange(row, 4);
+  spongent_row_sbox(row);
+  spongent_move_pieces(row);
 }
 
 static void SPONGENT_KERNEL(portable)(uint8_t *states, size_t n) {
   uint64_t row[4] = {0};
   (void)n; /* one lane */
   LOXO_UNROLL
-  for (unsigned c = 0; c < ROW_COLUMNS; c++) {
-    const unsigned left = SPONGENT_BYTES - 8 * c;
-    const uint64_t column = loxo_load64_part(states + 8 * c, left < 8 ? left : 8);
+  for (unsigned w = 0; w < ROW_WORDS; w++) {
+    const unsigned left = SPONGENT_BYTES - 8 * w;
+    const uint64_t word = loxo_load64_part(states + 8 * w, left < 8 ? left : 8);
     LOXO_UNROLL
-    for (unsigned r = 0; r < 4; r++) row[r] |= (column >> 16 * r & 0xffff) << 16 * c;
+    for (unsigned r = 0; r < 4; r++) row[r] |= (word >> 16 * r & 0xffff) << 16 * w;
   }
   for (unsigned pair = 0; pair < SPONGENT_ROUNDS / 2; pair++) {
-    const unsigned top = (ROW_PIECES - 1) % 4, shift = 16 * ((ROW_PIECES - 1) / 4);
-    const uint16_t *counter = spongent_row_counters[pair];
-    row[0] ^= counter[0];
-    row[top] ^= (uint64_t)counter[1] << shift;
-    spongent_exchange(row, 1);
-    SPONGENT_SBOX(uint64_t, row[0], row[1], row[2], row[3]);
-    spongent_lanes(row);
-    row[0] ^= counter[2];
-    row[top] ^= (uint64_t)counter[3] << shift;
-    spongent_exchange(row, 4);
-    SPONGENT_SBOX(uint64_t, row[0], row[1], row[2], row[3]);
-    spongent_pieces(row);
+    spongent_two_rounds(row, spongent_pairs[pair]);
   }
   LOXO_UNROLL
-  for (unsigned c = 0; c < ROW_COLUMNS; c++) {
-    const unsigned left = SPONGENT_BYTES - 8 * c;
-    uint64_t column = 0;
+  for (unsigned w = 0; w < ROW_WORDS; w++) {
+    const unsigned left = SPONGENT_BYTES - 8 * w;
+    uint64_t word = 0;
     LOXO_UNROLL
-    for (unsigned r = 0; r < 4; r++) column |= (row[r] >> 16 * c & 0xffff) << 16 * r;
-    loxo_store64_part(states + 8 * c, column, left < 8 ? left : 8);
+    for (unsigned r = 0; r < 4; r++) word |= (row[r] >> 16 * w & 0xffff) << 16 * r;
+    loxo_store64_part(states + 8 * w, word, left < 8 ? left : 8);
   }
 }
+
+#undef PIECES
+#undef ROW_WORDS
+#undef TOP_ROW
+#undef TOP_COLUMN
+
 #elif LOXO_WORD64 && !LOXO_SMALL
 #include "../../core/transpose.h"
 
