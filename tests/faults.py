@@ -25,11 +25,15 @@ class Fault:
     quick: bool = False
 
 
+BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
 INSTANCE = "mode/elephant/elephant_instance.h"
 MODE = "mode/elephant/elephant_mode.h"
 PACKET = "mode/elephant/elephant_packet.h"
 PIECES = "mode/elephant/elephant_pieces.h"
+SLAB = "mode/elephant/elephant_slab.h"
+SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
+SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_SLICED = "permutation/spongent/spongent_sliced.h"
@@ -130,26 +134,24 @@ PERMUTATIONS = (
 )
 
 ELEPHANT = (
-    Fault(
-        "mode/elephant/dumbo.c", "lane_load(m), 3)", "lane_load(m), 2)", "Dumbo: mask's rotation"
-    ),
+    Fault("mode/elephant/dumbo.c", "(rotate, 0, 3)", "(rotate, 0, 2)", "Dumbo: mask's rotation"),
     Fault(
         "mode/elephant/jumbo.c",
-        "lane_load(m + 19), 7)",
-        "lane_load(m + 18), 7)",
+        "(right, 19, 7)",
+        "(right, 18, 7)",
         "Jumbo: mask's last tap",
         quick=True,
     ),
     Fault(
         "mode/elephant/delirium.c",
-        "lane_left(lane_load(m + 13), 1)",
-        "lane_right(lane_load(m + 13), 1)",
+        "(left, 13, 1)",
+        "(right, 13, 1)",
         "Delirium: mask's shift the other way",
     ),
     Fault(
         "mode/elephant/jumbo192.c",
-        "lane_left(lane_load(m + 3), 7)",
-        "lane_left(lane_load(m + 3), 6)",
+        "(left, 3, 7)",
+        "(left, 3, 6)",
         "jumbo192: mask's shift",
     ),
     Fault(MODE, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
@@ -163,24 +165,37 @@ ELEPHANT = (
     Fault(BLOCKS, "i + second : NULL", "i + 1 : NULL", "second window always at distance one"),
     Fault(BLOCKS, "states[left] = 1;", "states[left] = 0x80;", "padding byte"),
     Fault(BLOCKS, "loxo_copy(padded, nonce, ELEPHANT_NONCE)", "(void)nonce", "nonce not loaded"),
-    Fault(BLOCKS, "for (size_t k = 0; at < len;", "for (size_t k = 1; at < len;", "cut keystream"),
+    Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
+    Fault(
+        BLOCKS, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
+    ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
-    Fault(BLOCKS, "expanded + ELEPHANT_KEY, 0,", "expanded + ELEPHANT_KEY, 1,", "key's padding"),
+    Fault(BLOCKS, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
     Fault(PACKET, "j->ad.done = first < room;", "j->ad.done = first <= room;", "AD cut short"),
     Fault(PACKET, "j->ad.second = 0;", "j->ad.second = 2;", "AD under the ciphertext's mask"),
     Fault(
         PACKET,
-        "loxo_copy(j->expanded, p->key_context, e->block)",
-        "loxo_elephant_expand(e, j->expanded, p->key_context)",
-        "key context is expanded again",
+        "if (p->key_context) continue;",
+        "if (!p->key) continue;",
+        "key that a context overrules is expanded",
     ),
-    Fault(PACKET, "held = states_k;", "held = j->states;", "held keystream from the wrong place"),
-    Fault(PACKET, "loxo_copy(p->tag, j.sum, e->tag)", "loxo_copy(p->tag, j.sum, 4)", "tag cut"),
     Fault(
         PACKET,
-        "loxo_differ(j.sum, p->tag, e->tag)",
-        "loxo_differ(j.sum, p->tag, e->tag - 1)",
+        "if (held) states += (j->c + j->a) * e->block;",
+        "",
+        "held keystream from the wrong place",
+    ),
+    Fault(
+        PACKET,
+        "w->job[i].packet->tag, w->job[i].sum, e->tag",
+        "w->job[i].packet->tag, w->job[i].sum, 4",
+        "tag cut",
+    ),
+    Fault(
+        PACKET,
+        "loxo_differ(w->job[i].sum, p->tag, e->tag)",
+        "loxo_differ(w->job[i].sum, p->tag, e->tag - 1)",
         "last byte of the tag not compared",
         quick=True,
     ),
@@ -200,18 +215,46 @@ ELEPHANT = (
     Fault("core/check.h", "if (ad_len && !ad)", "if (!ad)", "no AD and no pointer refused"),
     Fault("core/check.h", "if (len && (!out || !in))", "if (len && !out)", "null message"),
     Fault(
-        PACKET,
-        "if (!first) first = packets[i].status;",
-        "first = packets[i].status;",
+        BATCH,
+        "i < at + taken && !first; i++",
+        "i < at + taken; i++",
         "batch: last status instead of the first that fails",
     ),
     Fault(
-        PACKET,
-        "packets[i].status = one(e, &packets[i]);",
-        "packets[i].status = one(e, &packets[0]);",
+        BATCH,
+        "loxo_packet *p = &packets[i];\n    p->status",
+        "loxo_packet *p = &packets[0];\n    p->status",
         "batch: first packet again and again",
     ),
+    Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
+    Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
+    Fault(
+        BATCH, "packets + from, i + 1 - from", "packets + from, i - from", "share without its last"
+    ),
+    Fault(SLAB, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
+    Fault(SLAB, "r->work.ends = 0;", "", "every run ends the data"),
+    Fault(SLAB, "blocks -= rest;", "", "more than pays goes through slabs"),
+    Fault(SLAB, "block[len - at] = 1;", "block[len - at] = 2;", "padding in a lane"),
+    Fault(SLAB_BULK, "r->bytes[len] = 1;", "r->bytes[len] = 3;", "padding at a run's end"),
+    Fault(
+        SLAB_BULK,
+        "SLAB(permute)(&r->state, r->masks, 1)",
+        "SLAB(permute)(&r->state, r->masks, 2)",
+        "bulk: mask",
+    ),
+    Fault(SLAB_BATCH, "r->masks + FORM_GROUP", "r->masks", "batch: second group of masks"),
+    Fault(
+        SLAB_BATCH, "at > p->ad_len) continue", "at >= p->ad_len) continue", "batch: padding of AD"
+    ),
+    Fault(
+        SLAB_BATCH, "p->status = LOXO_ERR_FORGED;", "", "batch on slabs: forgery passes", quick=True
+    ),
+    Fault("mode/elephant/elephant_form_planes.h", "63 - l % 8", "62 - l % 8", "planes: window"),
+    Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
+    Fault("mode/elephant/elephant_form_slices.h", "k % 8 >= from", "k % 8 > from", "slices: shift"),
+    Fault("mode/elephant/elephant_slabs.h", "INSTANCE(insert)(w, last);", "", "sequence of masks"),
     Fault(PIECES, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
+    Fault(PIECES, "? 0u : 2u;", "? 0u : 1u;", "pieces in bulk: mask of the ciphertext"),
     Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),
     Fault(PIECES, "s->block[s->filled] = 1;", "s->block[s->filled] = 2;", "pieces: padding"),
     Fault(PIECES, "if (take > len) take = len;", "take = len;", "pieces: block overfilled"),
@@ -247,23 +290,19 @@ WIPING = (
     ),
     Fault(
         PACKET,
-        "loxo_copy(p->tag, j.sum, e->tag);\n  loxo_wipe(&j, sizeof j);",
-        "loxo_copy(p->tag, j.sum, e->tag);",
-        "encryption leaves its job",
+        "  loxo_wipe(w.job, n * sizeof *w.job);\n",
+        "",
+        "a call leaves its jobs",
         "wipe",
         quick=True,
     ),
     Fault(
-        PACKET,
-        "  }\n  loxo_wipe(&j, sizeof j);\n  return status;",
-        "  }\n  return status;",
-        "decryption leaves its job",
-        "wipe",
+        PACKET, "  loxo_wipe(w.states, sizeof w.states);\n", "", "a call leaves its states", "wipe"
     ),
     Fault(
         PACKET,
-        "  }\n  loxo_wipe(&j, sizeof j);\n  return status;",
-        "  }\n  if (!status) loxo_wipe(&j, sizeof j);\n  return status;",
+        "loxo_wipe(w.job, n * sizeof *w.job)",
+        "if (!packets[0]->status) loxo_wipe(w.job, n * sizeof *w.job)",
         "a forgery leaves its job",
         "wipe",
     ),

@@ -141,7 +141,7 @@ static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) 
 
 static void job_bulk_decrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
-  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 0};
+  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 1};
   bulk_run(e, &run, w->executor);
   j->made = run.len;
 }

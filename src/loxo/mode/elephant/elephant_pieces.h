@@ -53,9 +53,8 @@ static void absorb(elephant_ref e, elephant_state *s, const uint8_t *data, size_
     size_t take = (size_t)e->block - s->filled;
     if (s->filled == 0 && len >= e->block) { /* whole blocks straight from the caller */
       if (s->phase != IN_FIRST_BLOCK) {
-        uint8_t second = s->phase == IN_AD ? 0 : 2;
-        elephant_bulk run = {s->absorb_window,     s->sum, NULL, NULL, data,
-                             len - len % e->block, second, 0};
+        uint8_t second = s->phase == IN_AD ? 0u : 2u;
+        elephant_bulk run = {s->absorb_window, s->sum, NULL, NULL, data, len, second, 0};
         bulk_run(e, &run, NULL);
         data += run.len;
         len -= run.len;
@@ -157,8 +156,7 @@ static void crypt(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t
   while (len) {
     size_t made = 0;
     if (s->used == e->block) {
-      elephant_bulk run = {s->keystream_window,  NULL, s->nonce, out, in,
-                           len - len % e->block, 0,    0};
+      elephant_bulk run = {s->keystream_window, NULL, s->nonce, out, in, len, 0, 0};
       bulk_run(e, &run, NULL);
       made = run.len;
       if (!made) made = crypt_blocks(e, s, out, in, len);

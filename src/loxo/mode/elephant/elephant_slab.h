@@ -121,7 +121,9 @@ LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_b
 LOXO_ONE_COPY void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
   const elephant_slab *s = slab_of(e);
   elephant_bulk run = *work;
-  size_t blocks = work->len / e->block + (work->ends || work->len % e->block);
+  size_t blocks = work->len / e->block, left = work->len % e->block;
+  if (!work->ends) run.len = work->len = work->len - left;
+  blocks += work->ends && (work->sum || left);
   size_t rest = s ? blocks % s->lanes : blocks;
   if (rest && (!s || rest < s->blocks_from)) {
     blocks -= rest;

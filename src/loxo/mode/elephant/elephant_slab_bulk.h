@@ -57,7 +57,8 @@ static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t len, s
 
 static void SLAB(bulk)(elephant_bulk *work) {
   SLAB(bulk_room) r;
-  size_t len = work->len, blocks = len / BLOCK + (work->ends || len % BLOCK);
+  size_t len = work->len, blocks = len / BLOCK;
+  blocks += work->ends && (work->sum || len % BLOCK);
   SLAB(clear)(&r.sum);
   if (work->nonce) FORM(nonces)(r.nonces, work->nonce);
   loxo_copy(r.sequence, work->window, BLOCK + 2);
