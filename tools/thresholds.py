@@ -136,7 +136,10 @@ def update(verdict: Verdict) -> list[Path]:
             for row in ROW.finditer(text):
                 if row[2] == verdict.kernel and not row[4].isdigit():
                     definition = re.compile(rf"(#define {row[4]}) \d+")
-                    renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
+                    if len(definition.findall(renewed)) == 1:
+                        renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
+                    else:
+                        print(f"  {row[4]} differs by permutation: to be written by hand")
             if renewed != text:
                 path.write_text(renewed)
                 changed.append(path)
