@@ -7,6 +7,7 @@
  */
 #include "parts/aead_batch.h"
 #include "parts/aead_buffers.h"
+#include "parts/aead_many.h"
 #include "parts/aead_pieces.h"
 #include "parts/aead_vectors.h"
 #include "parts/hash_tests.h"
@@ -41,6 +42,7 @@ static const struct {
     {"forged packet in a batch", aead_batch_forgery},
     {"invalid packets in a batch", aead_batch_invalid},
     {"long messages", aead_long},
+    {"wide kernels, every level", aead_wide},
 #ifdef LOXO_DEBUG /* one of the builds of variants.py */
     {"overlap across packets", aead_batch_debug},
 #endif

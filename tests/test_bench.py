@@ -17,7 +17,7 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench, bench_cliff
+from loxo import bench, bench_cliff, bench_threads
 from tests.cli_runner import loxo as run_loxo
 from tools import bench_check, thresholds
 
@@ -402,3 +402,33 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
     done = subprocess.run([program, "--planted"], capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 1
     assert done.stdout.count("NOT FOUND") == 2
+
+
+# ---- Threads --------------------------------------------------------------------------------
+
+
+def test_threads_rows_are_as_documented() -> None:
+    header, topology, *rows = run_program("--threads", "--quick", "--only", "delirium")
+    assert header["kind"] == "header" and topology["kind"] == "topology"
+    assert 1 <= topology["cores"] <= topology["cpus"] and topology["counting_factor"] > 0
+    assert len(rows) >= 2
+    for row in rows:
+        assert (row["kind"], row["name"], row["operation"]) == ("threads", "delirium", "encrypt")
+        assert row["factor"] == pytest.approx(row["cycles_one"] / row["cycles_two"], abs=0.001)
+
+
+def test_threads_are_judged_where_the_machine_has_two_cores_to_give() -> None:
+    rows = [
+        {"name": "dumbo", "packets": 1, "message_bytes": 9, "factor": factor}
+        for factor in (1.84, 1.86)
+    ]
+    topology = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
+    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 9 bytes: 1.84"]
+    assert "4 CPUs on 2 cores (2 a core by SMT)" in bench_threads.topology_text(topology)
+    assert not bench_threads.missed({**topology, "cores": 1}, rows)
+    assert not bench_threads.missed({**topology, "counting_factor": 1.5}, rows)
+
+
+def test_the_command_shows_threads() -> None:
+    text = run_loxo("bench", "--threads", "--quick", "--only", "dumbo").out.decode()
+    assert "CPUs on" in text and "Two threads against one" in text and " dumbo " in text

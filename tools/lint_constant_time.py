@@ -36,7 +36,7 @@ from tools.toolchain import (
 )
 
 PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
-KERNEL = re.compile(r"\w+_(permute|slab_load|slab_store)(_\w+)?")
+KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|slab_load|slab_store)(_\w+)?")
 RV32IM = Target(
     "rv32im",
     ("riscv64-unknown-elf-gcc",),

@@ -69,10 +69,11 @@ void bench_permutations(bench_options *o);
 void bench_aeads(bench_options *o);
 void bench_hashes(bench_options *o);
 
-/* Other modes: what each byte more costs, where kernels begin to pay, and known answers for the
- * baselines. */
+/* Other modes: what each byte more costs, where kernels begin to pay, what a second thread gives,
+ * and known answers for the baselines. */
 void bench_cliff(bench_options *o);
 void bench_thresholds(const bench_options *o);
+void bench_threads(const bench_options *o);
 int bench_known_answers(const char *folder);
 
 /* Chooses baselines by name; with no names those that are not on request; all if `names` is NULL.

@@ -27,13 +27,14 @@ static const char help[] =
     "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data\n"
     "  --cpu LEVEL         portable, sse2, ssse3, avx2, avx512 or native (also: LOXO_CPU)\n"
     "  --cliff             what each byte more of a message costs, instead\n"
+    "  --threads           how much a second thread gives, instead\n"
     "  --thresholds        from how many states on each kernel pays, instead\n"
     "  --known-answers DIR checks the baselines against the vectors in DIR, instead\n";
 
 typedef struct arguments {
   bench_options options;
   const char *level, *vectors;
-  int thresholds, cliff;
+  int thresholds, cliff, threads;
 } arguments;
 
 static _Noreturn void usage(const char *what) {
@@ -63,6 +64,8 @@ static int take_flag(arguments *a, const char *option) {
     a->options.turns = 1;
   } else if (strcmp(option, "--thresholds") == 0) {
     a->thresholds = 1;
+  } else if (strcmp(option, "--threads") == 0) {
+    a->threads = 1;
   } else if (strcmp(option, "--cliff") == 0) {
     a->cliff = 1;
   } else if (strcmp(option, "--help") == 0) {
@@ -158,19 +161,21 @@ static void print_header(const char *level, int cpu, size_t rows) {
 
 int main(int argc, char **argv) {
   arguments a = parse(argc, argv);
-  int known, cpu = bench_pin();
+  int known, cpu = a.threads ? -1 : bench_pin();
   loxo_cpu_mask(loxo_cpu_level(a.level, &known));
   if (!known) usage("unknown level for --cpu or LOXO_CPU");
   bench_choose_baselines(a.vectors ? NULL : &a.options.baselines);
   if (a.vectors) return bench_known_answers(a.vectors);
   bench_clock_start();
-  if (!a.thresholds) {
+  if (!a.thresholds && !a.threads) {
     a.options.counting = 1;
     measure_all(&a, &a.options);
     a.options.counting = 0;
   }
   print_header(a.level, cpu, a.options.rows);
-  if (a.thresholds)
+  if (a.threads)
+    bench_threads(&a.options);
+  else if (a.thresholds)
     bench_thresholds(&a.options);
   else
     measure_all(&a, &a.options);

@@ -11,7 +11,7 @@
 
 #include "loxo.h"
 #include "loxo/core/neon.h"
-#include "loxo/permutation/keccak200/keccak200_kernels.h"
+#include "loxo/permutation/keccak200/keccak200_slabs.h"
 #include "loxo/permutation/spongent/spongent_slabs.h"
 #include "mark.h"
 
@@ -52,6 +52,8 @@ static void count_slabs(void) {
     COUNT_SLAB(keccak200, "keccak-f200", neonsha3_x16, 16);
   }
 #endif
+#endif
+#if LOXO_NEON && LOXO_WIDE_KERNELS
   COUNT_SLAB(spongent160, "spongent-pi160", neon_x128, 128);
   COUNT_SLAB(spongent176, "spongent-pi176", neon_x128, 128);
 #endif

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from .bench_cliff import cliff_table, drawing, worst_step
+from .bench_threads import missed, threads_table, topology_text
 from .cli_list import make_table
 from .cli_output import Exit, Failure, emit, show
 from .files import whole_file, write_all
@@ -237,6 +238,18 @@ def run_cliff(
         raise Failure(f"too steep: {'; '.join(steep)}", Exit.UNVERIFIED)
 
 
+def run_threads(program: Path, arguments: list[str], json_to: str | None, check: bool) -> None:
+    """Measures and shows what a second thread gives; judges it if asked to."""
+    header, topology, *rows = measured(program, ["--threads", *arguments])
+    if not rows:
+        raise Failure("no AEAD is registered under that name", Exit.USAGE)
+    save(json_to, lambda: as_json([header, topology, *rows]))
+    if json_to != "-":
+        show([machine(header), topology_text(topology), threads_table(rows)])
+    if check and (slow := missed(topology, rows)):
+        raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
+
+
 def register(app: typer.Typer) -> None:
     app.command()(bench)
 
@@ -274,6 +287,7 @@ def bench(
     cliff: Annotated[
         bool, typer.Option("--cliff", help="What each byte more costs, instead; 1 if too much.")
     ] = False,
+    threads: Annotated[bool, typer.Option("--threads", help="What a second thread gives.")] = False,
     plot_to: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
     ] = None,
@@ -288,6 +302,9 @@ def bench(
     program = find_program()
     pace = ["--quick"] if quick else ["--seconds", str(seconds)]
     selection = [*repeated("--only", only or []), *repeated("--kind", kind or [])]
+    if threads:
+        run_threads(program, ["--cpu", cpu, *pace, *repeated("--only", only or [])], json_to, check)
+        return
     if cliff:
         run_cliff(program, ["--cpu", cpu, *pace, *selection], json_to, plot_to)
         return

@@ -39,6 +39,13 @@
 /* 1 where kernels for many states at once, with kilobytes of stack, are worth having. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 
+/* 1 on 32-bit Arm with NEON, which has wide kernels for that alone. */
+#if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
+#define LOXO_NEON32 (LOXO_HOSTED && !LOXO_SMALL)
+#else
+#define LOXO_NEON32 0
+#endif
+
 #ifndef LOXO_STATIC_DISPATCH
 #define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
 #endif
@@ -48,17 +55,17 @@
 #define LOXO_BYTE_KERNELS (LOXO_SMALL || !LOXO_WORD64 || !LOXO_STATIC_DISPATCH)
 
 #ifndef LOXO_WINDOW_BLOCKS
-#if LOXO_WIDE_KERNELS
+#if LOXO_WIDE_KERNELS || LOXO_NEON32
 #define LOXO_WINDOW_BLOCKS 64
 #else
 #define LOXO_WINDOW_BLOCKS 1
 #endif
 #endif
 
-/* 1 where modes work on the vectors of wide kernels; that takes up to 90 KiB of stack. */
+/* 1 where modes work on the vectors of wide kernels; that takes up to 96 KiB of stack. */
 #ifndef LOXO_SLABS
 #if defined(__GNUC__)
-#define LOXO_SLABS LOXO_WIDE_KERNELS
+#define LOXO_SLABS (LOXO_WIDE_KERNELS || LOXO_NEON32)
 #else
 #define LOXO_SLABS 0
 #endif
@@ -87,9 +94,9 @@
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
 #if defined(__clang__)
-#define LOXO_ONE_COPY static __attribute__((noinline))
+#define LOXO_ONE_COPY static __attribute__((noinline, unused))
 #else
-#define LOXO_ONE_COPY static __attribute__((noinline, noclone))
+#define LOXO_ONE_COPY static __attribute__((noinline, noclone, unused))
 #endif
 #else
 #define LOXO_MUST_CHECK

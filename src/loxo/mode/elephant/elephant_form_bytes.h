@@ -9,12 +9,10 @@ static void FORM(windows)(V *masks, const uint8_t *sequence) {
   for (size_t l = 0; l < BLOCK + 2; l++) masks[l] = SLAB(read)(sequence + l);
 }
 
-/* The same block in all lanes: the nonce, then zeros. */
-static void FORM(constant)(V *slab, const uint8_t *nonce) {
+/* The same nonce in all lanes. */
+static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
   const V zero = {0};
-  for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    slab[i] = zero + ELEPHANT_EACH(i < ELEPHANT_NONCE ? nonce[i] : 0u);
-  }
+  for (size_t i = 0; i < ELEPHANT_NONCE; i++) nonces[i] = zero + ELEPHANT_EACH(nonce[i]);
 }
 
 /* All ones in the lanes whose bit is set, zeros in the others. */

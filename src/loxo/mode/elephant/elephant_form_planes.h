@@ -22,12 +22,11 @@ static void FORM(windows)(V *masks, const uint8_t *sequence) {
   loxo_wipe(stream, sizeof stream);
 }
 
-/* The same block in all lanes: the nonce, then zeros. */
-static void FORM(constant)(V *slab, const uint8_t *nonce) {
+/* The same nonce in all lanes. */
+static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
   const V zero = {0};
-  for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    uint64_t bit = i < 8 * ELEPHANT_NONCE ? nonce[i / 8] >> i % 8 & 1u : 0u;
-    slab[i] = zero - bit;
+  for (size_t i = 0; i < 8 * ELEPHANT_NONCE; i++) {
+    nonces[i] = zero - (uint64_t)(nonce[i / 8] >> i % 8 & 1);
   }
 }
 

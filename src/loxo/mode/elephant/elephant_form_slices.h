@@ -15,15 +15,14 @@ static void FORM(windows)(V *masks, const uint8_t *sequence) {
   SLAB_KERNEL(windows)(masks, sequence);
 }
 
-/* The same block in all lanes: the nonce, then zeros. */
-static void FORM(constant)(V *slab, const uint8_t *nonce) {
-  loxo_fill(slab, 0, SLAB_VECTORS * sizeof *slab);
+/* The same nonce in all lanes. */
+static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
   for (size_t i = 0; i < ELEPHANT_NONCE; i++) {
     SLAB(word) words[LANES / SLICE * 8];
     for (size_t k = 0; k < LANES / SLICE * 8; k++) {
       words[k] = (SLAB(word))(0u - (nonce[i] >> k % 8 & 1u));
     }
-    slab[i] = SLAB(read)((const uint8_t *)words);
+    nonces[i] = SLAB(read)((const uint8_t *)words);
   }
 }
 

@@ -39,7 +39,7 @@
 
 /* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
  * where words are small. Below, the lane's operations act on each of its bytes. */
-#if LOXO_WORD64 && !LOXO_SMALL
+#if (LOXO_WORD64 || LOXO_SLABS) && !LOXO_SMALL
 typedef uint64_t elephant_lane;
 #define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
 #define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)

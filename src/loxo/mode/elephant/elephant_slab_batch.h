@@ -11,7 +11,7 @@ enum { SLAB(ahead) = 6 }; /* groups of masks behind the window, so that moving t
 
 typedef struct SLAB(batch_room) {
   SLAB(slab) state, sum, expanded;
-  V nonces[ELEPHANT_NONCE * FORM_GROUP];
+  V nonces[NONCE_VECTORS];
   V masks[(BLOCK + 2 + SLAB(ahead)) * FORM_GROUP];
   size_t at; /* group of the first mask */
   loxo_packet *const *packets;
@@ -122,8 +122,7 @@ LOXO_ONE_COPY void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
     if (!p->status && p->len > longest) longest = p->len;
   }
   if (at >= longest) return;
-  SLAB(clear)(&r->state);
-  loxo_copy(r->state.vector, r->nonces, sizeof r->nonces);
+  SLAB(enter_nonces)(&r->state, r->nonces);
   SLAB(permute)(&r->state, SLAB(window)(r), 1);
   SLAB_KERNEL(store)(r->bytes, &r->state);
   for (size_t s = 0; s < r->n; s++) {

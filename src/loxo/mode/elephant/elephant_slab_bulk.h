@@ -8,6 +8,7 @@
 
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state, sum;
+  V nonces[NONCE_VECTORS];
   V masks[(BLOCK + 2) * FORM_GROUP];
   uint8_t sequence[SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
   uint8_t bytes[LANES * BLOCK];
@@ -32,9 +33,8 @@ static void SLAB(copy)(uint8_t bytes[LANES * BLOCK], const uint8_t *data, size_t
 }
 
 /* out = in ^ keystream, for a slab's blocks at most */
-static void SLAB(keystream)(SLAB(bulk_room) * r, const uint8_t *nonce, uint8_t *out,
-                            const uint8_t *in, size_t len) {
-  FORM(constant)(r->state.vector, nonce);
+static void SLAB(keystream)(SLAB(bulk_room) * r, uint8_t *out, const uint8_t *in, size_t len) {
+  SLAB(enter_nonces)(&r->state, r->nonces);
   SLAB(permute)(&r->state, r->masks, 1);
   SLAB_KERNEL(store)(r->bytes, &r->state);
   SLAB(add_bytes)(out, in, r->bytes, len);
@@ -59,13 +59,14 @@ static void SLAB(bulk)(elephant_bulk *work) {
   SLAB(bulk_room) r;
   size_t len = work->len, blocks = len / BLOCK + (work->ends || len % BLOCK);
   SLAB(clear)(&r.sum);
+  if (work->nonce) FORM(nonces)(r.nonces, work->nonce);
   loxo_copy(r.sequence, work->window, BLOCK + 2);
   for (size_t n; blocks; blocks -= n) {
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     INSTANCE(sequence)(r.sequence, SEQUENCE);
     FORM(windows)(r.masks, r.sequence);
-    if (work->nonce && bytes) SLAB(keystream)(&r, work->nonce, work->out, work->in, bytes);
+    if (work->nonce && bytes) SLAB(keystream)(&r, work->out, work->in, bytes);
     if (work->sum) SLAB(absorb)(&r, work->nonce ? work->out : work->in, bytes, n, work->second);
     loxo_move(r.sequence, r.sequence + n, BLOCK + 2);
     if (bytes) work->in += bytes;

@@ -47,6 +47,15 @@ static void SLAB(clear)(SLAB(slab) * s) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] = zero;
 }
 
+#define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
+
+/* What the keystream is made of: the nonces, then zeros. */
+static void SLAB(enter_nonces)(SLAB(slab) * s, const V *nonces) {
+  const V zero = {0};
+  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i];
+  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+}
+
 /* s = s ^ mask(·, second) */
 static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
   const V *more = masks + second * FORM_GROUP;
@@ -84,3 +93,4 @@ static void SLAB(add_lanes)(SLAB(slab) * sum, const SLAB(slab) * s, const uint64
 #undef V
 #undef LANES
 #undef SLAB_VECTORS
+#undef NONCE_VECTORS

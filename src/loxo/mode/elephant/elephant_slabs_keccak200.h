@@ -4,6 +4,7 @@
  * table of them.
  */
 #include "../../core/transpose.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slabs.h"
@@ -37,6 +38,21 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END
 #endif
+#if LOXO_NEON && LOXO_NEONSHA3
+#define SLAB_ISA neonsha3_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#if LOXO_NEON
+#define SLAB_ISA neon_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#if LOXO_WASM128
+#define SLAB_ISA wasm128_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
 #define SLAB_ISA sse2_x16
 #define SLAB_VECTOR 16
@@ -45,9 +61,11 @@ LOXO_TARGET_END
 #undef SLICE
 
 #define SLICE 8
+#if LOXO_WIDE_KERNELS
 #define SLAB_ISA portable_x8
 #define SLAB_VECTOR 8
 #include "elephant_slab_engine.h"
+#endif
 #undef SLICE
 #undef FORM_HEADER
 
@@ -63,8 +81,19 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
     ELEPHANT_SLAB_ROW(ssse3_x16, LOXO_NEEDS_SSSE3, 16, 8, 6),
 #endif
+#if LOXO_NEON && LOXO_NEONSHA3
+    ELEPHANT_SLAB_ROW(neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6),
+#endif
+#if LOXO_NEON
+    ELEPHANT_SLAB_ROW(neon_x16, LOXO_NEEDS_NEON, 16, 8, 6),
+#endif
+#if LOXO_WASM128
+    ELEPHANT_SLAB_ROW(wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6),
+#endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
     ELEPHANT_SLAB_ROW(sse2_x16, LOXO_NEEDS_SSE2, 16, 8, 6),
 #endif
+#if LOXO_WIDE_KERNELS
     ELEPHANT_SLAB_ROW(portable_x8, 0, 8, 6, 4),
+#endif
     {0, 0, 0, 0, NULL, NULL}};

@@ -4,6 +4,7 @@
  * table of them.
  */
 #include "../../core/transpose.h"
+#include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "../../permutation/spongent/spongent_slabs.h"
 #include "elephant_slabs.h"
@@ -31,7 +32,7 @@ LOXO_TARGET_END
 #define SLAB_VECTOR 16
 #include "elephant_slab_engine.h"
 #endif
-#if LOXO_NEON
+#if LOXO_NEON && LOXO_WIDE_KERNELS
 #define SLAB_ISA neon_x128
 #define SLAB_VECTOR 16
 #include "elephant_slab_engine.h"
@@ -41,12 +42,14 @@ LOXO_TARGET_END
 #define SLAB_VECTOR 16
 #include "elephant_slab_engine.h"
 #endif
+#if LOXO_WIDE_KERNELS
 #define SLAB_ISA portable_x64
 #define SLAB_VECTOR 8
 #include "elephant_slab_engine.h"
+#endif
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: as
- * `make thresholds` measured it. */
+ * `make thresholds` measured it, and by `make counts` those of NEON and WebAssembly. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
     ELEPHANT_SLAB_ROW(avx512_x512, LOXO_NEEDS_AVX512, 512, 160, 128),
@@ -57,11 +60,13 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
     ELEPHANT_SLAB_ROW(sse2_x128, LOXO_NEEDS_SSE2, 128, 40, 30),
 #endif
-#if LOXO_NEON
-    ELEPHANT_SLAB_ROW(neon_x128, LOXO_CPU_NEON, 128, 40, 30),
+#if LOXO_NEON && LOXO_WIDE_KERNELS
+    ELEPHANT_SLAB_ROW(neon_x128, LOXO_NEEDS_NEON, 128, 72, 64),
 #endif
 #if LOXO_WASM128
-    ELEPHANT_SLAB_ROW(wasm128_x128, 0, 128, 40, 30),
+    ELEPHANT_SLAB_ROW(wasm128_x128, LOXO_NEEDS_WASM128, 128, 72, 64),
 #endif
+#if LOXO_WIDE_KERNELS
     ELEPHANT_SLAB_ROW(portable_x64, 0, 64, 8, 6),
+#endif
     {0, 0, 0, 0, NULL, NULL}};

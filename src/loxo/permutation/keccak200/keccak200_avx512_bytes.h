@@ -34,7 +34,8 @@ static const uint8_t gather_index[64] = {EIGHT_STATES(0), EIGHT_STATES(4), EIGHT
                                          EIGHT_STATES(3), EIGHT_STATES(7)};
 
 /* Back: from the bytes of such a vector to bytes b to b + 63 of eight states. */
-#define PLACE(b) ((b) % STATE_BYTES % 8 * 16 % 64 + (b) % STATE_BYTES % 8 / 4 * 8 + (b) / STATE_BYTES)
+#define PLACE(b) \
+  ((b) % STATE_BYTES % 8 * 16 % 64 + (b) % STATE_BYTES % 8 / 4 * 8 + (b) / STATE_BYTES)
 #define EIGHT(b) \
   PLACE(b), PLACE(b + 1), PLACE(b + 2), PLACE(b + 3), PLACE(b + 4), PLACE(b + 5), PLACE(b + 6), \
       PLACE(b + 7)
@@ -53,8 +54,7 @@ static const uint8_t scatter_index[4][64] = {FROM(0), FROM(50), FROM(100), FROM(
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-#define ROTATE(x, r) \
-  ((r) ? BYTES_OP(gf2p8affine_epi64_epi8)(x, BYTES_QWORDS(ROTATION(r)), 0) : (x))
+#define ROTATE(x, r) ((r) ? BYTES_OP(gf2p8affine_epi64_epi8)(x, BYTES_QWORDS(ROTATION(r)), 0) : (x))
 #define XOR3(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0x96)
 #define CHI(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0xd2)
 #define IOTA(round) BYTES_QWORDS((int64_t)iota[round])
@@ -65,6 +65,7 @@ void BYTES_NAME(permute)(void *slab) {
   bytes *v = slab;
   KECCAK200_LANES(bytes, a);
   KECCAK200_LANES(bytes, b);
+  KECCAK200_ALIGN_SPILLS(bytes);
   KECCAK200_EACH(LOAD, a)
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) { /* gcc copies less in twos */
     KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, IOTA(round));
@@ -127,8 +128,10 @@ LOXO_TARGET_END
 
 /* The lane that three eights leave over. */
 LOXO_ALWAYS_INLINE void gather_last(uint8_t *lane, const uint8_t *states, size_t n) {
+  LOXO_UNROLL
   for (size_t s = 0; s < n; s++) lane[s] = states[STATE_BYTES * s + 24];
 }
 LOXO_ALWAYS_INLINE void scatter_last(uint8_t *states, const uint8_t *lane, size_t n) {
+  LOXO_UNROLL
   for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = lane[s];
 }

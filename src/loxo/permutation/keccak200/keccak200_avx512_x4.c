@@ -49,10 +49,9 @@ static const uint16_t rho[32] = {1, 3, 4, 4, 2, 7, 5, 0, 2, 6, 0, 4, 3,
 #define COLUMN(x) \
   SOURCE(x, 0), SOURCE(x, 1), SOURCE(x, 2), SOURCE(x, 3), SOURCE(x, 4), SOURCE(x, 0), \
       SOURCE(x, 1), SOURCE(x, 2)
-static const uint8_t operands[3][64] = {
-    {COLUMN(0), COLUMN(1), COLUMN(2), COLUMN(3), COLUMN(4)},
-    {COLUMN(1), COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0)},
-    {COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0), COLUMN(1)}};
+static const uint8_t operands[3][64] = {{COLUMN(0), COLUMN(1), COLUMN(2), COLUMN(3), COLUMN(4)},
+                                        {COLUMN(1), COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0)},
+                                        {COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0), COLUMN(1)}};
 
 /* Iota of the round before, for an even place and an odd one; the pairs that it touches. */
 #define IOTA_PAIRS(c) (0x101u * (c) | 0x1010000u * (((c) << 1 & 0xff) | (c) >> 7))
@@ -74,13 +73,15 @@ static const uint8_t to_columns[64] = {COLUMN_OF_LANES(0), COLUMN_OF_LANES(1), C
 static const uint8_t from_columns[64] = {EIGHT(0), EIGHT(8), EIGHT(9), EIGHT(17)};
 
 /* Rotates qwords by 16 bits. */
-#define QWORD_16(i) 8 * (i) + 6, 8 * (i) + 7, 8 * (i), 8 * (i) + 1, 8 * (i) + 2, 8 * (i) + 3, 8 * (i) + 4, 8 * (i) + 5
-static const uint8_t rotate_16[64] = {QWORD_16(0), QWORD_16(1), QWORD_16(0), QWORD_16(1), QWORD_16(0), QWORD_16(1), QWORD_16(0), QWORD_16(1)};
+#define QWORD_16(i) \
+  8 * (i) + 6, 8 * (i) + 7, 8 * (i), 8 * (i) + 1, 8 * (i) + 2, 8 * (i) + 3, 8 * (i) + 4, 8 * (i) + 5
+static const uint8_t rotate_16[64] = {QWORD_16(0), QWORD_16(1), QWORD_16(0), QWORD_16(1),
+                                      QWORD_16(0), QWORD_16(1), QWORD_16(0), QWORD_16(1)};
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
 #define XOR3(x, y, z) _mm512_ternarylogic_epi64(x, y, z, 0x96)
-#define CHI(x, y, z) _mm512_ternarylogic_epi64(x, y, z, 0xd2)           /* x ^ (~y & z) */
+#define CHI(x, y, z) _mm512_ternarylogic_epi64(x, y, z, 0xd2)               /* x ^ (~y & z) */
 #define ADD_WHERE(x, y, where) _mm512_ternarylogic_epi64(x, y, where, 0x78) /* x ^ (y & where) */
 #define PICK(index, x) _mm512_permutexvar_epi8(_mm512_loadu_si512(index), x)
 
@@ -90,8 +91,8 @@ LOXO_ALWAYS_INLINE __m512i permute_round(__m512i columns, uint32_t constant) {
   __m512i by_32 = _mm512_shuffle_epi32(columns, 0xb1);
   __m512i some = XOR3(columns, _mm512_rol_epi64(columns, 8), by_16);
   __m512i parity = XOR3(some, _mm512_rol_epi64(columns, 24), by_32);
-  __m512i pairs = ADD_WHERE(PICK(own, columns), _mm512_set1_epi32((int)constant),
-                            _mm512_loadu_si512(touched));
+  __m512i pairs =
+      ADD_WHERE(PICK(own, columns), _mm512_set1_epi32((int)constant), _mm512_loadu_si512(touched));
   pairs = XOR3(pairs, PICK(before, parity), PICK(next, _mm512_rol_epi64(parity, 1)));
   pairs = _mm512_sllv_epi16(pairs, _mm512_loadu_si512(rho));
   return CHI(PICK(operands[0], pairs), PICK(operands[1], pairs), PICK(operands[2], pairs));

@@ -13,17 +13,18 @@ loxo_permute_fn loxo_keccak200_permute_portable;
 loxo_permute_fn loxo_keccak200_permute_portable_x8;
 loxo_permute_fn loxo_keccak200_permute_small;
 loxo_permute_fn loxo_keccak200_permute_neon_x16;
-loxo_slab_load_fn loxo_keccak200_slab_load_neon_x16;
-loxo_slab_store_fn loxo_keccak200_slab_store_neon_x16;
-loxo_slab_permute_fn loxo_keccak200_slab_permute_neon_x16;
 loxo_permute_fn loxo_keccak200_permute_neonsha3_x16;
-loxo_slab_load_fn loxo_keccak200_slab_load_neonsha3_x16;
-loxo_slab_store_fn loxo_keccak200_slab_store_neonsha3_x16;
-loxo_slab_permute_fn loxo_keccak200_slab_permute_neonsha3_x16;
 loxo_permute_fn loxo_keccak200_permute_wasm128_x16;
-loxo_slab_load_fn loxo_keccak200_slab_load_wasm128_x16;
-loxo_slab_store_fn loxo_keccak200_slab_store_wasm128_x16;
-loxo_slab_permute_fn loxo_keccak200_slab_permute_wasm128_x16;
+
+/* Stands among the variables of a function that spills vectors: clang aligns the stack for them
+ * only where a variable of that type is in memory. */
+#if defined(__clang__)
+#define KECCAK200_ALIGN_SPILLS(T) \
+  T aligned_; \
+  __asm__ __volatile__("" : "=m"(aligned_))
+#else
+#define KECCAK200_ALIGN_SPILLS(T) (void)0
+#endif
 
 /* Iota: the low bytes of Keccak's round constants (FIPS 202, algorithm 5). */
 #define KECCAK200_IOTAS(CONSTANT) \

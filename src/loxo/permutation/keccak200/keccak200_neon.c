@@ -9,6 +9,8 @@
 #define KERNEL neon
 #include "keccak200_v128.h"
 
+KECCAK200_BLOCK_KERNEL(neon_x16, LANES)
+
 #else
 typedef int loxo_keccak200_has_no_neon; /* a translation unit may not be empty */
 #endif

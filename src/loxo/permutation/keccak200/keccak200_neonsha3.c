@@ -12,6 +12,8 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_NEONSHA3)
 #define XOR3(a, b, c) veor3q_u8(a, b, c)
 #define XOR_ANDNOT(a, b, c) vbcaxq_u8(a, b, c)
 #include "keccak200_v128.h"
+
+KECCAK200_BLOCK_KERNEL(neonsha3_x16, LANES)
 LOXO_TARGET_END
 
 #else

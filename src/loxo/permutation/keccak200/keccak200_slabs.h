@@ -30,22 +30,31 @@ typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
 #if LOXO_X86
-KECCAK200_DECLARE_SLAB(avx512_x64) /* bytes */
-KECCAK200_DECLARE_SLAB(avx512_x32) /* bytes */
-KECCAK200_DECLARE_SLAB(avx512_x16) /* bytes */
-KECCAK200_DECLARE_SLICES(avx2_x32) /* slices of 16 states */
+KECCAK200_DECLARE_SLAB(avx512_x64)  /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x32)  /* bytes */
+KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
+KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
-KECCAK200_DECLARE_SLICES(sse2_x16) /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
 #endif
 
 #if LOXO_WIDE_KERNELS
 KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
 #endif
 
+#if LOXO_NEON
+KECCAK200_DECLARE_SLICES(neon_x16)     /* slices of 16 states */
+KECCAK200_DECLARE_SLICES(neonsha3_x16) /* slices of 16 states */
+#endif
+#if LOXO_WASM128
+KECCAK200_DECLARE_SLICES(wasm128_x16) /* slices of 16 states */
+#endif
+
 /* A block kernel: states to slab and back, with copies only where some are missing. */
 LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lanes, void *slab,
                                           uint8_t *padded, loxo_slab_load_fn *load,
-                                          loxo_slab_permute_fn *permute, loxo_slab_store_fn *store) {
+                                          loxo_slab_permute_fn *permute,
+                                          loxo_slab_store_fn *store) {
   size_t used = n * LOXO_KECCAK_F200_STATE_BYTES, all = lanes * LOXO_KECCAK_F200_STATE_BYTES;
   if (n == lanes) {
     load(slab, states);

@@ -25,7 +25,7 @@
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 
 #define SPREAD(c) \
-  {WORD(c, 0), WORD(c, 1), WORD(c, 2), WORD(c, 3), WORD(c, 4), WORD(c, 5), WORD(c, 6), WORD(c, 7)}
+  { WORD(c, 0), WORD(c, 1), WORD(c, 2), WORD(c, 3), WORD(c, 4), WORD(c, 5), WORD(c, 6), WORD(c, 7) }
 #define WORD(c, z) ((c) >> (z)&1 ? 0xffff : 0)
 static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 
@@ -36,9 +36,11 @@ static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 #define MOVE(r) \
   FROM(r, 0), FROM(r, 1), FROM(r, 2), FROM(r, 3), FROM(r, 4), FROM(r, 5), FROM(r, 6), FROM(r, 7)
 #if SIXTEENS == 1
-#define MOVES(r) {MOVE(r)}
+#define MOVES(r) \
+  { MOVE(r) }
 #else
-#define MOVES(r) {MOVE(r), MOVE(r)}
+#define MOVES(r) \
+  { MOVE(r), MOVE(r) }
 #endif
 static const _Alignas(LANES) uint8_t moves[4][LANES] = {MOVES(1), MOVES(3), MOVES(5), MOVES(7)};
 #define ROTATE_ODD(x, r) SHUFFLE(x, moves[(r) / 2])
@@ -49,9 +51,7 @@ static const _Alignas(LANES) uint8_t moves[4][LANES] = {MOVES(1), MOVES(3), MOVE
 #define DOUBLE(r, d) (((d) + 4 - (r) / 2) % 4 << 2 * (d))
 #define DOUBLES(r) (DOUBLE(r, 0) | DOUBLE(r, 1) | DOUBLE(r, 2) | DOUBLE(r, 3))
 #define ROTATE(x, r) \
-  ((r) == 0       ? (slices)(x) \
-   : (r) % 2 == 0 ? SHIFT(shuffle_epi32, x, DOUBLES(r)) \
-                  : ROTATE_ODD(x, r))
+  ((r) == 0 ? (slices)(x) : (r) % 2 == 0 ? SHIFT(shuffle_epi32, x, DOUBLES(r)) : ROTATE_ODD(x, r))
 
 LOXO_TARGET_BEGIN(SLICES_TARGET)
 
@@ -65,6 +65,7 @@ void SLICES_NAME(permute)(void *slab) {
   slices *v = slab;
   KECCAK200_LANES(slices, a);
   KECCAK200_LANES(slices, e);
+  KECCAK200_ALIGN_SPILLS(slices);
   KECCAK200_EACH(LOAD, a)
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
     KECCAK200_GATE_ROUND(slices, ROTATE, XOR3, CHI, e, a, IOTA(round));
@@ -128,7 +129,7 @@ LOXO_ALWAYS_INLINE void transpose_words(slices x[8]) {
     SWAP_BITS(x, 0x00000000f0f0f0f0u, 28); \
   } while (0)
 
-#define LOW_BYTES(x) ((x) & 0x00ff00ff00ff00ffu)
+#define LOW_BYTES(x) ((x)&0x00ff00ff00ff00ffu)
 #define HIGH_BYTES(x) SHIFT(srli_epi16, x, 8)
 
 LOXO_ALWAYS_INLINE void slice_lane(slices *x) {
@@ -214,7 +215,8 @@ void SLICES_NAME(store)(uint8_t *states, const void *slab) {
 
 /* Bits of 16 bytes and of the next 16: window l is 16 of them from bit l on. */
 #define WINDOW(l) \
-  (SHIFT(srli_epi16, bits[(l) / 16], (l) % 16) | SHIFT(slli_epi16, bits[(l) / 16 + 1], 16 - (l) % 16))
+  (SHIFT(srli_epi16, bits[(l) / 16], (l) % 16) | \
+   SHIFT(slli_epi16, bits[(l) / 16 + 1], 16 - (l) % 16))
 
 void SLICES_NAME(windows)(void *windows, const uint8_t *sequence) {
   slices bits[3], *v = windows;

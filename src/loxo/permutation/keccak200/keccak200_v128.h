@@ -8,12 +8,10 @@
  * The file that includes it says the KERNEL's instruction set and may have XOR3 and XOR_ANDNOT.
  */
 #include "../../core/bytes.h"
-#include "../../core/ct.h"
 #include "../../core/transpose.h"
 #include "../../core/v128.h"
-#include "keccak200.h"
-#include "keccak200_kernels.h"
 #include "keccak200_round.h"
+#include "keccak200_slabs.h"
 
 #define LANES 16
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
@@ -191,16 +189,21 @@ void NAME(slab_store)(uint8_t *states, const void *slab) {
   unslice_last(states, loxo_v_load(vectors + 16 * 24));
 }
 
-void NAME(permute)(uint8_t *states, size_t n) {
-  uint8_t slab[STATE_BYTES * LANES], padded[STATE_BYTES * LANES] = {0};
-  uint8_t *all = n < LANES ? padded : states;
-  if (n < LANES) loxo_copy(padded, states, n * STATE_BYTES);
-  NAME(slab_load)(slab, all);
-  NAME(slab_permute)(slab);
-  NAME(slab_store)(all, slab);
-  if (n < LANES) {
-    loxo_copy(states, padded, n * STATE_BYTES);
-    loxo_wipe(padded, sizeof padded);
+typedef uint16_t NAME(eighths) LOXO_VECTOR(16);
+
+/* Window l: eighths of the piece that it begins in, less their lowest bits, and the lowest of the
+ * next piece. */
+void NAME(slab_windows)(void *windows, const uint8_t *sequence) {
+  NAME(eighths) piece[3], *v = windows;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 3; i++) {
+    loxo_v128 low = loxo_v_from64(loxo_transpose8(loxo_load64(sequence + 16 * i)));
+    loxo_v128 high = loxo_v_from64(loxo_transpose8(loxo_load64(sequence + 16 * i + 8)));
+    piece[i] = (NAME(eighths))loxo_v_zip8_low(low, high);
   }
-  loxo_wipe(slab, sizeof slab);
+  LOXO_UNROLL
+  for (size_t l = 0; l < KECCAK200_WINDOWS; l++) {
+    const unsigned n = l % 16;
+    v[l] = n ? (NAME(eighths))(piece[l / 16] >> n | piece[l / 16 + 1] << (16 - n)) : piece[l / 16];
+  }
 }

@@ -9,6 +9,8 @@
 #define KERNEL wasm128
 #include "keccak200_v128.h"
 
+KECCAK200_BLOCK_KERNEL(wasm128_x16, LANES)
+
 #else
 typedef int loxo_keccak200_has_no_wasm128; /* a translation unit may not be empty */
 #endif

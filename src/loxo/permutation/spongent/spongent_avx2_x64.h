@@ -30,27 +30,48 @@ LOXO_ALWAYS_INLINE void spongent_x64_read(V x[4], const uint64_t *w0, const uint
   x[3] = _mm256_unpackhi_epi64(c, d);
 }
 
-/* The counter's bit that belongs to state bit p; 128 stands for none. */
-#define WEIGHT(p) \
-  ((p) < 7 ? 1 << (p) : (p) >= SPONGENT_BITS - 7 ? 1 << (SPONGENT_BITS - 1 - (p)) : 128)
+/* Each round's counter, byte for bit, for S-boxes 0 .. 3 and then the last ones: input 0 of four
+ * S-boxes, input 1, and so on. spongent_counter_bytes has it in the order of the state bits. */
+#define BYTE(c, i) (uint8_t)(((c) >> (i)&1) * 0xff)
+#define SPREAD(c) \
+  {BYTE(c, 0), BYTE(c, 4), 0, 0, BYTE(c, 1), BYTE(c, 5), 0, 0, BYTE(c, 2), BYTE(c, 6), 0, \
+   0,          BYTE(c, 3), 0, 0, 0,          0,          0, 0, BYTE(c, 3), 0,          0, \
+   BYTE(c, 6), BYTE(c, 2), 0, 0, BYTE(c, 5), BYTE(c, 1), 0, 0, BYTE(c, 4), BYTE(c, 0)},
+static const uint8_t spongent_counter_spread[SPONGENT_ROUNDS][33] = {SPONGENT_EACH_ROUND(SPREAD)};
+#undef BYTE
+#undef SPREAD
 
-/* XORs the counter c (in all words) into the words of state bits p0 .. p3. */
-LOXO_ALWAYS_INLINE void spongent_x64_count(V *x, V c, int p0, int p1, int p2, int p3) {
-  if ((WEIGHT(p0) & WEIGHT(p1) & WEIGHT(p2) & WEIGHT(p3)) == 128) return;
-  const V weights = _mm256_set_epi64x(WEIGHT(p3), WEIGHT(p2), WEIGHT(p1), WEIGHT(p0));
-  *x ^= _mm256_cmpeq_epi64(c & weights, weights);
+/* The first bytes become words. */
+LOXO_ALWAYS_INLINE V spongent_x64_masks(const uint8_t *bytes) {
+  int32_t four;
+  loxo_copy(&four, bytes, 4);
+  return _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(four));
 }
 
-/* Two rounds of groups t .. t+3, with the counters of the second and of the one after it. */
-LOXO_ALWAYS_INLINE void spongent_x64_four_groups(uint64_t *out, const uint64_t *in, int t, V c1,
-                                                 V c2) {
+/* XORs the counter into input i of S-boxes s .. s+3. */
+LOXO_ALWAYS_INLINE void spongent_x64_count_spread(V *x, const uint8_t *spread, int s, int i) {
+  const int left = SPONGENT_SBOXES - 4 - s; /* S-boxes after them */
+  if (s == 0) *x ^= spongent_x64_masks(spread + 4 * i);
+  if (left < 2) *x ^= spongent_x64_masks(spread + 16 + 4 * i - left);
+}
+
+/* XORs the counter into words p .. p+3. */
+LOXO_ALWAYS_INLINE void spongent_x64_count(V *x, const uint8_t *bytes, int p) {
+  const int left = SPONGENT_BITS - 4 - p; /* words after them */
+  if (p < 7) *x ^= spongent_x64_masks(bytes + p);
+  if (left < 7) *x ^= spongent_x64_masks(bytes + 19 - left);
+}
+
+/* Two rounds of groups t .. t+3, with the counters of the second and of the one after them. */
+LOXO_ALWAYS_INLINE void spongent_x64_four_groups(uint64_t *out, const uint64_t *in, int t,
+                                                 const uint8_t *spread, const uint8_t *bytes) {
   V x[4][4]; /* [S-box of the second round, or output of the first][its input] */
   LOXO_UNROLL
   for (int i = 0; i < 4; i++) {
     const uint64_t *from = in + 16 * t + 4 * i;
     V y[4];
     spongent_x64_read(y, from, from + 16, from + 32, from + 48);
-    spongent_avx2_sbox(y);
+    spongent_avx2_sboxes(&y, 0, 1);
     LOXO_UNROLL
     for (int d = 0; d < 4; d++) x[d][i] = y[d];
   }
@@ -58,15 +79,12 @@ LOXO_ALWAYS_INLINE void spongent_x64_four_groups(uint64_t *out, const uint64_t *
   for (int d = 0; d < 4; d++) {
     const int s = SPAN * d + t; /* and the next three */
     LOXO_UNROLL
-    for (int i = 0; i < 4; i++) {
-      const int p = 4 * s + i;
-      spongent_x64_count(&x[d][i], c1, p, p + 4, p + 8, p + 12);
-    }
-    spongent_avx2_sbox(x[d]);
+    for (int i = 0; i < 4; i++) spongent_x64_count_spread(&x[d][i], spread, s, i);
+    spongent_avx2_sboxes(x + d, 0, 1);
     LOXO_UNROLL
     for (int e = 0; e < 4; e++) {
       const int p = SPONGENT_SBOXES * e + s;
-      spongent_x64_count(&x[d][e], c2, p, p + 1, p + 2, p + 3);
+      spongent_x64_count(&x[d][e], bytes, p);
       _mm256_storeu_si256((V *)(out + p), x[d][e]);
     }
   }
@@ -74,14 +92,14 @@ LOXO_ALWAYS_INLINE void spongent_x64_four_groups(uint64_t *out, const uint64_t *
 
 #if SPAN % 4 == 2
 /* The same for groups t and t+1. */
-LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *in, int t, V c1,
-                                                V c2) {
+LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *in, int t,
+                                                const uint8_t *spread, const uint8_t *bytes) {
   V x[2][4]; /* [S-boxes 0 and 1, or 2 and 3][input or output] */
   LOXO_UNROLL
   for (int h = 0; h < 2; h++) {
     const uint64_t *from = in + 16 * t + 8 * h;
     spongent_x64_read(x[h], from, from + 16, from + 4, from + 20);
-    spongent_avx2_sbox(x[h]);
+    spongent_avx2_sboxes(x + h, 0, 1);
   }
   LOXO_UNROLL
   for (int d = 0; d < 4; d += 2) {
@@ -92,32 +110,36 @@ LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *i
               _mm256_permute2x128_si256(x[1][d], x[1][d + 1], 0x31)};
     LOXO_UNROLL
     for (int i = 0; i < 4; i++) {
-      const int p = 4 * s + i, next = p + 4 * SPAN;
-      spongent_x64_count(&y[i], c1, p, p + 4, next, next + 4);
+      if (d == 2) y[i] ^= spongent_x64_masks(spread + 16 + 4 * i);
     }
-    spongent_avx2_sbox(y);
+    spongent_avx2_sboxes(&y, 0, 1);
     LOXO_UNROLL
     for (int e = 0; e < 4; e++) {
-      const int p = SPONGENT_SBOXES * e + s, next = p + SPAN;
-      spongent_x64_count(&y[e], c2, p, p + 1, next, next + 1);
-      _mm_storeu_si128((__m128i *)(out + p), _mm256_castsi256_si128(y[e]));
-      _mm_storeu_si128((__m128i *)(out + next), _mm256_extracti128_si256(y[e], 1));
+      const int p = SPONGENT_SBOXES * e + s;
+      __m128i low = _mm256_castsi256_si128(y[e]), high = _mm256_extracti128_si256(y[e], 1);
+      if (p + SPAN + 2 == SPONGENT_BITS) {
+        high ^= _mm256_castsi256_si128(spongent_x64_masks(bytes + 21));
+      }
+      _mm_storeu_si128((__m128i *)(out + p), low);
+      _mm_storeu_si128((__m128i *)(out + p + SPAN), high);
     }
   }
 }
 #endif
 
-/* Two rounds; `in` has the counter of the first in it. The groups are done from the last: where the
- * last four are only three (b = 176), a later store covers what the fourth has left. */
-static void spongent_x64_round_pair(uint64_t *out, const uint64_t *in, unsigned c1, unsigned c2) {
-  const V second = _mm256_set1_epi64x((long long)c1), third = _mm256_set1_epi64x((long long)c2);
+/* Two rounds; `in` has the counter of the first in it, `out` gets the next one's. The groups are
+ * done from the last: where the last four are only three (b = 176), a later store covers what the
+ * fourth has left. */
+static __attribute__((noinline)) void spongent_x64_round_pair(uint64_t *out, const uint64_t *in,
+                                                              const uint8_t *spread,
+                                                              const uint8_t *bytes) {
 #if SPAN % 4 == 2
-  spongent_x64_two_groups(out, in, 8, second, third);
+  spongent_x64_two_groups(out, in, 8, spread, bytes);
 #else
-  spongent_x64_four_groups(out, in, 8, second, third);
+  spongent_x64_four_groups(out, in, 8, spread, bytes);
 #endif
-  spongent_x64_four_groups(out, in, 4, second, third);
-  spongent_x64_four_groups(out, in, 0, second, third);
+  spongent_x64_four_groups(out, in, 4, spread, bytes);
+  spongent_x64_four_groups(out, in, 0, spread, bytes);
 }
 
 /* Exchanges the bits of row and column numbers of weight `half`, of 64 rows: row r is word r / 16
@@ -191,29 +213,32 @@ LOXO_ALWAYS_INLINE size_t spongent_x64_row(size_t r) { return 4 * (r % 16) + r /
 #define COLUMNS ((SPONGENT_BITS + 63) / 64)
 #define COLUMN_BYTES(w) (SPONGENT_BYTES - 8 * (w) < 8 ? SPONGENT_BYTES - 8 * (w) : 8)
 
+/* Column w of state i: the last one is the upper end of the state's last eight bytes. */
+LOXO_ALWAYS_INLINE uint64_t spongent_x64_column(const uint8_t *state, unsigned w) {
+  if (w + 1 < COLUMNS) return loxo_load64(state + 8 * w);
+  return loxo_load64(state + SPONGENT_BYTES - 8) >> (64 * COLUMNS - SPONGENT_BITS);
+}
 
-/* The states' columns of 64 bits to words; lanes that have no state are zero. */
+/* The states to words; lanes that have no state are zero. */
 LOXO_ALWAYS_INLINE void spongent_x64_load(uint64_t words[64 * COLUMNS], const uint8_t *states,
                                           size_t n) {
   if (n < 64) loxo_fill(words, 0, 64 * COLUMNS * sizeof *words);
-  LOXO_UNROLL
-  for (unsigned w = 0; w < COLUMNS; w++) {
-    const uint8_t *from = states + 8 * w;
-    for (size_t i = 0; i < n; i++, from += SPONGENT_BYTES) {
-      words[64 * w + spongent_x64_row(i)] = loxo_load64_part(from, COLUMN_BYTES(w));
-    }
-    spongent_x64_rows_to_words(words + 64 * w);
+  for (size_t i = 0; i < n; i++, states += SPONGENT_BYTES) {
+    uint64_t *to = words + spongent_x64_row(i);
+    LOXO_UNROLL
+    for (unsigned w = 0; w < COLUMNS; w++) to[64 * w] = spongent_x64_column(states, w);
   }
+  for (unsigned w = 0; w < COLUMNS; w++) spongent_x64_rows_to_words(words + 64 * w);
 }
 
 LOXO_ALWAYS_INLINE void spongent_x64_store(uint8_t *states, size_t n,
                                            uint64_t words[64 * COLUMNS]) {
-  LOXO_UNROLL
-  for (unsigned w = 0; w < COLUMNS; w++) {
-    uint8_t *to = states + 8 * w;
-    spongent_x64_words_to_rows(words + 64 * w);
-    for (size_t i = 0; i < n; i++, to += SPONGENT_BYTES) {
-      loxo_store64_part(to, words[64 * w + spongent_x64_row(i)], COLUMN_BYTES(w));
+  for (unsigned w = 0; w < COLUMNS; w++) spongent_x64_words_to_rows(words + 64 * w);
+  for (size_t i = 0; i < n; i++, states += SPONGENT_BYTES) {
+    const uint64_t *from = words + spongent_x64_row(i);
+    LOXO_UNROLL
+    for (unsigned w = 0; w < COLUMNS; w++) {
+      loxo_store64_part(states + 8 * w, from[64 * w], COLUMN_BYTES(w));
     }
   }
 }
@@ -222,17 +247,15 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
   /* with room for the three groups that read and write as four */
   uint64_t a[64 * COLUMNS + 4] __attribute__((aligned(64)));
   uint64_t b[64 * COLUMNS + 4] __attribute__((aligned(64)));
-  unsigned c = SPONGENT_COUNTER_START;
   spongent_x64_load(a, states, n);
-  for (int i = 0; i < 7; i++) {
-    uint64_t mask = -(uint64_t)(c >> i & 1);
-    a[i] ^= mask;
-    a[SPONGENT_BITS - 1 - i] ^= mask;
-  }
-  for (unsigned round = 2; round <= SPONGENT_ROUNDS; round += 2) {
-    unsigned c1 = spongent_next_counter(c);
-    c = round < SPONGENT_ROUNDS ? spongent_next_counter(c1) : 0;
-    spongent_x64_round_pair(round % 4 ? b : a, round % 4 ? a : b, c1, c);
+  spongent_x64_count((V *)a, spongent_counter_bytes[0], 0);
+  spongent_x64_count((V *)a + 1, spongent_counter_bytes[0], 4);
+  spongent_x64_count((V *)(a + SPONGENT_BITS - 8), spongent_counter_bytes[0], SPONGENT_BITS - 8);
+  spongent_x64_count((V *)(a + SPONGENT_BITS - 4), spongent_counter_bytes[0], SPONGENT_BITS - 4);
+  for (unsigned round = 0; round < SPONGENT_ROUNDS; round += 2) {
+    uint64_t *out = round & 2 ? a : b, *in = round & 2 ? b : a;
+    spongent_x64_round_pair(out, in, spongent_counter_spread[round + 1],
+                            spongent_counter_bytes[round + 2]);
   }
   spongent_x64_store(states, n, SPONGENT_ROUNDS % 4 ? b : a);
   loxo_wipe(a, sizeof a);
@@ -240,7 +263,6 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 
 #undef SPAN
-#undef WEIGHT
 #undef V
 #undef BROADCAST
 

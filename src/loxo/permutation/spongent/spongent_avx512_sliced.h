@@ -68,7 +68,7 @@
 
 static const struct {
   uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[4][64];
-  uint8_t counter[SPONGENT_ROUNDS + 1][8]; /* the last one is zero */
+  uint8_t counter[6 + SPONGENT_ROUNDS + 2][8]; /* the first six and the last are zero */
 } plane_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(STATES_TO_WORDS)},
     {{SIXTY_FOUR(WORDS_TO_STATES)},
@@ -82,7 +82,7 @@ static const struct {
      {SIXTY_FOUR(SORTED_1)},
      {SIXTY_FOUR(SORTED_2)},
      {SIXTY_FOUR(SORTED_3)}},
-    {TENS(COUNTER_BYTES), {0}},
+    {{0}, {0}, {0}, {0}, {0}, {0}, TENS(COUNTER_BYTES), {0}},
 };
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
@@ -150,7 +150,7 @@ LOXO_ALWAYS_INLINE void words_store(uint8_t *states, size_t n, __m512i x[3]) {
 /* XORs the first counter into the words: bits 0 .. 6 and, reversed, the highest. */
 LOXO_ALWAYS_INLINE void words_counter(__m512i x[3]) {
   uint64_t c;
-  loxo_copy(&c, plane_tables.counter[0], 8);
+  loxo_copy(&c, plane_tables.counter[6], 8);
   const unsigned top = SPONGENT_BYTES - 1;
   const __m512i high =
       _mm512_maskz_set1_epi64((uint8_t)(1u << top % 8), (int64_t)__builtin_bswap64(c));
@@ -198,11 +198,11 @@ LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
  * register take the port that the shuffles need. */
 LOXO_ALWAYS_INLINE __m512i plane_counter_low(unsigned round) {
   return _mm512_zextsi128_si512(
-      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[round]));
+      _mm_loadl_epi64((const __m128i *)(const void *)plane_tables.counter[6 + round]));
 }
 
 LOXO_ALWAYS_INLINE __m512i plane_counter_high(unsigned round) {
-  return _mm512_maskz_loadu_epi64(0x40, plane_tables.sorted[3] + 16 + 8 * (size_t)round);
+  return _mm512_maskz_loadu_epi64(0x40, plane_tables.counter[round]);
 }
 
 /* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are
@@ -259,15 +259,30 @@ LOXO_TARGET_END
 #define BYTES_TRANSPOSED(p) (uint8_t)((p) % 8 * 8 + (p) / 8)
 #define BYTES_REVERSED(p) (uint8_t)((p) / 8 + (7 - (p) % 8) * 8)
 
+/* Outputs: register SLICE_COLUMNS d + a holds output d of S-boxes 8a .. 8a+7. */
+#define SLICE_COLUMNS ((SPONGENT_SBOXES + 7) / 8)
+#define SLICE_ORDERS (SPONGENT_SBOXES % 8 ? 2 * SLICE_COLUMNS : 2)
+#define INPUTS(a, b, c, d, e, f, g, h) \
+  {a, b, c, d, e, f, g, h}, { a + 2, b + 2, c + 2, d + 2, e + 2, f + 2, g + 2, h + 2 }
+
 static const struct {
   uint8_t transposed[64], reversed[64];
-  uint64_t inputs[2][8];                      /* where the inputs of 8 S-boxes are in two words */
+  uint64_t inputs[SLICE_ORDERS][8];           /* places in two registers, for slice_column */
   uint64_t low[SPONGENT_ROUNDS + 8];          /* from place R - r: round r, lowest bit first */
   uint64_t high[8 + SPONGENT_ROUNDS + 6 + 8]; /* from place r + 8: round r, highest bit first */
 } slice_tables __attribute__((aligned(64))) = {
     {SIXTY_FOUR(BYTES_TRANSPOSED)},
     {SIXTY_FOUR(BYTES_REVERSED)},
-    {{0, 4, 1, 5, 8, 12, 9, 13}, {2, 6, 3, 7, 10, 14, 11, 15}},
+    {
+        INPUTS(0, 4, 1, 5, 8, 12, 9, 13),
+#if SPONGENT_SBOXES % 8
+        INPUTS(0, 4, 1, 8, 12, 9, 13, 5),
+        INPUTS(4, 1, 5, 8, 12, 0, 9, 13),
+        INPUTS(0, 4, 1, 5, 8, 12, 9, 13),
+        INPUTS(0, 1, 5, 8, 12, 9, 13, 4),
+        INPUTS(4, 1, 5, 0, 4, 1, 5, 0),
+#endif
+    },
     {TENS(COUNTER_WORD_BACK), COUNTER_WORD(6), COUNTER_WORD(5), COUNTER_WORD(4), COUNTER_WORD(3),
      COUNTER_WORD(2), COUNTER_WORD(1), COUNTER_WORD(0), 0},
     {0, 0, 0, 0, 0, 0, 0, 0, TENS(COUNTER_WORD), COUNTER_WORD(SPONGENT_ROUNDS),
@@ -309,9 +324,6 @@ LOXO_ALWAYS_INLINE __m512i slice_counter_high(unsigned round, unsigned a) {
                                   slice_tables.high + 8 + round + 8 * a - first);
 }
 
-/* Outputs: register SLICE_COLUMNS d + a holds output d of S-boxes 8a .. 8a+7. */
-#define SLICE_COLUMNS ((SPONGENT_SBOXES + 7) / 8)
-
 /* Words 8l .. 8l+7 of the state that the outputs x are. */
 LOXO_ALWAYS_INLINE __m512i slice_words(const __m512i *x, unsigned l) {
 #if SPONGENT_SBOXES % 8 == 0
@@ -332,16 +344,36 @@ LOXO_ALWAYS_INLINE __m512i slice_outputs(const __m512i *words, unsigned l) {
                             8 * (l % SLICE_COLUMNS));
 }
 
+LOXO_ALWAYS_INLINE void four(__m512i x[4], __m512i x0, __m512i x1, __m512i x2, __m512i x3) {
+  x[0] = x0, x[1] = x1, x[2] = x2, x[3] = x3;
+}
+
+/* The four registers that hold the inputs of S-boxes 8a .. 8a+7. Where planes end in half a
+ * register one of the four is put together from two halves. */
+LOXO_ALWAYS_INLINE void slice_inputs(__m512i in[4], const __m512i *x, unsigned a) {
+#if SPONGENT_SBOXES % 8 == 0
+  four(in, x[4 * a], x[4 * a + 1], x[4 * a + 2], x[4 * a + 3]);
+#else
+  switch (a) {
+    case 0: four(in, x[0], x[1], x[2], x[3]); break;
+    case 1: four(in, x[4], _mm512_shuffle_i64x2(x[5], x[8], 0x44), x[6], x[7]); break;
+    case 2: four(in, _mm512_mask_blend_epi64(0xf0, x[11], x[8]), x[9], x[10], x[12]); break;
+    case 3: four(in, x[13], x[14], x[15], x[16]); break;
+    case 4: four(in, _mm512_shuffle_i64x2(x[17], x[21], 0x44), x[18], x[19], x[20]); break;
+    default: in[0] = in[2] = _mm512_mask_blend_epi64(0xf0, x[23], x[21]); in[1] = in[3] = x[22];
+  }
+#endif
+}
+
 /* S-boxes 8a .. 8a+7 of one round. */
 LOXO_ALWAYS_INLINE void slice_column(__m512i *out, const __m512i *in, unsigned round, unsigned a) {
-  const __m512i even = _mm512_load_si512(slice_tables.inputs[0]);
-  const __m512i odd = _mm512_load_si512(slice_tables.inputs[1]);
-  const int whole = 8 * a + 8 <= SPONGENT_SBOXES;
-  __m512i in0 = slice_words(in, 4 * a), in1 = slice_words(in, 4 * a + 1);
-  __m512i in2 = whole ? slice_words(in, 4 * a + 2) : in0;
-  __m512i in3 = whole ? slice_words(in, 4 * a + 3) : in1;
-  __m512i low = _mm512_unpacklo_epi64(in0, in1), low_too = _mm512_unpacklo_epi64(in2, in3);
-  __m512i high = _mm512_unpackhi_epi64(in0, in1), high_too = _mm512_unpackhi_epi64(in2, in3);
+  const unsigned order = SPONGENT_SBOXES % 8 ? 2 * a : 0;
+  const __m512i even = _mm512_load_si512(slice_tables.inputs[order]);
+  const __m512i odd = _mm512_load_si512(slice_tables.inputs[order + 1]);
+  __m512i x[4];
+  slice_inputs(x, in, a);
+  __m512i low = _mm512_unpacklo_epi64(x[0], x[1]), low_too = _mm512_unpacklo_epi64(x[2], x[3]);
+  __m512i high = _mm512_unpackhi_epi64(x[0], x[1]), high_too = _mm512_unpackhi_epi64(x[2], x[3]);
   __m512i x0 = _mm512_permutex2var_epi64(low, even, low_too);
   __m512i x1 = _mm512_permutex2var_epi64(high, even, high_too);
   __m512i x2 = _mm512_permutex2var_epi64(low, odd, low_too);

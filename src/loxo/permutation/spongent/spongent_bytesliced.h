@@ -44,18 +44,33 @@ LOXO_ALWAYS_INLINE void BYTESLICED(to_half_planes)(V x[4]) {
 }
 #endif
 
-/* The S-box, inputs and outputs complemented. */
-LOXO_ALWAYS_INLINE void BYTESLICED(sbox)(V x[4]) {
-  V x3 = x[3] ^ OP(set1_epi8)(-1);
-  V a = x[0] ^ (x[1] & x[2]);
-  V y1 = x[1] ^ x[2] ^ (a & x[3]);
-  V c = a ^ x[2];
-  V y0 = x3 ^ c;
-  V d = x[2] ^ (y1 | x3);
-  x[0] = y0;
-  x[1] = y1;
-  x[2] = d ^ y0;
-  x[3] = c ^ ((y1 ^ y0) & d);
+/* The S-box on sets `from` to `to` - 1 of planes, step by step side by side, inputs and outputs
+ * complemented. */
+LOXO_ALWAYS_INLINE void BYTESLICED(sboxes)(V x[][4], unsigned from, unsigned to) {
+  const V ones = OP(set1_epi8)(-1);
+  V a[3], c[3], d[3], not3[3];
+#define EACH LOXO_UNROLL for (unsigned g = from; g < to; g++)
+  EACH {
+    a[g] = x[g][1] & x[g][2];
+    x[g][1] ^= x[g][2];
+    not3[g] = x[g][3] ^ ones;
+  }
+  EACH a[g] ^= x[g][0];
+  EACH {
+    c[g] = a[g] ^ x[g][2];
+    a[g] &= x[g][3];
+  }
+  EACH {
+    x[g][0] = not3[g] ^ c[g];
+    x[g][1] ^= a[g];
+  }
+  EACH {
+    d[g] = x[g][2] ^ (x[g][1] | not3[g]);
+    a[g] = x[g][1] ^ x[g][0];
+  }
+  EACH x[g][2] = d[g] ^ x[g][0];
+  EACH x[g][3] = c[g] ^ (a[g] & d[g]);
+#undef EACH
 }
 
 #if SPONGENT_BITS == 176
@@ -97,24 +112,23 @@ LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], const uint8_t *counter) {
   row[0] ^= BROADCAST(_mm_loadu_si128((const __m128i *)counter));
   row[ROW - 1] ^= BROADCAST(_mm_loadu_si128((const __m128i *)(counter + 7)));
   LOXO_UNROLL
-  for (unsigned g = 0; g < 3; g++) {
-    LOXO_UNROLL
-    for (unsigned i = 0; i < 4; i++) y[g][i] = row[4 * g + i < ROW ? 4 * g + i : ROW - 1];
-#if SPONGENT_BITS == 160
-    if (g == 2) {
-      BYTESLICED(to_half_planes)(y[g]);
-      BYTESLICED(sbox)(y[g]);
-      continue;
-    }
-#elif SPONGENT_BITS == 176
-    if (g == 2) {
-      LOXO_UNROLL
-      for (unsigned i = 3; i; i--) y[g][i] = y[g][i - 1];
-    }
+  for (unsigned v = 0; v < 12; v++) {
+#if SPONGENT_BITS == 176
+    y[v / 4][v % 4] = row[v > 8 ? v - 1 : v]; /* the last three in the upper places */
+#else
+    y[v / 4][v % 4] = row[v < ROW ? v : 0];
 #endif
-    BYTESLICED(to_planes)(y[g]);
-    BYTESLICED(sbox)(y[g]);
   }
+  BYTESLICED(to_planes)(y[0]);
+  BYTESLICED(sboxes)(y, 0, 1);
+  BYTESLICED(to_planes)(y[1]);
+#if SPONGENT_BITS == 160
+  BYTESLICED(to_half_planes)(y[2]);
+#else
+  BYTESLICED(to_planes)(y[2]);
+#endif
+  /* both at once: the next round waits for all of them */
+  BYTESLICED(sboxes)(y, 1, 3);
   BYTESLICED(join)(row, y);
 }
 

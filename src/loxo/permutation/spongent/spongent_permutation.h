@@ -102,6 +102,9 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "spongent_sliced.h"
 LOXO_TARGET_END
 
+/* Above 480 bits two slabs outgrow the first cache, and two calls of avx2_x256 are faster. */
+#define SPONGENT_AVX512_SLICED (SPONGENT_BITS <= 480)
+#if SPONGENT_AVX512_SLICED
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLICED_ISA avx512_x512
 #define SLICED_BYTES 64
@@ -109,8 +112,9 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #include "spongent_sliced.h"
 LOXO_TARGET_END
 #endif
+#endif
 
-#if LOXO_NEON || LOXO_WASM128
+#if (LOXO_NEON && (LOXO_WORD64 || !defined(SPONGENT_V128_X8))) || LOXO_WASM128
 #if LOXO_NEON
 #define SLICED_ISA neon_x128
 #else
@@ -124,8 +128,9 @@ LOXO_TARGET_END
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
  * for each of them widest first. `from` was measured by `make thresholds`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_AVX512_X64_FROM (SPONGENT_BITS == 160 ? 21 : SPONGENT_BITS == 176 ? 33 : 25)
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 30) \
+  ROW_(ROW, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, SPONGENT_AVX512_X64_FROM) \
   ROW_(ROW, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 9) \
   ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
@@ -141,12 +146,25 @@ LOXO_TARGET_END
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #endif
 #if LOXO_X86
-/* The bit-sliced ones. */
-#define SPONGENT_AVX512_FROM 150
-#define SPONGENT_AVX2_FROM 130
-#define SPONGENT_SSE2_FROM 24
+/* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_AVX512_FROM 300
+#define SPONGENT_AVX2_FROM 145
+#else
+#define SPONGENT_AVX512_FROM 257
+#define SPONGENT_AVX2_FROM 129
+#endif
+#if SPONGENT_SBOXES % 4
+#define SPONGENT_SSE2_FROM 6
+#else
+#define SPONGENT_SSE2_FROM 65
+#endif
+#if SPONGENT_AVX512_SLICED
 #define SPONGENT_AVX512_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx512_x512, LOXO_NEEDS_AVX512, 512, SPONGENT_AVX512_FROM)
+#else
+#define SPONGENT_AVX512_ROWS(ROW, bytes)
+#endif
 #define SPONGENT_AVX2_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, SPONGENT_AVX2_FROM)
 #define SPONGENT_SSE2_ROWS(ROW, bytes) \
@@ -190,7 +208,12 @@ LOXO_TARGET_END
 #define SPONGENT_WASM_ROWS(ROW, bytes)
 #endif
 #if LOXO_WIDE_KERNELS
-#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, 6)
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_WORDS_FROM 7
+#else
+#define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 136 ? 4 : 6)
+#endif
+#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif

@@ -14,6 +14,8 @@
 
 #if LOXO_WIDE_KERNELS
 /* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
+static void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
+
 void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
   uint64_t *planes = slab;
   for (size_t at = 0; at < bytes; at += 4) {
@@ -23,7 +25,7 @@ void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t byt
       const uint8_t *p = states + i * bytes + at;
       x[i] = loxo_load64_part(p, 4) | loxo_load64_part(p + 32 * bytes, 4) << 32;
     }
-    loxo_transpose32_pair(x);
+    planes_transpose(x);
   }
 }
 
@@ -33,7 +35,7 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
   for (size_t at = 0; at < bytes; at += 4) {
     if (at + 4 > bytes) at = bytes - 4;
     loxo_copy(x, planes + 8 * at, sizeof x);
-    loxo_transpose32_pair(x);
+    planes_transpose(x);
     for (size_t i = 0; i < 32; i++) {
       uint8_t *p = states + i * bytes + at;
       loxo_store64_part(p, x[i], 4);
@@ -46,12 +48,9 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
 #endif
 
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
-/* The column at byte *at: its width, and its start, which is moved back where the states end. */
-static size_t planes_column(size_t bytes, size_t *at) {
-  size_t left = bytes - *at;
-  size_t width = left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
-  if (left < width) *at = bytes - width;
-  return width;
+/* The width of the column for the last `left` bytes. Where they are fewer it starts before them. */
+LOXO_ALWAYS_INLINE size_t planes_width(size_t bytes, size_t left) {
+  return left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
 }
 
 /* 16 bytes: of one state, of two or of four, which are `step` apart. */

@@ -53,16 +53,19 @@ LOXO_ALWAYS_INLINE void PLANES(swap)(WORD x[8], unsigned half, uint64_t low) {
   }
 }
 
-/* Bit i of each byte of `from` s and bit s of that byte of `to` i are the same. */
-LOXO_ALWAYS_INLINE void PLANES(bits)(WORD to[8], const WORD from[8]) {
-  WORD x[8];
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i++) x[i] = from[i];
-  PLANES(swap)(x, 4, 0x0f0f0f0f0f0f0f0fu);
-  PLANES(swap)(x, 2, 0x3333333333333333u);
-  PLANES(swap)(x, 1, 0x5555555555555555u);
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i++) to[i] = x[i];
+/* Bit i of each byte of vector s and bit s of that byte of vector i change places, in `count` times
+ * eight vectors. */
+LOXO_ONE_COPY void PLANES(bits)(WORD *to, const WORD *from, size_t count) {
+  for (; count; count--, to += 8, from += 8) {
+    WORD x[8];
+    LOXO_UNROLL
+    for (unsigned i = 0; i < 8; i++) x[i] = from[i];
+    PLANES(swap)(x, 4, 0x0f0f0f0f0f0f0f0fu);
+    PLANES(swap)(x, 2, 0x3333333333333333u);
+    PLANES(swap)(x, 1, 0x5555555555555555u);
+    LOXO_UNROLL
+    for (unsigned i = 0; i < 8; i++) to[i] = x[i];
+  }
 }
 
 /* Where register i has its bytes in the first part. */
@@ -90,28 +93,27 @@ LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *states, WORD x, size_t bytes, u
 #endif
 }
 
-LOXO_ALWAYS_INLINE void PLANES(load_column)(WORD *slab, const uint8_t *states, size_t bytes,
-                                            unsigned width) {
-  WORD r[16];
-  for (unsigned s = 0; s < 8; s++, states += bytes) {
+/* Byte l of the states s, s + 8, … to vector 8 l + s. */
+LOXO_ALWAYS_INLINE void PLANES(load)(WORD *to, const uint8_t *states, size_t bytes,
+                                     unsigned width) {
+  for (unsigned s = 0; s < 8; s++, states += bytes, to++) {
+    WORD r[16];
     LOXO_UNROLL
     for (unsigned i = 0; i < width; i++) r[i] = PLANES(gather)(states, bytes, i, width);
     LOXO_UNROLL
     for (unsigned turn = 0; turn < 4; turn++) PLANES(turn)(r, width);
     LOXO_UNROLL
-    for (unsigned l = 0; l < width; l++) slab[8 * l + s] = r[l];
+    for (unsigned l = 0; l < width; l++) to[8 * l] = r[l];
   }
-  for (unsigned l = 0; l < width; l++) PLANES(bits)(slab + 8 * l, slab + 8 * l);
 }
 
-LOXO_ALWAYS_INLINE void PLANES(store_column)(uint8_t *states, WORD *bytes_of, const WORD *slab,
-                                             size_t bytes, unsigned width) {
+LOXO_ALWAYS_INLINE void PLANES(store)(uint8_t *states, const WORD *from, size_t bytes,
+                                      unsigned width) {
   const unsigned turns = width == 16 ? 4 : width == 8 ? 3 : 2; /* back where they came from */
-  WORD r[16];
-  for (unsigned l = 0; l < width; l++) PLANES(bits)(bytes_of + 8 * l, slab + 8 * l);
-  for (unsigned s = 0; s < 8; s++, states += bytes) {
+  for (unsigned s = 0; s < 8; s++, states += bytes, from++) {
+    WORD r[16];
     LOXO_UNROLL
-    for (unsigned l = 0; l < width; l++) r[l] = bytes_of[8 * l + s];
+    for (unsigned l = 0; l < width; l++) r[l] = from[8 * l];
     LOXO_UNROLL
     for (unsigned turn = 0; turn < turns; turn++) PLANES(turn)(r, width);
     LOXO_UNROLL
@@ -119,34 +121,51 @@ LOXO_ALWAYS_INLINE void PLANES(store_column)(uint8_t *states, WORD *bytes_of, co
   }
 }
 
+#define PLANES_COLUMN(width) \
+  LOXO_ONE_COPY void PLANES(load##width)(WORD * to, const uint8_t *states, size_t bytes) { \
+    PLANES(load)(to, states, bytes, width); \
+  } \
+  LOXO_ONE_COPY void PLANES(store##width)(uint8_t * states, const WORD *from, size_t bytes) { \
+    PLANES(store)(states, from, bytes, width); \
+  }
+PLANES_COLUMN(16)
+PLANES_COLUMN(8)
+PLANES_COLUMN(4)
+
 void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *states,
                                                    size_t bytes) {
-  WORD *planes = slab;
-  for (size_t at = 0; at < bytes;) {
-    size_t width = planes_column(bytes, &at);
-    WORD *to = planes + 8 * at;
-    if (width == 16) PLANES(load_column)(to, states + at, bytes, 16);
-    if (width == 8) PLANES(load_column)(to, states + at, bytes, 8);
-    if (width == 4) PLANES(load_column)(to, states + at, bytes, 4);
-    at += width;
+  for (size_t left = bytes, width; left; left -= left < width ? left : width) {
+    width = planes_width(bytes, left);
+    size_t at = bytes - (left < width ? width : left);
+    WORD *to = (WORD *)slab + 8 * at;
+    if (width == 16) PLANES(load16)(to, states + at, bytes);
+    if (width == 8) PLANES(load8)(to, states + at, bytes);
+    if (width == 4) PLANES(load4)(to, states + at, bytes);
+    PLANES(bits)(to, to, width);
+  }
+}
+
+/* Apart from where the room is: its addresses and these are not in one frame. */
+LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes,
+                                     WORD room[128]) {
+  for (size_t left = bytes, width; left; left -= left < width ? left : width) {
+    width = planes_width(bytes, left);
+    size_t at = bytes - (left < width ? width : left);
+    PLANES(bits)(room, planes + 8 * at, width);
+    if (width == 16) PLANES(store16)(states + at, room, bytes);
+    if (width == 8) PLANES(store8)(states + at, room, bytes);
+    if (width == 4) PLANES(store4)(states + at, room, bytes);
   }
 }
 
 void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab,
                                                     size_t bytes) {
   WORD room[128];
-  const WORD *planes = slab;
-  for (size_t at = 0; at < bytes;) {
-    size_t width = planes_column(bytes, &at);
-    const WORD *from = planes + 8 * at;
-    if (width == 16) PLANES(store_column)(states + at, room, from, bytes, 16);
-    if (width == 8) PLANES(store_column)(states + at, room, from, bytes, 8);
-    if (width == 4) PLANES(store_column)(states + at, room, from, bytes, 4);
-    at += width;
-  }
+  PLANES(store_all)(states, slab, bytes, room);
   loxo_wipe(room, sizeof room);
 }
 
+#undef PLANES_COLUMN
 #undef PLANES_PASTE_
 #undef PLANES_PASTE
 #undef PLANES

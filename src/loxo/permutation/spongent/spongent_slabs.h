@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * The slab kernels of Spongent-pi, see core/permutation.h: form `planes`, b vectors of one bit for
- * each lane. Every width has them, in
+ * each lane. Every width has them (avx512_x512: up to 480 bits), in
  *
  *   loxo_spongent<b>_slab_load_<isa>  _store_  _permute_
  *
@@ -12,6 +12,8 @@
  * avx512_x512      512    64
  * neon_x128        128    16
  * wasm128_x128     128    16
+ *
+ * (not of 160, 176 and 192 bits on 32-bit Arm, where eight states at once take fewer instructions)
  *
  * A permute takes one slab of stack beside the caller's. Internal.
  */
