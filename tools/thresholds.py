@@ -179,10 +179,9 @@ def main() -> int:
     only = [word for name in options.only for word in ("--only", name)]
     for t in measure(options.program, options.seconds, *only):
         wins = f"from {t.measured}" if t.measured else "never"
+        cycles = f"{t.cycles} against {t.cycles_below} cycles"
         lost = f", {t.loss:.1%} lost" if t.loss else ""
-        print(
-            f"  {t.permutation} {t.kernel}: {wins} ({t.cycles} against {t.cycles_below} cycles){lost}"
-        )
+        print(f"  {t.permutation} {t.kernel}: {wins} ({cycles}){lost}")
         found.append(t)
     if not found:
         sys.exit("no kernel has a number to measure")
