@@ -301,6 +301,8 @@ def test_thresholds_go_where_a_row_has_a_name_for_it(
     verdict = thresholds.Verdict("toy", "avx2_x256", "avx2", 12, 113, 5.6, (98, 129), ())
     assert thresholds.update(verdict) == [source]
     assert source.read_text() == f"#define TOY_FROM 113\n#define TOY 12\n{row}"
+    source.write_text(f"#define TOY_FROM 12\n#define TOY_FROM 130\n{row}")  # by width
+    assert thresholds.update(verdict) == []
 
 
 def contents(folder: Path) -> dict[str, str]:

@@ -136,7 +136,10 @@ def update(verdict: Verdict) -> list[Path]:
             for row in ROW.finditer(text):
                 if row[2] == verdict.kernel and not row[4].isdigit():
                     definition = re.compile(rf"(#define {row[4]}) \d+")
-                    renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
+                    if len(definition.findall(renewed)) == 1:
+                        renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
+                    else:
+                        print(f"  {row[4]} differs by permutation: to be written by hand")
             if renewed != text:
                 path.write_text(renewed)
                 changed.append(path)
@@ -176,7 +179,9 @@ def main() -> int:
     only = [word for name in options.only for word in ("--only", name)]
     for t in measure(options.program, options.seconds, *only):
         wins = f"from {t.measured}" if t.measured else "never"
-        print(f"  {t.permutation} {t.kernel}: {wins} ({t.cycles} against {t.cycles_below} cycles)")
+        cycles = f"{t.cycles} against {t.cycles_below} cycles"
+        lost = f", {t.loss:.1%} lost" if t.loss else ""
+        print(f"  {t.permutation} {t.kernel}: {wins} ({cycles}){lost}")
         found.append(t)
     if not found:
         sys.exit("no kernel has a number to measure")
