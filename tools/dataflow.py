@@ -211,7 +211,8 @@ class Analysis:
     def follow(self, function: int, arguments: tuple[Value, ...]) -> Summary:
         key = (function, arguments)
         if key not in self._summaries:
-            self._summaries[key] = Summary(DATA, frozenset(), {})  # recursion ends here
+            recursion = Summary(DATA, frozenset({self.machine.result}), {})
+            self._summaries[key] = recursion
             walk = Walk(self, function, arguments)
             found = walk.run()
             if found.findings:
@@ -406,4 +407,5 @@ class Walk:
             if register != self.machine.sp:
                 state.set(register, DATA)
                 self.written.add(register)
-        state.set(self.machine.result, summary.result)
+        if name in OUTSIDE or self.machine.result in summary.written:  # else a counter may stay
+            state.set(self.machine.result, summary.result)
