@@ -69,9 +69,12 @@ size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 
 .PHONY: figures
 figures: all ## measures, and writes the tables of figures in the pages
-	@$(BIN)/loxo bench --cpu portable --no-bars --seconds 0.2 --json build/bench.jsonl
+	@for level in portable avx2 native; do \
+	  $(BIN)/loxo bench --cpu $$level --no-bars --seconds 0.05 --json build/bench-$$level.jsonl || exit; \
+	done
 	@$(RUN) tools/size.py --everything --json > build/size.json
-	@$(RUN) tools/figures.py build/bench.jsonl build/size.json
+	@$(RUN) tools/figures.py build/size.json build/bench-portable.jsonl build/bench-avx2.jsonl \
+	  build/bench-native.jsonl
 	@$(RUN) -m lab.papers.report --pages >/dev/null
 
 .PHONY: generate

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fills the tables of figures in the pages from what was measured: `make figures` runs it.
 
-Reads the rows of `loxo bench --cpu portable --json` and of `tools/size.py --everything --json`, and
-writes the tables that stand between the comments `figures: begin` and `figures: end`. A figure that
-was not measured stops it, and no page is changed.
+Reads the rows of `tools/size.py --everything --json` and of `loxo bench --cpu LEVEL --json` for one
+level or more, the last of them native, and writes the tables that stand between the comments
+`figures: begin` and `figures: end`. A figure that was not measured stops it, and no page is changed.
 """
 
 from __future__ import annotations
@@ -40,16 +40,50 @@ class Missing(Exception):
 
 
 @dataclass
+class Bench:
+    """One run of the benchmark."""
+
+    header: Row
+    rows: list[Row]
+
+    def host(self, **wanted: object) -> Row:
+        """The one row with these fields."""
+        return one(self.rows, wanted)
+
+    def packet(self, name: str, operation: str, message: int, ad: int, packets: int = 1) -> Row:
+        """The row of an AEAD with a key for each packet."""
+        return self.host(
+            kind="aead",
+            name=name,
+            variant="default",
+            operation=operation,
+            packets=packets,
+            message_bytes=message,
+            ad_bytes=ad,
+        )
+
+    @property
+    def level(self) -> str:
+        """The level, or, for native, the best instruction set that the CPU has of those we use."""
+        if self.header["level"] != "native":
+            return str(self.header["level"])
+        has = self.header["features"]
+        return next(
+            (x for x in ("avx512", "avx2", "ssse3", "sse2", "neon") if x in has), "portable"
+        )
+
+
+@dataclass
 class Figures:
     """What was measured, and how to find it."""
 
-    header: Row
-    bench: list[Row]
+    runs: list[Bench]
     size: list[Row]
 
-    def host(self, **wanted: object) -> Row:
-        """The one row of the benchmark with these fields."""
-        return one(self.bench, wanted)
+    @property
+    def native(self) -> Bench:
+        """The run with all that the CPU has."""
+        return self.runs[-1]
 
     def sizes(self, name: str) -> Iterable[str]:
         """Flash and stack of the smallest build, for each target."""
@@ -59,15 +93,16 @@ class Figures:
 
     def names(self, kind: str) -> list[str]:
         """The algorithms of a kind, in the registry's order."""
-        return list(dict.fromkeys(r["name"] for r in self.bench if r["kind"] == kind))
+        return list(dict.fromkeys(r["name"] for r in self.native.rows if r["kind"] == kind))
 
     def where(self) -> str:
         """The line that says how the host's figures were taken."""
-        h = self.header
+        h = self.native.header
+        levels = ", ".join(f"`{run.level}`" for run in self.runs)
         return (
             f"Cycles are those of the time stamp counter on {h['cpu']} (the core runs "
             f"{h['core_ratio']:.2f} times as fast), {h['compiler']} {h['flags']}".rstrip()
-            + ", kernels of the level `portable`."
+            + f", kernels of the levels {levels}."
         )
 
 
@@ -87,25 +122,13 @@ def size_heads() -> list[str]:
     return [f"{text}: flash / stack" for text in TARGETS.values()]
 
 
-def packet_row(f: Figures, name: str, operation: str, message: int, ad: int) -> Row:
-    return f.host(
-        kind="aead",
-        name=name,
-        variant="default",
-        operation=operation,
-        packets=1,
-        message_bytes=message,
-        ad_bytes=ad,
-    )
-
-
 def reference_cost(f: Figures) -> str:
     """What the reference itself took in the same run."""
     costs = []
     for name in f.names("aead"):
         wanted = {"kind": "aead", "name": name, "kernel": REFERENCE, "operation": "encrypt"}
-        short = f.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
-        long = f.host(**wanted, message_bytes=65536, ad_bytes=0, packets=1)
+        short = f.native.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
+        long = f.native.host(**wanted, message_bytes=65536, ad_bytes=0, packets=1)
         costs.append(f"{name} {short['cycles']:,.0f} and {long['cpb']:,.0f}")
     return "The reference itself took " + ", ".join(costs) + "."
 
@@ -114,16 +137,25 @@ def times(row: Row) -> str:
     return f"{row['ratio_to'][REFERENCE]:.3g}"
 
 
+def cpb(row: Row) -> str:
+    return f"{row['cpb']:.3g}"
+
+
 def readme(f: Figures) -> str:
     rows = []
     for name in f.names("aead"):
-        short = packet_row(f, name, "encrypt", 16, 16)
-        long = packet_row(f, name, "encrypt", 65536, 0)
-        sizes = list(f.sizes(name))[:2]
+        sizes = [s.split(" / ")[0] for s in list(f.sizes(name))[:2]]
         shown = name + (" (experimental)" if name == "jumbo192" else "")
-        figures = [f"{short['cycles']:,.0f}", times(short), f"{long['cpb']:.1f}", times(long)]
-        rows.append([shown, *figures, *(s.split(" / ")[0] for s in sizes)])
-    heads = ["", "16 + 16 bytes, cycles", TIMES, "64 KiB, cycles per byte", TIMES]
+        for run in f.runs:
+            short = run.packet(name, "encrypt", 16, 16)
+            long = run.packet(name, "encrypt", 65536, 0)
+            batch = run.packet(name, "encrypt", 16, 0, 512)
+            cells = [f"{short['cycles']:,.0f}", times(short), cpb(long), times(long)]
+            cells += [f"{batch['cycles'] / 512:,.0f}", *sizes]
+            rows.append([shown, f"`{run.level}`", *cells])
+            shown, sizes = "", ["", ""]
+    heads = ["", "level", "16 + 16 bytes, cycles", TIMES, "64 KiB, cycles per byte", TIMES]
+    heads += ["each of 512 packets of 16 bytes, own keys"]
     heads += ["flash on ATmega128", "flash on Cortex-M0+"]
     note = "Flash is for both directions, built with `LOXO_SMALL`."
     return table(heads, rows) + f"\n{f.where()} {reference_cost(f)} {note}\n"
@@ -132,11 +164,18 @@ def readme(f: Figures) -> str:
 def elephant(f: Figures) -> str:
     rows = []
     for name in f.names("aead"):
-        cells = [f"{packet_row(f, name, d, 16, 16)['cycles']:,.0f}" for d in ("encrypt", "decrypt")]
-        cells += [f"{packet_row(f, name, d, 65536, 0)['cpb']:.1f}" for d in ("encrypt", "decrypt")]
-        rows.append([name, *cells])
-    heads = ["instance", "16 + 16 bytes, encrypt", "decrypt", "64 KiB, cycles per byte, encrypt"]
-    host = table([*heads, "decrypt"], rows)
+        for run in f.runs:
+            cells = []
+            for d in ("encrypt", "decrypt"):
+                cells += [f"{run.packet(name, d, 16, 16)['cycles']:,.0f}"]
+                cells += [f"{run.packet(name, d, 1024, 0)['cycles']:,.0f}"]
+                cells += [cpb(run.packet(name, d, 65536, 0))]
+                cells += [f"{run.packet(name, d, 16, 0, 512)['cycles'] / 512:,.0f}"]
+            rows.append([name, f"`{run.level}`", *cells])
+    heads = ["instance", "level"]
+    for d in ("encrypt", "decrypt"):
+        heads += [f"{d} 16 + 16 bytes", "1 KiB", "64 KiB, a byte", "512 packets of 16 bytes, each"]
+    host = table(heads, rows)
     small = table(["instance", *size_heads()], [[n, *f.sizes(n)] for n in f.names("aead")])
     return f"{host}\n{f.where()}\n\n{small}\nBytes, both directions, built with `LOXO_SMALL`.\n"
 
@@ -144,16 +183,17 @@ def elephant(f: Figures) -> str:
 def hashes(f: Figures) -> str:
     rows = []
     for name in f.names("hash"):
-        long = f.host(kind="hash", name=name, variant="default", message_bytes=65536)
-        rows.append([name, f"{long['cpb']:,.0f}", *f.sizes(name)])
-    heads = ["variant", "64 KiB, cycles per byte", *size_heads()]
+        wanted = {"kind": "hash", "name": name, "variant": "default", "message_bytes": 65536}
+        costs = [f"{run.host(**wanted, packets=1)['cpb']:,.0f}" for run in f.runs]
+        rows.append([name, *costs, *f.sizes(name)])
+    heads = ["variant", *(f"64 KiB, cycles per byte, `{r.level}`" for r in f.runs), *size_heads()]
     return table(heads, rows) + f"\n{f.where()} Sizes in bytes, built with `LOXO_SMALL`.\n"
 
 
 def permutations(f: Figures, prefix: str) -> str:
     names = [n for n in f.names("permutation") if n.startswith(prefix)]
     rows = []
-    for row in f.bench:
+    for row in f.native.rows:
         if row["kind"] == "permutation" and row["name"] in names and row["variant"] == "kernel":
             each = row["cycles"] / row["packets"]
             cells = [f"{row['packets']}", f"{row['cycles']:,.0f}", f"{each:,.0f}"]
@@ -192,12 +232,15 @@ def pages(f: Figures) -> dict[Path, str]:
 def main() -> int:
     """Reads, fills, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("bench", type=Path, help="rows of loxo bench --json")
     parser.add_argument("size", type=Path, help="rows of tools/size.py --json")
+    parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
     options = parser.parse_args()
-    header, *bench = (json.loads(line) for line in options.bench.read_text().splitlines())
+    runs = []
+    for path in options.bench:
+        header, *rows = (json.loads(line) for line in path.read_text().splitlines())
+        runs.append(Bench(header, rows))
     try:
-        texts = pages(Figures(header, bench, json.loads(options.size.read_text())))
+        texts = pages(Figures(runs, json.loads(options.size.read_text())))
     except Missing as missing:
         print(f"figures: {missing}", file=sys.stderr)
         return 1
