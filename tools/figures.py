@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fills the tables of figures in the pages from what was measured: `make figures` runs it.
 
-Reads the rows of `tools/size.py --everything --json` and of `loxo bench --cpu LEVEL --json` for one
-level or more, the last of them native, and writes the tables that stand between the comments
-`figures: begin` and `figures: end`. A figure that was not measured stops it, and no page is changed.
+Reads the rows of `tools/size.py --everything --json` and of `loxo bench --cpu LEVEL --json` for
+one level or more, the last of them native, and writes the tables that stand between the comments
+`figures: begin` and `figures: end`. A figure that was not measured stops it, and no page is
+changed.
 """
 
 from __future__ import annotations

@@ -10,8 +10,10 @@
 #define ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, context) \
   { (out), (uint8_t *)(uintptr_t)(tag), (in), (len), (ad), (ad_len), (nonce), (key), (context), 0 }
 
-#if LOXO_SLABS
+#if LOXO_SLABS && defined(ELEPHANT_SLABS)
 #define ELEPHANT_SLAB_FIELDS(name) , name##_slabs, name##_skip
+#elif LOXO_SLABS
+#define ELEPHANT_SLAB_FIELDS(name) , NULL, NULL
 #else
 #define ELEPHANT_SLAB_FIELDS(name)
 #endif

@@ -127,7 +127,7 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
 #include "elephant_batch.h"
 #include "elephant_pieces.h"
 #endif
-#if LOXO_SLABS && !defined(ELEPHANT_SHARED)
+#if LOXO_SLABS && defined(ELEPHANT_SLABS)
 #include ELEPHANT_SLABS
 #endif
 #include "elephant_instance.h"

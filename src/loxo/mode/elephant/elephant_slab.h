@@ -67,6 +67,7 @@ LOXO_ONE_COPY void xor_block(uint8_t *to, const uint8_t *a, const uint8_t *b, si
 /* The slab that the CPU serves, or NULL. */
 static const elephant_slab *slab_of(elephant_ref e) {
   const elephant_slab *s = e->slabs;
+  if (!s) return NULL;
   uint32_t features = loxo_cpu_features();
   while (s->bulk && (s->needs & ~features) != 0) s++;
   return s->bulk ? s : NULL;

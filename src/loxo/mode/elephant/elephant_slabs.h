@@ -43,9 +43,11 @@ LOXO_ALWAYS_INLINE uint64_t INSTANCE(step)(uint64_t w[5]) {
 }
 
 LOXO_ALWAYS_INLINE void INSTANCE(enter)(uint64_t w[5], const uint8_t *window) {
-  uint8_t bytes[40] = {0};
-  loxo_copy(bytes, window, BLOCK);
-  for (size_t i = 0; i < 5; i++) w[i] = loxo_load64(bytes + 8 * i);
+  LOXO_UNROLL
+  for (size_t i = 0; i < 5; i++) {
+    size_t left = BLOCK > 8 * i ? BLOCK - 8 * i : 0;
+    w[i] = loxo_load64_part(window + 8 * i, left < 8 ? left : 8);
+  }
 }
 
 /* Makes the bytes that follow a window, from BLOCK up to `end` or a little more. */
@@ -63,6 +65,7 @@ static void INSTANCE(skip)(uint8_t *window, size_t n) {
   for (size_t i = 0; i < 5; i++) loxo_store64(bytes + 8 * i, w[i]);
   INSTANCE(sequence)(bytes, BLOCK + 9);
   loxo_copy(window, bytes + n, BLOCK + 2);
+  loxo_wipe(bytes, sizeof bytes);
 }
 
 #define ELEPHANT_SLAB_ROW(isa, needs, lanes, blocks, packets) \
