@@ -297,7 +297,11 @@ WIPING = (
         quick=True,
     ),
     Fault(
-        PACKET, "  loxo_wipe(w.states, sizeof w.states);\n", "", "a call leaves its states", "wipe"
+        PACKET,
+        "  loxo_wipe(w.states, w.most * e->block);\n",
+        "",
+        "a call leaves its states",
+        "wipe",
     ),
     Fault(
         PACKET,

@@ -29,6 +29,7 @@ static void batch_as_jobs(elephant_ref e, const elephant_batch *b, size_t from, 
 /* The blocks of a packet's longer half; BLOCKS_MAX for all long ones. */
 enum { BLOCKS_MAX = 512 };
 static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
+  if (!LOXO_SLABS) return 0; /* nobody asks, and small machines have no division */
   size_t longer = p->len > p->ad_len ? p->len : p->ad_len;
   return longer < (size_t)BLOCKS_MAX * e->block ? longer / e->block : BLOCKS_MAX;
 }
@@ -153,6 +154,7 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
   return first;
 }
 
+#if LOXO_HOSTED && !LOXO_SMALL
 /* A share of a batch, for tasks that run side by side. */
 typedef struct elephant_share {
   elephant_ref e;
@@ -200,6 +202,7 @@ static int many_status(const loxo_packet *packets, size_t n) {
   }
   return LOXO_OK;
 }
+#endif
 
 ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
                                       const loxo_executor *executor) {
@@ -207,9 +210,13 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
 #ifdef LOXO_DEBUG
   mark_collisions(e, packets, n, decrypt);
 #endif
+#if LOXO_HOSTED && !LOXO_SMALL
   if (executor && executor->shares > 1) {
     run_packets_on(e, packets, n, decrypt, executor);
     return many_status(packets, n);
   }
+#else
+  (void)executor; /* nobody has threads here */
+#endif
   return run_packets(e, packets, n, decrypt, 1);
 }

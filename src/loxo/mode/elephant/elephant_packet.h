@@ -24,6 +24,7 @@ typedef struct elephant_work {
   elephant_job job[ELEPHANT_JOBS];
   size_t n;
   const loxo_executor *executor; /* for the blocks of long packets; may be NULL */
+  size_t most;                   /* of the states that were in use at once */
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
 } elephant_work;
 
@@ -59,6 +60,11 @@ static void job_start(elephant_ref e, elephant_job *j, const uint8_t *text, size
   j->made = 0;
 }
 
+static void work_permute(elephant_ref e, elephant_work *w, size_t used) {
+  if (used > w->most) w->most = used;
+  e->permute(w->states, used);
+}
+
 /* Expanded keys of all jobs, in one call. */
 static void work_expand(elephant_ref e, elephant_work *w) {
   uint8_t *states = w->states;
@@ -68,7 +74,7 @@ static void work_expand(elephant_ref e, elephant_work *w) {
     if (p->key_context) continue;
     key_block(e, states + keys++ * e->block, p->key);
   }
-  e->permute(states, keys);
+  work_permute(e, w, keys);
   for (size_t i = 0; i < w->n; i++) {
     elephant_job *j = &w->job[i];
     const void *context = j->packet->key_context;
@@ -118,9 +124,11 @@ static size_t job_crypt(elephant_ref e, elephant_job *j, uint8_t *states) {
   return more;
 }
 
-/* The long runs of blocks of a job, on slabs. */
+/* The long runs of blocks of a job, on slabs. No slab pays for fewer blocks than BULK_LEAST. */
+enum { BULK_LEAST = 5 };
 static void stream_bulk(elephant_ref e, elephant_stream *s, uint8_t *sum,
                         const loxo_executor *executor) {
+  if (s->len < BULK_LEAST * (size_t)e->block) return;
   elephant_bulk run = {s->masks.byte, sum,    NULL,      NULL,
                        s->data,       s->len, s->second, s->last && !s->done};
   bulk_run(e, &run, executor);
@@ -131,6 +139,7 @@ static void stream_bulk(elephant_ref e, elephant_stream *s, uint8_t *sum,
 
 static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
+  if (p->len < BULK_LEAST * (size_t)e->block) return;
   elephant_bulk run = {j->text.masks.byte, j->sum, j->nonce, p->out, p->in, p->len, 2, 1};
   bulk_run(e, &run, w->executor);
   loxo_copy(j->key.byte, j->text.masks.byte, (size_t)e->block + 2);
@@ -141,6 +150,7 @@ static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) 
 
 static void job_bulk_decrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
+  if (p->len < BULK_LEAST * (size_t)e->block) return;
   elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 1};
   bulk_run(e, &run, w->executor);
   j->made = run.len;
@@ -170,7 +180,7 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
       j->text.last = left == 0;
       used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, left);
     }
-    e->permute(w->states, used);
+    work_permute(e, w, used);
     uint8_t *states = w->states;
     for (size_t i = 0; i < w->n; i++) {
       elephant_job *j = &w->job[i];
@@ -216,7 +226,7 @@ static int work_verify(elephant_ref e, elephant_work *w) {
       used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used,
                        held ? j->packet->len : 0);
     }
-    e->permute(w->states, used);
+    work_permute(e, w, used);
     uint8_t *states = w->states;
     for (size_t i = 0; i < w->n; i++) {
       states = job_sum(e, &w->job[i], states) + w->job[i].k * e->block;
@@ -232,7 +242,7 @@ static void work_release(elephant_ref e, elephant_work *w, elephant_job *j) {
   while (j->made < j->packet->len) {
     j->k = blocks_of(e, j->packet->len - j->made, ELEPHANT_WINDOW);
     keystream_load(e, &j->key, w->states, j->nonce, j->k);
-    e->permute(w->states, j->k);
+    work_permute(e, w, j->k);
     job_crypt(e, j, w->states);
   }
 }
@@ -266,13 +276,14 @@ static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int 
   for (size_t i = 0; i < n; i++) w.job[i].packet = packets[i];
   w.n = n;
   w.executor = executor;
+  w.most = 0;
   if (decrypt) {
     work_decrypt(e, &w);
   } else {
     work_encrypt(e, &w);
   }
   loxo_wipe(w.job, n * sizeof *w.job);
-  loxo_wipe(w.states, sizeof w.states);
+  loxo_wipe(w.states, w.most * e->block);
 }
 
 ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {

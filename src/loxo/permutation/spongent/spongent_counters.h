@@ -41,8 +41,9 @@ enum {
   X(SPONGENT_C##d##1) \
   X(SPONGENT_C##d##2) \
   X(SPONGENT_C##d##3) \
-  X(SPONGENT_C##d##4) X(SPONGENT_C##d##5) X(SPONGENT_C##d##6) X(SPONGENT_C##d##7) \
-      X(SPONGENT_C##d##8) X(SPONGENT_C##d##9)
+  X(SPONGENT_C##d##4) \
+  X(SPONGENT_C##d##5) X(SPONGENT_C##d##6) X(SPONGENT_C##d##7) X(SPONGENT_C##d##8) \
+      X(SPONGENT_C##d##9)
 #define SPONGENT_EIGHTY(X) \
   SPONGENT_TEN(X, 0) \
   SPONGENT_TEN(X, 1) \
