@@ -93,10 +93,11 @@
 #if defined(__GNUC__)
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
-#if defined(__clang__)
+/* A function that is compiled once and called by the ABI's rules. */
+#if defined(__clang__) || __GNUC__ < 8
 #define LOXO_ONE_COPY static __attribute__((noinline, unused))
 #else
-#define LOXO_ONE_COPY static __attribute__((noinline, noclone, unused))
+#define LOXO_ONE_COPY static __attribute__((noipa, unused))
 #endif
 #else
 #define LOXO_MUST_CHECK

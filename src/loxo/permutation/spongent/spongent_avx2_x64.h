@@ -130,9 +130,8 @@ LOXO_ALWAYS_INLINE void spongent_x64_two_groups(uint64_t *out, const uint64_t *i
 /* Two rounds; `in` has the counter of the first in it, `out` gets the next one's. The groups are
  * done from the last: where the last four are only three (b = 176), a later store covers what the
  * fourth has left. */
-static __attribute__((noinline)) void spongent_x64_round_pair(uint64_t *out, const uint64_t *in,
-                                                              const uint8_t *spread,
-                                                              const uint8_t *bytes) {
+LOXO_ONE_COPY void spongent_x64_round_pair(uint64_t *out, const uint64_t *in, const uint8_t *spread,
+                                           const uint8_t *bytes) {
 #if SPAN % 4 == 2
   spongent_x64_two_groups(out, in, 8, spread, bytes);
 #else
@@ -220,8 +219,8 @@ LOXO_ALWAYS_INLINE uint64_t spongent_x64_column(const uint8_t *state, unsigned w
 }
 
 /* The states to words; lanes that have no state are zero. */
-LOXO_ALWAYS_INLINE void spongent_x64_load(uint64_t words[64 * COLUMNS], const uint8_t *states,
-                                          size_t n) {
+LOXO_ONE_COPY void spongent_x64_load(uint64_t words[64 * COLUMNS], const uint8_t *states,
+                                     size_t n) {
   if (n < 64) loxo_fill(words, 0, 64 * COLUMNS * sizeof *words);
   for (size_t i = 0; i < n; i++, states += SPONGENT_BYTES) {
     uint64_t *to = words + spongent_x64_row(i);
@@ -231,8 +230,7 @@ LOXO_ALWAYS_INLINE void spongent_x64_load(uint64_t words[64 * COLUMNS], const ui
   for (unsigned w = 0; w < COLUMNS; w++) spongent_x64_rows_to_words(words + 64 * w);
 }
 
-LOXO_ALWAYS_INLINE void spongent_x64_store(uint8_t *states, size_t n,
-                                           uint64_t words[64 * COLUMNS]) {
+LOXO_ONE_COPY void spongent_x64_store(uint8_t *states, size_t n, uint64_t words[64 * COLUMNS]) {
   for (unsigned w = 0; w < COLUMNS; w++) spongent_x64_words_to_rows(words + 64 * w);
   for (size_t i = 0; i < n; i++, states += SPONGENT_BYTES) {
     const uint64_t *from = words + spongent_x64_row(i);
