@@ -8,6 +8,7 @@
  * sequence's bytes are eight streams of bits; a window is a piece of a stream. */
 static void FORM(windows)(V *masks, const uint8_t *sequence) {
   uint8_t stream[8][(LANES + BLOCK + 2) / 8 + 16 + SLAB_VECTOR];
+  loxo_fill(stream, 0, sizeof stream); /* what is read past their ends is shifted out */
   for (size_t g = 0; 8 * g < LANES + BLOCK + 2; g++) {
     uint64_t x = loxo_transpose8(loxo_load64(sequence + 8 * g));
     for (size_t z = 0; z < 8; z++) stream[z][g] = (uint8_t)(x >> 8 * z);
