@@ -404,7 +404,9 @@ static void hash_stacks(const loxo_hash *h) {
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
-enum { LANES_MAX = 1024, STATE_MAX = 128, SPILLED_MAX = 12, SPILLED_RUN_MAX = 96 };
+/* A kernel may spill what it keeps in registers: 64 states of 192 bits in registers of 64 bytes are
+ * 192 words. The buffers of the wider ones are ten times that. */
+enum { LANES_MAX = 1024, STATE_MAX = 128, SPILLED_MAX = 24, SPILLED_RUN_MAX = 224 };
 
 static const loxo_kernel_row *the_kernel;
 static uint8_t states_in[LANES_MAX * STATE_MAX], states[LANES_MAX * STATE_MAX];
