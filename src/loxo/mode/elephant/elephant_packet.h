@@ -118,6 +118,7 @@ static uint8_t *job_sum(elephant_ref e, elephant_job *j, uint8_t *states) {
 
 static size_t job_crypt(elephant_ref e, elephant_job *j, uint8_t *states) {
   const loxo_packet *p = j->packet;
+  if (!j->k) return 0; /* and no buffer, perhaps */
   size_t more = keystream_apply(e, &j->key, states, j->k, p->out + j->made, p->in + j->made,
                                 p->len - j->made);
   j->made += more;
@@ -185,7 +186,7 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
     for (size_t i = 0; i < w->n; i++) {
       elephant_job *j = &w->job[i];
       states = job_sum(e, j, states);
-      if (j->k) j->text.len += job_crypt(e, j, states);
+      j->text.len += job_crypt(e, j, states);
       states += j->k * e->block;
     }
   }

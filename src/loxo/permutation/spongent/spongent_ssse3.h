@@ -5,13 +5,13 @@
 
 /* Each round's counter, byte for bit: bits 0 .. 6 from the first byte, for the lowest bits of the
  * state, and, nine zeros on, 6 .. 0, for the highest. Sixteen bytes are read from 0 and from 7. The
- * last one is none. */
+ * last two are none, for reading ahead. */
 #define BYTE(c, i) (uint8_t)(((c) >> (i)&1) * 0xff)
 #define COUNTER(c) \
   {BYTE(c, 0), BYTE(c, 1), BYTE(c, 2), BYTE(c, 3), BYTE(c, 4), BYTE(c, 5), BYTE(c, 6), 0, \
    0,          0,          0,          0,          0,          0,          0,          0, \
    BYTE(c, 6), BYTE(c, 5), BYTE(c, 4), BYTE(c, 3), BYTE(c, 2), BYTE(c, 1), BYTE(c, 0)},
-static const uint8_t spongent_counter_bytes[SPONGENT_ROUNDS + 1][24] = {
+static const uint8_t spongent_counter_bytes[SPONGENT_ROUNDS + 2][24] = {
     SPONGENT_EACH_ROUND(COUNTER)};
 #undef BYTE
 #undef COUNTER
