@@ -247,7 +247,11 @@ ELEPHANT = (
         SLAB_BATCH, "at > p->ad_len) continue", "at >= p->ad_len) continue", "batch: padding of AD"
     ),
     Fault(
-        SLAB_BATCH, "p->status = LOXO_ERR_FORGED;", "", "batch on slabs: forgery passes", quick=True
+        SLAB_BATCH,
+        "p->status = LOXO_ERR_FORGED;",
+        "p->status = LOXO_OK;",
+        "batch on slabs: forgery passes",
+        quick=True,
     ),
     Fault("mode/elephant/elephant_form_planes.h", "63 - l % 8", "62 - l % 8", "planes: window"),
     Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
