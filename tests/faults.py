@@ -182,7 +182,7 @@ ELEPHANT = (
     ),
     Fault(
         PACKET,
-        "if (held) states += (j->c + j->a) * e->block;",
+        "    states += (j->c + j->a) * e->block;\n",
         "",
         "held keystream from the wrong place",
     ),

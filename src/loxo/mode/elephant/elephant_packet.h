@@ -13,6 +13,7 @@ typedef struct elephant_job {
   elephant_stream ad, text;
   elephant_masks key; /* of the keystream */
   size_t made;        /* bytes of keystream used */
+  int bulk;           /* slabs took of the ciphertext */
   size_t c, a, k;     /* blocks of ciphertext, AD and keystream among the states */
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t expanded[ELEPHANT_BLOCK_MAX];
@@ -58,6 +59,7 @@ static void job_start(elephant_ref e, elephant_job *j, const uint8_t *text, size
   j->text.second = 2;
   j->text.done = 0;
   j->made = 0;
+  j->c = j->a = j->k = 0;
 }
 
 static void work_permute(elephant_ref e, elephant_work *w, size_t used) {
@@ -97,12 +99,14 @@ static void work_finish(elephant_ref e, elephant_work *w) {
 }
 
 /* Builds the next states of a job where there is room; what is ready goes first: ciphertext, then
- * AD, then keystream for more ciphertext. */
+ * AD, then keystream for more ciphertext, `spare` blocks of it at most. */
 static size_t job_load(elephant_ref e, elephant_job *j, uint8_t *states, size_t room,
-                       size_t keystream) {
+                       size_t spare) {
+  size_t left = j->packet->len - j->made;
   j->c = stream_ready(e, &j->text, room);
   j->a = stream_ready(e, &j->ad, room - j->c);
-  j->k = blocks_of(e, keystream, room - j->c - j->a);
+  room -= j->c + j->a;
+  j->k = blocks_of(e, left, room < spare ? room : spare);
   stream_load(e, &j->text, states, j->c);
   stream_load(e, &j->ad, states + j->c * e->block, j->a);
   keystream_load(e, &j->key, states + (j->c + j->a) * e->block, j->nonce, j->k);
@@ -151,10 +155,11 @@ static void job_bulk_encrypt(elephant_ref e, elephant_work *w, elephant_job *j) 
 
 static void job_bulk_decrypt(elephant_ref e, elephant_work *w, elephant_job *j) {
   const loxo_packet *p = j->packet;
-  if (p->len < BULK_LEAST * (size_t)e->block) return;
-  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out, p->in, p->len, 0, 1};
+  size_t left = p->len - j->made;
+  if (left < BULK_LEAST * (size_t)e->block) return;
+  elephant_bulk run = {j->key.byte, NULL, j->nonce, p->out + j->made, p->in + j->made, left, 0, 1};
   bulk_run(e, &run, w->executor);
-  j->made = run.len;
+  j->made += run.len;
 }
 
 static int work_goes_on(const elephant_work *w) {
@@ -179,7 +184,7 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
       elephant_job *j = &w->job[i];
       size_t left = j->packet->len - j->made;
       j->text.last = left == 0;
-      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, left);
+      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, ELEPHANT_WINDOW);
     }
     work_permute(e, w, used);
     uint8_t *states = w->states;
@@ -194,38 +199,42 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
   for (size_t i = 0; i < w->n; i++) loxo_copy(w->job[i].packet->tag, w->job[i].sum, e->tag);
 }
 
-/* Whether one call can take all that is left of all jobs, keystream included. */
-static int work_fits(elephant_ref e, const elephant_work *w) {
+/* What a window has left when the rest of all jobs' AD and ciphertext has its place in it. */
+static size_t work_spare(elephant_ref e, const elephant_work *w) {
   const size_t over = ELEPHANT_WINDOW + 1;
   size_t room = ELEPHANT_WINDOW;
   for (size_t i = 0; i < w->n; i++) {
     const elephant_job *j = &w->job[i];
-    size_t n = stream_ready(e, &j->text, over) + stream_ready(e, &j->ad, over) +
-               blocks_of(e, j->packet->len - j->made, over);
+    size_t n = stream_ready(e, &j->text, over) + stream_ready(e, &j->ad, over);
     if (n > room) return 0;
     room -= n;
   }
-  return 1;
+  return room;
 }
 
-/* Sums ciphertext and AD. When the rest of it and the whole keystream fit into one call, they are
- * done together, and the keystream's states are held: then 1 comes back. */
-static int work_verify(elephant_ref e, elephant_work *w) {
+/* Whether a packet to decrypt is so short that its keystream comes in calls of its ciphertext. */
+static int job_is_short(elephant_ref e, const elephant_job *j) {
+  return j->packet->len <= (ELEPHANT_WINDOW + 1) / 2 * (size_t)e->block;
+}
+
+/* Sums ciphertext and AD. The last call takes along as much of the keystream as it has lanes for,
+ * unless that goes in bulk too; those states are held until the tags are known. */
+static void work_verify(elephant_ref e, elephant_work *w) {
   for (size_t i = 0; i < w->n; i++) {
     elephant_job *j = &w->job[i];
     job_start(e, j, j->packet->in, j->packet->len);
     j->text.last = 1;
     stream_bulk(e, &j->ad, j->sum, w->executor);
-    stream_bulk(e, &j->text, j->sum, w->executor);
+    if (!job_is_short(e, j)) stream_bulk(e, &j->text, j->sum, w->executor);
+    j->bulk = j->text.len != j->packet->len;
   }
-  int held = 0;
   while (work_goes_on(w)) {
-    size_t used = 0;
-    held = work_fits(e, w);
+    size_t used = 0, spare = work_spare(e, w);
     for (size_t i = 0; i < w->n; i++) {
       elephant_job *j = &w->job[i];
-      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used,
-                       held ? j->packet->len : 0);
+      used +=
+          job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, j->bulk ? 0 : spare);
+      spare -= j->k;
     }
     work_permute(e, w, used);
     uint8_t *states = w->states;
@@ -234,10 +243,9 @@ static int work_verify(elephant_ref e, elephant_work *w) {
     }
   }
   work_finish(e, w);
-  return held;
 }
 
-/* The keystream of a packet that was verified. */
+/* The rest of the keystream of a packet that was verified. */
 static void work_release(elephant_ref e, elephant_work *w, elephant_job *j) {
   job_bulk_decrypt(e, w, j);
   while (j->made < j->packet->len) {
@@ -250,18 +258,20 @@ static void work_release(elephant_ref e, elephant_work *w, elephant_job *j) {
 
 static void work_decrypt(elephant_ref e, elephant_work *w) {
   work_expand(e, w);
-  int held = work_verify(e, w);
+  work_verify(e, w);
   for (size_t i = 0; i < w->n; i++) {
     loxo_packet *p = w->job[i].packet;
     p->status = loxo_differ(w->job[i].sum, p->tag, e->tag) ? LOXO_ERR_FORGED : LOXO_OK;
   }
   uint8_t *states = w->states;
-  for (size_t i = 0; i < w->n; i++) {
+  for (size_t i = 0; i < w->n; i++) { /* what is held, before its place is taken */
     elephant_job *j = &w->job[i];
-    if (held) states += (j->c + j->a) * e->block;
-    if (!j->packet->status && held) job_crypt(e, j, states);
-    if (!j->packet->status && !held) work_release(e, w, j);
-    if (held) states += j->k * e->block;
+    states += (j->c + j->a) * e->block;
+    if (!j->packet->status) job_crypt(e, j, states);
+    states += j->k * e->block;
+  }
+  for (size_t i = 0; i < w->n; i++) {
+    if (!w->job[i].packet->status) work_release(e, w, &w->job[i]);
   }
 }
 
