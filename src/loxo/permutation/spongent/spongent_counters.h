@@ -36,6 +36,7 @@ enum {
 #undef TEN_AFTER
 #undef BEFORE
 
+/* clang-format off */
 #define SPONGENT_TEN(X, d) \
   X(SPONGENT_C##d##0) \
   X(SPONGENT_C##d##1) \
@@ -44,6 +45,7 @@ enum {
   X(SPONGENT_C##d##4) \
   X(SPONGENT_C##d##5) X(SPONGENT_C##d##6) X(SPONGENT_C##d##7) X(SPONGENT_C##d##8) \
       X(SPONGENT_C##d##9)
+/* clang-format on */
 #define SPONGENT_EIGHTY(X) \
   SPONGENT_TEN(X, 0) \
   SPONGENT_TEN(X, 1) \
