@@ -128,18 +128,23 @@ def reference_cost(f: Figures) -> str:
     costs = []
     for name in f.names("aead"):
         wanted = {"kind": "aead", "name": name, "kernel": REFERENCE, "operation": "encrypt"}
-        short = f.native.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
+        brief = f.native.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
         long = f.native.host(**wanted, message_bytes=65536, ad_bytes=0, packets=1)
-        costs.append(f"{name} {short['cycles']:,.0f} and {long['cpb']:,.0f}")
+        costs.append(f"{name} {brief['cycles']:,.0f} and {long['cpb']:,.0f}")
     return "The reference itself took " + ", ".join(costs) + "."
 
 
+def short(x: float) -> str:
+    """Three digits, or all of a whole number."""
+    return f"{x:,.0f}" if x >= 100 else f"{x:.2f}" if x < 10 else f"{x:.1f}"
+
+
 def times(row: Row) -> str:
-    return f"{row['ratio_to'][REFERENCE]:.3g}"
+    return short(row["ratio_to"][REFERENCE])
 
 
 def cpb(row: Row) -> str:
-    return f"{row['cpb']:.3g}"
+    return short(row["cpb"])
 
 
 def readme(f: Figures) -> str:
@@ -148,10 +153,10 @@ def readme(f: Figures) -> str:
         sizes = [s.split(" / ")[0] for s in list(f.sizes(name))[:2]]
         shown = name + (" (experimental)" if name == "jumbo192" else "")
         for run in f.runs:
-            short = run.packet(name, "encrypt", 16, 16)
+            brief = run.packet(name, "encrypt", 16, 16)
             long = run.packet(name, "encrypt", 65536, 0)
             batch = run.packet(name, "encrypt", 16, 0, 512)
-            cells = [f"{short['cycles']:,.0f}", times(short), cpb(long), times(long)]
+            cells = [f"{brief['cycles']:,.0f}", times(brief), cpb(long), times(long)]
             cells += [f"{batch['cycles'] / 512:,.0f}", *sizes]
             rows.append([shown, f"`{run.level}`", *cells])
             shown, sizes = "", ["", ""]
