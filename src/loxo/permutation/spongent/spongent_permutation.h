@@ -149,7 +149,7 @@ LOXO_TARGET_END
 /* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_FROM 300
-#define SPONGENT_AVX2_FROM 145
+#define SPONGENT_AVX2_FROM 160
 #else
 #define SPONGENT_AVX512_FROM 257
 #define SPONGENT_AVX2_FROM 129
