@@ -160,12 +160,12 @@ typedef struct elephant_share {
   elephant_ref e;
   loxo_packet *packets;
   size_t n;
-  int decrypt, status;
+  int decrypt;
 } elephant_share;
 
 static void share_task(void *argument, size_t index) {
-  elephant_share *s = (elephant_share *)argument + index;
-  s->status = run_packets(s->e, s->packets, s->n, s->decrypt, 0);
+  const elephant_share *s = (const elephant_share *)argument + index;
+  (void)run_packets(s->e, s->packets, s->n, s->decrypt, 0); /* each packet has its status */
 }
 
 /* What a packet costs in its share, in bytes of work. */
@@ -185,7 +185,7 @@ static void run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int d
   for (size_t i = 0, from = 0; i < n; i++) {
     taken += packet_work(e, &packets[i]);
     if (taken < work / most + 1 && i + 1 < n) continue;
-    shares[used++] = (elephant_share){e, packets + from, i + 1 - from, decrypt, LOXO_OK};
+    shares[used++] = (elephant_share){e, packets + from, i + 1 - from, decrypt};
     from = i + 1;
     taken = 0;
   }

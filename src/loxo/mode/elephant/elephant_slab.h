@@ -4,17 +4,18 @@
  * masks and sums cost a few operations on whole vectors and no block is built byte by byte. Two
  * kinds of work:
  *
- *   bulk    many blocks of one packet: lane s holds block s. The masks of neighbouring blocks are
- *           neighbouring windows of one sequence of bytes, so that a vector of the mask is a piece
- * of that sequence. batch   many packets: lane s holds a block of packet s, and its masks come from
- * the feedback on whole vectors.
+ * Bulk is many blocks of one packet: lane s holds block s. The masks of neighbouring blocks are
+ * neighbouring windows of one sequence of bytes, so a vector of the mask is a piece of it.
+ *
+ * A batch is many packets: lane s holds a block of packet s, and its masks come from the feedback
+ * on whole vectors.
  *
  * An instance has a table of slabs, best instruction set first. Included by elephant_mode.h.
  */
 
 /* A run of a packet's blocks. With a nonce `len` bytes are encrypted from `in` to `out`; with a sum
- * the blocks of what was written to `out`, or else of `in`, are added to it: whole ones, and, if
- * the data ends here, one more that ends with the padding. */
+ * the blocks of what was written to `out`, or else of `in`, are added to it. Whole blocks are
+ * taken, and, if the data ends here, what is left as well: with its padding in a sum. */
 typedef struct elephant_bulk {
   uint8_t *window; /* of the mask of the first block, block + 2 bytes; comes back moved on */
   uint8_t *sum;
