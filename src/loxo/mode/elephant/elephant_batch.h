@@ -78,7 +78,7 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);
     } else {
-      slab->batch(b->packet + from, n, b->decrypt);
+      slab->batch(e, slab, b->packet + from, n, b->decrypt);
     }
   }
 }

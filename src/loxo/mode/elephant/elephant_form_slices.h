@@ -10,9 +10,12 @@ typedef uint16_t SLAB(word);
 typedef uint8_t SLAB(word);
 #endif
 
-/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
-static void FORM(windows)(V *masks, const uint8_t *sequence) {
-  SLAB_KERNEL(windows)(masks, sequence);
+/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. The kernel's turning to slices
+ * does it. */
+static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
+                          const uint8_t *sequence) {
+  (void)e;
+  k->windows(masks, sequence);
 }
 
 /* The same nonce in all lanes. */
@@ -36,7 +39,7 @@ static V FORM(lanes)(const uint64_t *bits) {
 }
 
 /* sum ^= the XOR of all lanes */
-static void FORM(fold)(uint8_t *sum, const V *slab) {
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     SLAB(word) words[LANES / SLICE * 8];
     SLAB(write)((uint8_t *)words, slab[i]);
@@ -45,28 +48,3 @@ static void FORM(fold)(uint8_t *sum, const V *slab) {
     }
   }
 }
-
-/* The group that follows a window of masks. Rotating a byte moves words within their eight. */
-LOXO_ALWAYS_INLINE V SLAB(rotate)(V x, unsigned r) {
-  SLAB(word) from[LANES / SLICE * 8], to[LANES / SLICE * 8];
-  SLAB(write)((uint8_t *)from, x);
-  for (size_t k = 0; k < LANES / SLICE * 8; k++) to[k / 8 * 8 + (k + r) % 8] = from[k];
-  return SLAB(read)((const uint8_t *)to);
-}
-/* All ones in the words of bits `from` and up. */
-LOXO_ALWAYS_INLINE V SLAB(bits_from)(unsigned from) {
-  SLAB(word) words[LANES / SLICE * 8];
-  for (size_t k = 0; k < LANES / SLICE * 8; k++) words[k] = (SLAB(word))(0u - (k % 8 >= from));
-  return SLAB(read)((const uint8_t *)words);
-}
-#define SLICE_rotate(x, r) SLAB(rotate)(x, r)
-#define SLICE_left(x, r) (SLAB(rotate)(x, r) & SLAB(bits_from)(r))
-#define SLICE_right(x, r) (SLAB(rotate)(x, 8 - (r)) & ~SLAB(bits_from)(8 - (r)))
-#define SLICE_TERM(op, tap, r) SLICE_##op(m[tap], r)
-static void FORM(feedback)(V *m) {
-  m[BLOCK] = FEEDBACK_FIRST(SLICE_TERM) ^ FEEDBACK_LAST(SLICE_TERM);
-}
-#undef SLICE_rotate
-#undef SLICE_left
-#undef SLICE_right
-#undef SLICE_TERM

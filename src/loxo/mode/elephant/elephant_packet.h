@@ -284,6 +284,7 @@ static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
 static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt,
                      const loxo_executor *executor) {
   elephant_work w;
+  e = ELEPHANT_KNOWN(e);
   for (size_t i = 0; i < n; i++) w.job[i].packet = packets[i];
   w.n = n;
   w.executor = executor;

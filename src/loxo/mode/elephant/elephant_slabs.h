@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the slabs of an instance share, whatever the instruction set: names, and the sequence of
- * mask bytes. Included by elephant_slabs_<permutation>.h, after a file that says
+ * What an instance brings along for slabs, whatever the permutation: the sequence of mask bytes,
+ * and the shape of a row. Included by elephant_slabs_<permutation>.h, after a file that says
  *
  *   ELEPHANT_NAME            dumbo, …
- *   ELEPHANT_BLOCK, _TAG     bytes
+ *   ELEPHANT_BLOCK           bytes
  *   ELEPHANT_PERMUTATION     the prefix of its kernels: spongent160, …
  *   FEEDBACK_FIRST, _LAST    the terms of the masks' feedback
  */
+#include "../../core/v128.h"
+#include "../../core/x86.h"
+#include "elephant_slab.h"
 
 #define PASTE4_(a, b, c, d) a##b##c##d
 #define PASTE4(a, b, c, d) PASTE4_(a, b, c, d)
 #define INSTANCE(name) PASTE4(ELEPHANT_NAME, _, name, )
-#define SLAB(name) PASTE4(INSTANCE(name), _, SLAB_ISA, )
-#define FORM(name) SLAB(form_##name)
-#define SLAB_KERNEL(verb) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, SLAB_ISA)
+#define SLAB_KERNEL(verb, isa) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, isa)
 #define BLOCK ((size_t)ELEPHANT_BLOCK)
-#define TAG ELEPHANT_TAG
-#define LANE_WORDS ((LANES + 63) / 64)
 
 /* A window of masks in five words, so that going along it needs no memory. */
 #define WORD_AT(tap) \
@@ -57,19 +56,11 @@ LOXO_ONE_COPY void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
   for (size_t at = BLOCK; at < end; at += 8) loxo_store64(sequence + at, INSTANCE(step)(w));
 }
 
-static void INSTANCE(skip)(uint8_t *window, size_t n) {
-  uint64_t w[5];
-  uint8_t bytes[56];
-  INSTANCE(enter)(w, window);
-  for (; n >= 8; n -= 8) (void)INSTANCE(step)(w);
-  for (size_t i = 0; i < 5; i++) loxo_store64(bytes + 8 * i, w[i]);
-  INSTANCE(sequence)(bytes, BLOCK + 9);
-  loxo_copy(window, bytes + n, BLOCK + 2);
-  loxo_wipe(bytes, sizeof bytes);
-}
-
-#define ELEPHANT_SLAB_ROW(isa, needs, lanes, blocks, packets) \
+/* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
+ * blocks_from, packets_from, and the feedback of its form. */
+#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, feedback, windows) \
   { \
-    needs, lanes, blocks, packets, PASTE4(INSTANCE(bulk), _, isa, ), \
-        PASTE4(INSTANCE(batch), _, isa, ) \
+    needs, lanes, blocks, packets, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
+        SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
+        INSTANCE(feedback), windows \
   }
