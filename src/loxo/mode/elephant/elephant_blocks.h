@@ -74,7 +74,7 @@ static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, siz
       left -= e->block;
     } else {
       loxo_fill(states, 0, e->block);
-      if (left) loxo_copy(states, from, left);
+      if (left) xor_part(states, from, NULL, left);
       states[left] = 1;
       masks_add(e, &s->masks, states, states, i, s->second);
     }

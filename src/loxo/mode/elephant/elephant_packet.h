@@ -35,7 +35,7 @@ static void job_start_ad(elephant_ref e, elephant_job *j, const uint8_t *ad, siz
   size_t first = ad_len < room ? ad_len : room;
   loxo_fill(j->sum, 0, e->block);
   loxo_copy(j->sum, j->nonce, ELEPHANT_NONCE);
-  if (first) loxo_copy(j->sum + ELEPHANT_NONCE, ad, first);
+  if (first) xor_part(j->sum + ELEPHANT_NONCE, ad, NULL, first);
   if (first < room) j->sum[ELEPHANT_NONCE + first] = 1;
   j->ad.data = first ? ad + first : ad;
   j->ad.len = ad_len - first;

@@ -76,6 +76,12 @@ LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
   return ones >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << ones) - 1;
 }
 
+/* Tags are 8 or 16 bytes. */
+LOXO_ALWAYS_INLINE void copy_tag(uint8_t *to, const uint8_t *from, size_t size) {
+  loxo_copy(to, from, 8);
+  if (size > 8) loxo_copy(to + 8, from + 8, 8);
+}
+
 /* Bytes from place `at` of len bytes into a block of `size` bytes, padded where they end in it. */
 LOXO_ONE_COPY void block_part(uint8_t *block, const uint8_t *from, size_t at, size_t len,
                               size_t size) {

@@ -192,7 +192,7 @@ void SLAB(loxo_elephant_batch)(elephant_ref e, const elephant_slab *k, loxo_pack
   if (decrypt) {
     SLAB(release)(&r, steps);
   } else {
-    for (size_t s = 0; s < n; s++) loxo_copy(packets[s]->tag, r.bytes + s * BLOCK, e->tag);
+    for (size_t s = 0; s < n; s++) copy_tag(packets[s]->tag, r.bytes + s * BLOCK, e->tag);
   }
   loxo_wipe(&r, sizeof r);
 }

@@ -36,6 +36,7 @@ LOXO_ALWAYS_INLINE uint64_t INSTANCE(step)(uint64_t w[5]) {
   INSTANCE(insert)(w, first);
   uint64_t last = FEEDBACK_LAST(WORD_TERM);
   INSTANCE(insert)(w, last);
+  LOXO_UNROLL
   for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
   w[4] = 0;
   return first ^ last;
