@@ -145,6 +145,7 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
                               int with_long) {
   elephant_batch b;
   int first = LOXO_OK;
+  e = ELEPHANT_KNOWN(e);
   b.decrypt = decrypt;
   for (size_t at = 0, taken; at < n; at += taken) {
     taken = batch_fill(e, &b, packets + at, n - at, with_long);

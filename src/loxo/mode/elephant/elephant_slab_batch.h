@@ -93,7 +93,9 @@ LOXO_ONE_COPY void SLAB(absorb_staged)(SLAB(batch_room) * r, const uint64_t *act
                                        size_t second) {
   elephant_ref e = r->e;
   r->k->load(&r->state, r->bytes);
-  SLAB(permute)(e, r->k, &r->state, SLAB(window)(r), second);
+  SLAB(add_masks)(e, &r->state, SLAB(window)(r), second);
+  r->k->permute(&r->state);
+  SLAB(add_masks)(e, &r->state, SLAB(window)(r), second);
   SLAB(add_lanes)(e, &r->sum, &r->state, active);
 }
 
@@ -131,8 +133,9 @@ LOXO_ONE_COPY void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
     if (!p->status && p->len > longest) longest = p->len;
   }
   if (at >= longest) return;
-  SLAB(enter_nonces)(e, &r->state, r->nonces);
-  SLAB(permute)(e, r->k, &r->state, SLAB(window)(r), 1);
+  SLAB(enter_nonces)(e, &r->state, r->nonces, SLAB(window)(r));
+  r->k->permute(&r->state);
+  SLAB(add_masks)(e, &r->state, SLAB(window)(r), 1);
   r->k->store(r->bytes, &r->state);
   for (size_t s = 0; s < r->n; s++) {
     const loxo_packet *p = r->packets[s];
@@ -144,7 +147,9 @@ LOXO_ONE_COPY void SLAB(crypt)(SLAB(batch_room) * r, size_t step) {
 /* r->bytes = the tags, a block apart. */
 static void SLAB(finish)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
-  SLAB(permute)(e, r->k, &r->sum, r->expanded.vector, 0);
+  SLAB(add_masks)(e, &r->sum, r->expanded.vector, 0);
+  r->k->permute(&r->sum);
+  SLAB(add_masks)(e, &r->sum, r->expanded.vector, 0);
   r->k->store(r->bytes, &r->sum);
 }
 

@@ -57,14 +57,14 @@ static void SLAB(clear)(elephant_ref e, SLAB(slab) * s) {
 
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
-/* What the keystream is made of: the nonces, then zeros. */
-static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces) {
-  const V zero = {0};
-  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i];
-  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+/* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
+static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces, const V *masks) {
+  const V *more = masks + FORM_GROUP;
+  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i] ^ masks[i] ^ more[i];
+  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = masks[i] ^ more[i];
 }
 
-/* s = s ^ mask(·, second) */
+/* s ^= mask(·, second) */
 static void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks, size_t second) {
   const V *more = masks + second * FORM_GROUP;
   if (second) {
@@ -72,14 +72,6 @@ static void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks, size
   } else {
     for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i];
   }
-}
-
-/* s = P(s ^ mask) ^ mask */
-LOXO_ONE_COPY void SLAB(permute)(elephant_ref e, const elephant_slab *k, SLAB(slab) * s,
-                                 const V *masks, size_t second) {
-  SLAB(add_masks)(e, s, masks, second);
-  k->permute(s);
-  SLAB(add_masks)(e, s, masks, second);
 }
 
 /* sum ^= s in the lanes whose bit is set */
