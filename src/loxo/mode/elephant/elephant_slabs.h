@@ -18,43 +18,34 @@
 #define SLAB_KERNEL(verb, isa) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, isa)
 #define BLOCK ((size_t)ELEPHANT_BLOCK)
 
-/* A window of masks in five words, so that going along it needs no memory. */
-#define WORD_AT(tap) \
-  ((tap) % 8 ? w[(tap) / 8] >> 8 * ((tap) % 8) | w[(tap) / 8 + 1] << (64 - 8 * ((tap) % 8)) % 64 \
-             : w[(tap) / 8])
-#define WORD_TERM(op, tap, r) lane_##op(WORD_AT(tap), r)
+/* Going along the sequence in words of eight bytes: w[0] to w[3] are the 32 bytes that end a window,
+ * and w[4] is in the making. Byte `tap` of the window is byte PLACE(tap) of w. */
+#define PLACE(tap) ((tap) + 32 - BLOCK)
+#define WORD_AT(at) \
+  ((at) % 8 ? w[(at) / 8] >> 8 * ((at) % 8) | w[(at) / 8 + 1] << (64 - 8 * ((at) % 8)) % 64 \
+            : w[(at) / 8])
+#define WORD_TERM(op, tap, r) lane_##op(WORD_AT(PLACE(tap)), r)
 
-LOXO_ALWAYS_INLINE void INSTANCE(insert)(uint64_t w[5], uint64_t x) {
-  w[BLOCK / 8] ^= x << 8 * (BLOCK % 8);
-  if (BLOCK % 8) w[BLOCK / 8 + 1] ^= x >> (64 - 8 * (BLOCK % 8)) % 64;
-}
-
-/* The next eight bytes. The last term sees some of them: it takes from a byte no bit that it has
- * given to one. */
-LOXO_ALWAYS_INLINE uint64_t INSTANCE(step)(uint64_t w[5]) {
-  uint64_t first = FEEDBACK_FIRST(WORD_TERM);
-  INSTANCE(insert)(w, first);
-  uint64_t last = FEEDBACK_LAST(WORD_TERM);
-  INSTANCE(insert)(w, last);
-  LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
-  w[4] = 0;
-  return first ^ last;
-}
-
-LOXO_ALWAYS_INLINE void INSTANCE(enter)(uint64_t w[5], const uint8_t *window) {
-  LOXO_UNROLL
-  for (size_t i = 0; i < 5; i++) {
-    size_t left = BLOCK > 8 * i ? BLOCK - 8 * i : 0;
-    w[i] = loxo_load64_part(window + 8 * i, left < 8 ? left : 8);
-  }
+/* Word i of a window, zeros before its beginning. */
+LOXO_ALWAYS_INLINE uint64_t INSTANCE(word)(const uint8_t *window, size_t i) {
+  const size_t before = 8 * i < 32 - BLOCK ? 32 - BLOCK - 8 * i : 0;
+  if (before >= 8) return 0;
+  return loxo_load64(window + (8 * i + before + BLOCK - 32)) << 8 * before;
 }
 
 /* Makes the bytes that follow a window, from BLOCK up to `end` or a little more. */
-LOXO_ONE_COPY void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
+static void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
   uint64_t w[5];
-  INSTANCE(enter)(w, sequence);
-  for (size_t at = BLOCK; at < end; at += 8) loxo_store64(sequence + at, INSTANCE(step)(w));
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) w[i] = INSTANCE(word)(sequence, i);
+  for (size_t at = BLOCK; at < end; at += 8) {
+    w[4] = 0;
+    w[4] = FEEDBACK_FIRST(WORD_TERM);
+    w[4] ^= FEEDBACK_LAST(WORD_TERM); /* sees new bytes, but no bits of them that it gives */
+    loxo_store64(sequence + at, w[4]);
+    LOXO_UNROLL
+    for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
+  }
 }
 
 /* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
