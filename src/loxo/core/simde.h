@@ -111,4 +111,19 @@ static inline __m512i loxo_simde_widen_256(__m256i low) { return loxo_simde_wide
 #define _mm512_zextsi128_si512(x) loxo_simde_widen_128(x)
 #define _mm512_zextsi256_si512(x) loxo_simde_widen_256(x)
 
+/* ---- Parts of a vector: SIMDe's masked loads read all of it ------------------------------------
+ */
+
+static inline __m256i loxo_load_part(const uint8_t *from, size_t n) {
+  uint8_t bytes[32] = {0};
+  if (n) memcpy(bytes, from, n);
+  return _mm256_loadu_si256((const __m256i *)bytes);
+}
+
+static inline void loxo_store_part(uint8_t *to, __m256i x, size_t n) {
+  uint8_t bytes[32];
+  _mm256_storeu_si256((__m256i *)bytes, x);
+  if (n) memcpy(to, bytes, n);
+}
+
 #endif

@@ -81,28 +81,6 @@ LOXO_ALWAYS_INLINE void copy_tag(uint8_t *to, const uint8_t *from, size_t size) 
   loxo_copy(to, from, 8);
   if (size > 8) loxo_copy(to + 8, from + 8, 8);
 }
-
-/* Bytes from place `at` of len bytes into a block of `size` bytes, padded where they end in it. */
-LOXO_ONE_COPY void block_part(uint8_t *block, const uint8_t *from, size_t at, size_t len,
-                              size_t size) {
-  if (len - at >= size) {
-    loxo_copy(block, from + at, size);
-    return;
-  }
-  loxo_fill(block, 0, size);
-  if (len > at) xor_part(block, from + at, NULL, len - at);
-  block[len - at] = 1;
-}
-
-/* to = a ^ b for a block of `size` bytes, or for what is left of it. */
-LOXO_ONE_COPY void xor_block(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t left,
-                             size_t size) {
-  if (left >= size) {
-    loxo_xor(to, a, b, size);
-  } else {
-    xor_part(to, a, b, left);
-  }
-}
 #endif
 
 #endif

@@ -88,6 +88,7 @@ static void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(slab) *
 }
 
 #include "elephant_slab_bulk.h"
+#include "elephant_slab_rows.h"
 #include "elephant_slab_batch.h"
 
 #undef SLAB_PASTE_
