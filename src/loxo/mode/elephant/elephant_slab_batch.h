@@ -10,8 +10,17 @@
 
 enum { SLAB(ahead) = 6 }; /* groups of masks behind the window, so that moving them is rare */
 
+/* A slab, or its states as rows. */
+typedef union SLAB(area) {
+  SLAB(slab) slab;
+  uint8_t rows[sizeof(SLAB(slab)) + 32];
+} SLAB(area);
+
 typedef struct SLAB(batch_room) {
-  SLAB(slab) state, sum, expanded;
+  SLAB(area) area[2]; /* one has rows for a slab in the other */
+  SLAB(slab) sum, expanded;
+  SLAB(slab) *state;
+  uint8_t *rows;
   V nonces[NONCE_VECTORS];
   V masks[(SLAB_BLOCK_MAX + 2 + SLAB(ahead)) * FORM_GROUP];
   size_t at; /* group of the first mask */
@@ -20,7 +29,6 @@ typedef struct SLAB(batch_room) {
   loxo_packet *const *packets;
   size_t n;
   size_t text, ad; /* the longest, in bytes */
-  uint8_t rows[LANES * SLAB_BLOCK_MAX + 32];
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(batch_room);
 
 static const V *SLAB(window)(const SLAB(batch_room) * r) { return r->masks + r->at * FORM_GROUP; }
@@ -52,8 +60,8 @@ static void SLAB(expand_contexts)(SLAB(batch_room) * r) {
     const uint8_t *context = r->packets[s]->key_context;
     if (context) SLAB(put_row)(r->rows + s * BLOCK, context, BLOCK, BLOCK);
   }
-  r->k->load(&r->state, r->rows);
-  for (size_t i = 0; i < SLAB_VECTORS; i++) r->expanded.vector[i] ^= r->state.vector[i];
+  r->k->load(r->state, r->rows);
+  for (size_t i = 0; i < SLAB_VECTORS; i++) r->expanded.vector[i] ^= r->state->vector[i];
 }
 
 /* Expands the keys of the rows, in the lanes whose bit is set. */
@@ -61,9 +69,9 @@ static void SLAB(expand)(SLAB(batch_room) * r, const uint64_t *keys, size_t cont
   elephant_ref e = r->e;
   SLAB(clear)(e, &r->expanded);
   if (contexts < r->n) {
-    r->k->load(&r->state, r->rows);
-    r->k->permute(&r->state);
-    SLAB(add_lanes)(e, &r->expanded, &r->state, keys);
+    r->k->load(r->state, r->rows);
+    r->k->permute(r->state);
+    SLAB(add_lanes)(e, &r->expanded, r->state, keys);
   }
   if (contexts) SLAB(expand_contexts)(r);
 }
@@ -102,11 +110,11 @@ static void SLAB(start)(SLAB(batch_room) * r) {
 /* sum ^= the rows' blocks, in the lanes whose bit is set */
 LOXO_ONE_COPY void SLAB(absorb_rows)(SLAB(batch_room) * r, const uint64_t *active, size_t second) {
   elephant_ref e = r->e;
-  r->k->load(&r->state, r->rows);
-  SLAB(add_masks)(e, &r->state, SLAB(window)(r), second);
-  r->k->permute(&r->state);
-  SLAB(add_masks)(e, &r->state, SLAB(window)(r), second);
-  SLAB(add_lanes)(e, &r->sum, &r->state, active);
+  r->k->load(r->state, r->rows);
+  SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
+  r->k->permute(r->state);
+  SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
+  SLAB(add_lanes)(e, &r->sum, r->state, active);
 }
 
 /* Block `step` of the associated data, or of the ciphertexts `in`. */
@@ -127,24 +135,31 @@ LOXO_ONE_COPY void SLAB(absorb_step)(SLAB(batch_room) * r, size_t step, int is_a
   SLAB(absorb_rows)(r, active, is_ad ? 0 : 2);
 }
 
+static void SLAB(change_areas)(SLAB(batch_room) * r, size_t slab) {
+  r->state = &r->area[slab].slab;
+  r->rows = r->area[slab ^ 1].rows;
+}
+
 /* Encrypts or decrypts block `step`; the rows are left with the blocks of what was written, and
  * their lanes are marked in `active`. */
 LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t *active) {
   elephant_ref e = r->e;
   size_t at = step * BLOCK;
   if (at < r->text) {
-    SLAB(enter_nonces)(e, &r->state, r->nonces, SLAB(window)(r));
-    r->k->permute(&r->state);
-    SLAB(add_masks)(e, &r->state, SLAB(window)(r), 1);
-    r->k->store(r->rows, &r->state);
+    SLAB(enter_nonces)(e, r->state, r->nonces, SLAB(window)(r));
+    r->k->permute(r->state);
+    SLAB(add_masks)(e, r->state, SLAB(window)(r), 1);
+    r->k->store(r->rows, r->state);
   }
+  const uint8_t *keystream = r->rows;
+  SLAB(change_areas)(r, r->state == &r->area[0].slab);
   for (size_t s = 0; s < r->n; s++) {
     const loxo_packet *p = r->packets[s];
     if (p->status || at > p->len) continue;
     active[s / 64] |= (uint64_t)1 << s % 64;
     size_t left = p->len - at;
     SLAB(crypt_row)(e, r->rows + s * BLOCK, left ? p->out + at : NULL, left ? p->in + at : NULL,
-                    left < BLOCK ? left : BLOCK);
+                    keystream + s * BLOCK, left < BLOCK ? left : BLOCK);
   }
 }
 
@@ -196,6 +211,7 @@ void SLAB(loxo_elephant_batch)(elephant_ref e, const elephant_slab *k, loxo_pack
   r.k = k;
   r.packets = packets;
   r.n = n;
+  SLAB(change_areas)(&r, 0);
   SLAB(start)(&r);
   SLAB(work)(&r, decrypt);
   SLAB(finish)(&r);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Rows: blocks of a batch one after the other, as a kernel loads and stores them. Each is made from
- * its front to its end, and may be written past it, into the next. Included by
+ * Rows: blocks of a batch one after the other, as a kernel loads and stores them. They are
+ * made in order, as making one may write 32 bytes, into the next. Included by
  * elephant_slab_engine.h.
  */
 
@@ -13,13 +13,15 @@ LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t 
   _mm256_storeu_si256((__m256i *)row, x);
 }
 
-/* out = in ^ row, n bytes; then the row is what put_row makes of them. */
+/* out = in ^ keystream, n bytes; the row is what put_row makes of them. */
 LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *out,
-                                        const uint8_t *in, size_t n) {
-  __m256i x = _mm256_xor_si256(loxo_load_part(in, n), loxo_load_part(row, n));
+                                        const uint8_t *in, const uint8_t *keystream, size_t n) {
+  __m256i x = _mm256_xor_si256(loxo_load_part(in, n),
+                               _mm256_loadu_si256((const __m256i *)keystream));
   loxo_store_part(out, x, n);
+  x = _mm256_maskz_mov_epi8(_bzhi_u32(0xffffffffu, (unsigned)n), x);
   if (n < BLOCK) x = _mm256_mask_set1_epi8(x, (uint32_t)1 << n, 1);
-  loxo_store_part(row, x, BLOCK);
+  _mm256_storeu_si256((__m256i *)row, x);
 }
 #else
 LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t n, size_t size) {
@@ -36,16 +38,13 @@ LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t 
 }
 
 LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *out,
-                                        const uint8_t *in, size_t n) {
+                                        const uint8_t *in, const uint8_t *keystream, size_t n) {
   if (n == BLOCK) {
-    loxo_xor(row, row, in, BLOCK);
+    loxo_xor(row, keystream, in, BLOCK);
     SLAB(put_row)(out, row, BLOCK, BLOCK);
     return;
   }
-  if (n) xor_part(out, in, row, n);
-  loxo_fill(row, 0, 16); /* a row at most: the next one is keystream still */
-  loxo_fill(row + BLOCK - 16, 0, 16);
-  if (n) xor_part(row, out, NULL, n);
-  row[n] = 1;
+  if (n) xor_part(out, in, keystream, n);
+  SLAB(put_row)(row, out, n, BLOCK);
 }
 #endif
