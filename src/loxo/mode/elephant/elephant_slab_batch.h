@@ -67,7 +67,7 @@ static void SLAB(expand_contexts)(SLAB(batch_room) * r) {
 /* Expands the keys of the rows, in the lanes whose bit is set. */
 static void SLAB(expand)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
   elephant_ref e = r->e;
-  SLAB(clear)(e, &r->expanded);
+  SLAB(zero)(r->expanded.vector, SLAB_VECTORS);
   if (contexts < r->n) {
     r->k->load(r->state, r->rows);
     r->k->permute(r->state);

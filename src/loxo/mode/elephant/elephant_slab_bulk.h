@@ -9,8 +9,8 @@
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state, sum;
   V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
+  uint8_t bytes[LANES * SLAB_BLOCK_MAX]; /* as aligned as a slab */
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
-  uint8_t bytes[LANES * SLAB_BLOCK_MAX];
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
 /* out = a ^ b: whole vectors, then what is left. */
@@ -24,11 +24,13 @@ static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, si
 
 /* Fewer bytes than the lanes take, then zeros. */
 static void SLAB(copy)(elephant_ref e, uint8_t *bytes, const uint8_t *data, size_t len) {
-  const V zero = {0};
-  size_t i = 0, end = len - len % sizeof(V);
-  for (; i < end; i += sizeof(V)) SLAB(write)(bytes + i, SLAB(read)(data + i));
-  for (; i < LANES * BLOCK; i += sizeof(V)) SLAB(write)(bytes + i, zero);
-  if (len > end) loxo_copy(bytes + end, data + end, len - end);
+  size_t whole = len / sizeof(V);
+  SLAB(zero)((V *)(void *)bytes + whole, LANES * BLOCK / sizeof(V) - whole);
+  for (size_t i = 0; i < whole; i++) {
+    SLAB(write)(bytes + i * sizeof(V), SLAB(read)(data + i * sizeof(V)));
+  }
+  whole *= sizeof(V);
+  if (len > whole) loxo_copy(bytes + whole, data + whole, len - whole);
 }
 
 /* out = in ^ keystream, for a slab's blocks at most */
@@ -70,7 +72,7 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
   V nonces[NONCE_VECTORS];
   size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
-  SLAB(clear)(e, &r.sum);
+  SLAB(zero)(r.sum.vector, SLAB_VECTORS);
   if (work->nonce) FORM(nonces)(nonces, work->nonce);
   SLAB(add_windows)(e, work, work->window);
   loxo_copy(r.sequence[0], work->window, BLOCK + 2);
