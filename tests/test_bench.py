@@ -451,6 +451,53 @@ def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     assert "2 rows" in done.stdout
 
 
+def test_the_guard_builds_a_commit_and_sees_what_became_slower(tmp_path: Path) -> None:
+    """A tree with two commits, the second with a delay in a kernel, which is small to be quick."""
+    for part in ("src", "cmake", "tools", "lab/bench", "lab/compare"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    shutil.copy(ROOT / "CMakeLists.txt", tmp_path)
+    environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
+    environment.pop("LOXO_BUILD", None)
+
+    def run(*command: str | Path, status: int = 0) -> str:
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=TIMEOUT
+        )
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout
+
+    def commit(text: str) -> None:
+        run("git", "add", "src", "cmake", "CMakeLists.txt")
+        who = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")
+        run("git", *who, "-c", "commit.gpgsign=false", "commit", "-q", "-m", text)
+
+    run("git", "init", "-q")
+    commit("as it is")
+    kernel = tmp_path / "src/loxo/permutation/keccak200/keccak200_small.c"
+    head = "void loxo_keccak200_permute_small(uint8_t *state, size_t n) {\n"
+    delay = '  for (unsigned i = 0; i < 20000; i++) __asm__ volatile("" : : "r"(i));\n'
+    text = kernel.read_text()
+    kernel.write_text(text.replace(head, head + delay))
+    assert kernel.read_text() != text
+    commit("slower")
+    options = ["-DCMAKE_C_FLAGS=-DLOXO_SMALL=1 -O1", "-DCMAKE_BUILD_TYPE=None"]
+    options += ("-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF")
+    run("cmake", "-S", ".", "-B", "build", "-G", "Ninja", *options)
+    run("cmake", "--build", "build", "--target", "loxo_shared")
+    check = (sys.executable, "tools/bench_check.py", "--limit", "0.2", "--seconds", "0.02")
+    rows = (
+        "--row",
+        "keccak-f200 x1",
+        "--row",
+        "delirium encrypt 64,0",
+        "--row",
+        "dumbo encrypt 64,0",
+    )
+    said = run(*check, *rows, status=1)  # BASE is HEAD~1
+    assert "building " in said and said.count("SLOWER") == 2 and "dumbo" not in said
+    assert "3 rows, 2 changed, 2 slower" in said
+
+
 def test_the_guard_knows_what_it_is_given() -> None:
     command = [sys.executable, "tools/bench_check.py"]
     for wrong in (["docs"], ["no-such-commit"], ["build", "--row", "none"]):
