@@ -14,6 +14,8 @@ typedef uint64_t slices LOXO_VECTOR(32);
 #define SLICES_NAME(f) loxo_keccak200_slab_##f##_avx2_x32
 #define LOAD_HALF(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
 #define LOAD_16(p, s) ((slices)_mm256_set_m128i(LOAD_HALF((p) + (s)), LOAD_HALF(p)))
+#define LOW_HALF(p) _mm_loadl_epi64((const __m128i *)(const void *)(p))
+#define LOAD_8(p, s) ((slices)_mm256_set_m128i(LOW_HALF((p) + (s)), LOW_HALF(p)))
 #define STORE_HALF(p, q, x) \
   (_mm_storel_epi64((__m128i *)(void *)(p), x), \
    _mm_storeh_pi((__m64 *)(void *)(q), _mm_castsi128_ps(x)))

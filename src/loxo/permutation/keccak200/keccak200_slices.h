@@ -9,6 +9,7 @@
  *   SIXTEENS        how many sixteens of states are in it
  *   SLICES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
  *   LOAD_16(p, s)   16 bytes from p, and from p + s in the next sixteen
+ *   LOAD_8(p, s)   8 bytes in the lower half, of the next sixteen from p + s
  *   STORE_HALVES(p, q, s, x)   the lower 8 bytes of x to p and the upper to q, and those of the
  * next sixteen to p + s and q + s OP(f, x, y)     the two-operand intrinsic f of each sixteen:
  * unpacklo_epi8, … SHIFT(f, x, n)  the same with a number SHUFFLE(x, i)   the bytes of each
@@ -72,6 +73,8 @@ void SLICES_NAME(permute)(void *slab) {
   }
   KECCAK200_EACH(STORE, a)
 }
+
+#ifndef SLICES_PERMUTE_ONLY
 
 #define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
 
@@ -159,29 +162,24 @@ LOXO_ALWAYS_INLINE void unslice_lane(slices *x) {
 #define AT(p, k) ((p) + STATE_BYTES * (k))
 #define NEXT_16 (16 * STATE_BYTES)
 
-/* Eight lanes to slices: a word for each lane, with a byte of state k and one of state 8 + k. They
- * are in the lower or the upper half of the 16 bytes there. */
-LOXO_ALWAYS_INLINE void load_eight(slices *v, const uint8_t *states, int upper) {
-  slices x[8];
+/* Eight bytes of each state in order: words with a byte of state k and one of state 8 + k. Loads
+ * of 16 bytes cost less, but they may go beyond a state, and must not where that is the last. */
+LOXO_ALWAYS_INLINE void load_words(slices x[8], const uint8_t *states) {
   LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) {
-    slices a = LOAD_16(AT(states, k), NEXT_16), b = LOAD_16(AT(states, k + 8), NEXT_16);
-    x[k] = upper ? OP(unpackhi_epi8, a, b) : OP(unpacklo_epi8, a, b);
+  for (size_t k = 0; k < 7; k++) {
+    x[k] = OP(unpacklo_epi8, LOAD_16(AT(states, k), NEXT_16), LOAD_16(AT(states, k + 8), NEXT_16));
   }
-  exchange_bits(x);
-  transpose_words(x);
-  LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) v[k] = x[k];
+  x[7] = OP(unpacklo_epi8, LOAD_16(AT(states, 7), NEXT_16), LOAD_8(AT(states, 15), NEXT_16));
 }
 
-/* The last of the eight words of each state of that kind. */
-LOXO_ALWAYS_INLINE slices load_last(const uint8_t *states) {
-  slices x[8];
-  LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) {
-    slices a = LOAD_16(AT(states, k), NEXT_16), b = LOAD_16(AT(states, k + 8), NEXT_16);
-    x[k] = OP(unpacklo_epi8, a, b);
-  }
+/* Lanes are eight and eight, one, and eight. */
+#define EIGHTS(l) \
+  size_t l = 0; \
+  l < STATE_BYTES; \
+  l += l == 8 ? 9 : 8
+
+/* The last word of each of eight. */
+LOXO_ALWAYS_INLINE slices last_words(slices x[8]) {
   LOXO_UNROLL
   for (size_t k = 0; k < 8; k += 2) x[k] = OP(unpackhi_epi16, x[k], x[k + 1]);
   x[0] = OP(unpackhi_epi32, x[0], x[2]);
@@ -190,31 +188,33 @@ LOXO_ALWAYS_INLINE slices load_last(const uint8_t *states) {
 }
 
 void SLICES_NAME(load)(void *slab, const uint8_t *states) {
-  slices *v = slab, last = load_last(states + 9);
-  for (size_t l = 0; l < 16; l += 8) load_eight(v + l, states + l, 0);
-  load_eight(v + 17, states + 9, 1);
+  slices *v = slab, x[8];
+  for (EIGHTS(l)) {
+    load_words(x, states + l);
+    exchange_bits(x);
+    transpose_words(x);
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) v[l + k] = x[k];
+  }
+  load_words(x, states + 9);
+  const slices last = last_words(x);
   v[16] = SPLIT(last);
   slice_lane(&v[16]);
 }
 
-/* Eight lanes from slices, to 8 bytes of each state. */
-LOXO_ALWAYS_INLINE void store_eight(uint8_t *states, const slices *v) {
-  slices x[8];
-  LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) x[k] = v[k];
-  transpose_words(x);
-  exchange_bits(x);
-  LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) {
-    STORE_HALVES(AT(states, k), AT(states, k + 8), NEXT_16, SPLIT(x[k]));
-  }
-}
-
 void SLICES_NAME(store)(uint8_t *states, const void *slab) {
   const slices *v = slab;
-  slices last = v[16];
-  for (size_t l = 0; l < 16; l += 8) store_eight(states + l, v + l);
-  store_eight(states + 17, v + 17);
+  slices x[8], last = v[16];
+  for (EIGHTS(l)) {
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) x[k] = v[l + k];
+    transpose_words(x);
+    exchange_bits(x);
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) {
+      STORE_HALVES(AT(states, k) + l, AT(states, k + 8) + l, NEXT_16, SPLIT(x[k]));
+    }
+  }
   unslice_lane(&last);
   LOXO_UNROLL
   for (size_t i = 0; i < LANES / 8; i++) {
@@ -240,5 +240,7 @@ void SLICES_NAME(windows)(void *windows, const uint8_t *sequence) {
   for (size_t l = 0; l < KECCAK200_WINDOWS; l++) v[l] = WINDOW(l);
   loxo_wipe(bits, sizeof bits);
 }
+
+#endif
 
 LOXO_TARGET_END

@@ -12,6 +12,7 @@ typedef uint64_t slices LOXO_VECTOR(16);
 #define SIXTEENS 1
 #define SLICES_NAME(f) loxo_keccak200_slab_##f##_sse2_x16
 #define LOAD_16(p, s) ((slices)_mm_loadu_si128((const __m128i *)(const void *)(p)))
+#define LOAD_8(p, s) ((slices)_mm_loadl_epi64((const __m128i *)(const void *)(p)))
 #define STORE_HALVES(p, q, s, x) \
   do { \
     __m128i x_ = (__m128i)(x); \
