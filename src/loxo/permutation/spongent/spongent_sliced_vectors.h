@@ -110,8 +110,8 @@ static inline void SLICED(add_counter)(WORD *first, WORD *last, unsigned c, unsi
 }
 
 /* One round. */
-static void SLICED(round)(WORD *to, const WORD *in, size_t sboxes) {
-  uint8_t *out = (uint8_t *)to;
+static void SLICED(round)(WORD *restrict to, const WORD *restrict in, size_t sboxes) {
+  uint8_t *restrict out = (uint8_t *)to;
   const size_t step = SLICED_BYTES * sboxes;
   for (size_t s = 0; s < sboxes; s++, in += 4, out += SLICED_BYTES) {
     SLICED_APPLY(SLICED_S, AT(out), AT(out + step), AT(out + 2 * step), AT(out + 3 * step), in[0],
@@ -185,20 +185,19 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
   const WORD *zero = (const WORD *)(const void *)sliced_zeros_or_ones;
   const WORD *first7 = counter_bits > 7 ? bit + 8 : zero;
   const WORD *second7 = counter_bits > 7 ? bit + 7 : zero;
-  const WORD *second[2] = {bit + 4, ninth}, *fourth[2] = {second7, ninth + 3};
   uint8_t *out = (uint8_t *)to;
   size_t step = SLICED_BYTES * groups, step3 = 3 * step;
   SLICED_HIDE(step);
   SLICED_HIDE(step3);
   GROUP(first, bit, bit + 3, first7);
   for (size_t k = 1; k < counter_groups; k++) {
-    GROUP(low, second[k - 1], fourth[k - 1], bit);
+    GROUP(low, k == 1 ? bit + 4 : ninth, k == 1 ? second7 : ninth + 3, bit);
   }
   for (size_t k = 2 * counter_groups; k < groups; k++) {
     GROUP(middle, bit, bit, bit);
   }
   for (size_t k = counter_groups; --k;) {
-    GROUP(high, second[k - 1], fourth[k - 1], bit);
+    GROUP(high, k == 1 ? bit + 4 : ninth, k == 1 ? second7 : ninth + 3, bit);
   }
   GROUP(last, bit, bit + 3, first7);
 }
