@@ -36,7 +36,7 @@ SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
-SPONGENT_SLICED = "permutation/spongent/spongent_sliced.h"
+SPONGENT_SLICED = "permutation/spongent/spongent_sliced_vectors.h"
 PLANES = "permutation/spongent/spongent_planes.c"
 PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
@@ -83,15 +83,15 @@ PERMUTATIONS = (
     ),
     Fault(
         SPONGENT_SLICED,
-        "x ^= bit[15 - i + 1];",
-        "x ^= bit[15 - i];",
-        "sliced kernels: reversed counter of the wrong round",
+        "i < 7 ? bit[i + 1]",
+        "i < 7 ? bit[i]",
+        "sliced kernels: counter of the wrong round",
         "kernels",
     ),
     Fault(
         SPONGENT_SLICED,
-        "int low = k < COUNTER_GROUPS ?",
-        "int low = k < COUNTER_GROUPS - 1 ?",
+        "counter_bits > 8 ? 3 : 2",
+        "counter_bits > 9 ? 3 : 2",
         "sliced kernels: counter's last group",
         "kernels",
     ),
@@ -340,8 +340,12 @@ WIPING = (
     Fault(PIECES, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
     Fault(INSTANCE, "loxo_wipe(expanded, sizeof expanded); \\\n", "\\\n", "key_init", "wipe"),
     Fault(INSTANCE, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
-    Fault(SPONGENT_SLICED, "loxo_wipe(a, sizeof a);", "", "sliced kernels leave a buffer", "wipe"),
-    Fault(SPONGENT_SLICED, "loxo_wipe(b, sizeof b);", "", "sliced kernels leave the other", "wipe"),
+    Fault(
+        SPONGENT_SLICED, "wipe(room, 2 * slab)", "wipe(room + slab, slab)", "sliced: buffer", "wipe"
+    ),
+    Fault(
+        SPONGENT_SLICED, "wipe(room, 2 * slab)", "wipe(room, slab)", "sliced: other buffer", "wipe"
+    ),
     Fault(KECCAK_8, "loxo_wipe(slices, sizeof slices);", "", "x8 kernel leaves slices", "wipe"),
     Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
     Fault(
