@@ -65,6 +65,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #include "spongent_portable.h"
+#include "spongent_portable_x4.h"
 #include "spongent_small.h"
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #include "spongent_avx512.h"
@@ -209,11 +210,14 @@ LOXO_TARGET_END
 #endif
 #if LOXO_WIDE_KERNELS
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_WORDS_FROM 7
+#define SPONGENT_WORDS_FROM 17
+#define SPONGENT_X4_ROW(ROW, bytes) ROW_(ROW, bytes, portable_x4, 0, 4, 2)
 #else
 #define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 136 ? 4 : 6)
+#define SPONGENT_X4_ROW(ROW, bytes)
 #endif
-#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM)
+#define SPONGENT_WIDE_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM) SPONGENT_X4_ROW(ROW, bytes)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif
