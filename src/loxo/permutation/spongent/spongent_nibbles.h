@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Four states of up to 192 bits to nibbles and back, for spongent_portable_x4.h: in word k of a
- * column of four, a nibble is bit k of one S-box's input, of all four states, and which S-box is as
- * the kernel wants it. One copy serves all widths. Internal.
+ * Four states of 128 to 192 bits to nibbles and back, for spongent_portable_x4.h. In word k of a
+ * column of four words a nibble is bit k of one S-box's inputs, complemented, of all four states;
+ * which S-box, is as the kernel wants it. One copy serves all widths. Internal.
  */
 #ifndef LOXO_SPONGENT_NIBBLES_H
 #define LOXO_SPONGENT_NIBBLES_H
@@ -10,7 +10,22 @@
 #include "../../core/config.h"
 
 #if LOXO_WIDE_KERNELS
-/* The bits of a at places with `by` in their number and those of b at places without change
+/* S-box 16 s2 + 4 s1 + s0 is nibble 4 p1 + p0 of column c for
+ *
+ *   place[16 c + 4 p0 + p1] = 16 s2 + 4 s0 + s1
+ *
+ * and of the 48 each is there once. `first` and `last` are XORed into the first and the last byte
+ * of each state on the way in: the counter of the first round. */
+typedef struct loxo_nibbles {
+  uint8_t bytes, first, last, place[48];
+} loxo_nibbles;
+
+/* 1 <= n <= 4; word k of column c is x[4 c + k]. */
+void loxo_nibbles_load(uint64_t x[12], const uint8_t *states, size_t n, const loxo_nibbles *order);
+/* x is work space too. */
+void loxo_nibbles_store(uint8_t *states, size_t n, uint64_t x[12], const loxo_nibbles *order);
+
+/* The bits of a at places with `by` in their number and those of b at places without it change
  * places. */
 LOXO_ALWAYS_INLINE void loxo_nibbles_exchange(uint64_t *a, uint64_t *b, unsigned by) {
   const uint64_t mask = ~(uint64_t)0 / (((uint64_t)1 << by) + 1);
@@ -18,13 +33,6 @@ LOXO_ALWAYS_INLINE void loxo_nibbles_exchange(uint64_t *a, uint64_t *b, unsigned
   *b ^= swap;
   *a ^= swap << by;
 }
-
-/* In place: x[4 c + l] is word c of state l, and word l of column c. Of S-box s and nibble p of its
- * column c, with the digits s = 16 s2 + 4 s1 + s0 and p = 4 p1 + p0,
- *
- *   place[16 c + 4 p0 + p1] = 16 s2 + 4 s0 + s1. */
-void loxo_nibbles_spread(uint64_t x[12], const uint8_t place[48]);
-void loxo_nibbles_collect(uint64_t x[12], const uint8_t place[48]);
 #endif
 
 #endif

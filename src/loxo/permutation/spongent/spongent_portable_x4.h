@@ -103,7 +103,10 @@ static const spongent_x4_masks spongent_x4_even = EIGHT(1, 2), spongent_x4_odd =
 #define PLACE(c, p) SWAPPED(NIBBLE((16 * (c) + (p)) / PLACES, (p) % PLACES))
 #define FOUR(c, p) PLACE(c, p), PLACE(c, p + 4), PLACE(c, p + 8), PLACE(c, p + 12)
 #define SIXTEEN(c) FOUR(c, 0), FOUR(c, 1), FOUR(c, 2), FOUR(c, 3)
-static const uint8_t spongent_x4_places[48] = {SIXTEEN(0), SIXTEEN(1), SIXTEEN(2)};
+static const loxo_nibbles spongent_x4_order = {SPONGENT_BYTES,
+                                               SPONGENT_COUNTER_START,
+                                               SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 1,
+                                               {SIXTEEN(0), SIXTEEN(1), SIXTEEN(2)}};
 #undef UNIT
 #undef NIBBLE
 #undef SWAPPED
@@ -169,25 +172,10 @@ static void spongent_x4_rounds(uint64_t state[12]) {
 }
 
 static void SPONGENT_KERNEL(portable_x4)(uint8_t *states, size_t n) {
-  const uint64_t low = SPONGENT_COUNTER_START;
-  const uint64_t high = (uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START)
-                        << (SPONGENT_BITS - 135);
-  uint64_t x[12] = {0};
-  for (size_t i = 0; i < n; i++) {
-    const uint8_t *p = states + i * SPONGENT_BYTES;
-    x[i] = ~(loxo_load64(p) ^ low);
-    x[4 + i] = ~loxo_load64(p + 8);
-    x[8 + i] = ~(loxo_load64_part(p + 16, SPONGENT_BYTES - 16) ^ high);
-  }
-  loxo_nibbles_spread(x, spongent_x4_places);
+  uint64_t x[12];
+  loxo_nibbles_load(x, states, n, &spongent_x4_order);
   spongent_x4_rounds(x);
-  loxo_nibbles_collect(x, spongent_x4_places);
-  for (size_t i = 0; i < n; i++) {
-    uint8_t *p = states + i * SPONGENT_BYTES;
-    loxo_store64(p, ~x[i]);
-    loxo_store64(p + 8, ~x[4 + i]);
-    loxo_store64_part(p + 16, ~x[8 + i], SPONGENT_BYTES - 16);
-  }
+  loxo_nibbles_store(states, n, x, &spongent_x4_order);
   loxo_wipe(x, sizeof x);
 }
 
