@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Four states to nibbles and back. Of each S-box the four bits of four states are 16 bits, a unit,
- * on their way from one order to the other.
+ * Four states to nibbles and back. On their way from one order to the other, the four bits of an
+ * S-box of four states are 16 bits in memory.
  */
 #include "spongent_nibbles.h"
 
@@ -18,52 +18,67 @@ LOXO_ALWAYS_INLINE void exchange(uint64_t x[4], unsigned by) {
   loxo_nibbles_exchange(&x[1], &x[3], 2 * by);
 }
 
+/* Bits k of 16 S-boxes are word k: to words of states, or from them. */
 LOXO_ONE_COPY void exchange_bits(uint64_t x[4]) { exchange(x, 1); }
-LOXO_ONE_COPY void exchange_nibbles(uint64_t x[4]) { exchange(x, 4); }
 
-/* Unit place[i] of the one to unit i of the other, or back. */
-LOXO_ONE_COPY void move_units(uint64_t x[12], const uint8_t place[48], int back) {
-  uint8_t from[96], to[96];
-  for (unsigned i = 0; i < 12; i++) loxo_store64(from + 8 * i, x[i]);
-  for (unsigned i = 0; i < 48; i++) {
-    const unsigned at = place[i];
-    loxo_copy(to + 2 * (back ? at : i), from + 2 * (back ? i : at), 2);
-  }
-  for (unsigned i = 0; i < 12; i++) x[i] = loxo_load64(to + 8 * i);
-  loxo_wipe(from, sizeof from);
-  loxo_wipe(to, sizeof to);
+/* From such words to the 16 bits of each S-box; 48 of them are 12 words. */
+LOXO_ONE_COPY void to_boxes(uint16_t box[16], uint64_t x[4]) {
+  exchange(x, 4);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 16; i++) box[i] = (uint16_t)(x[i % 4] >> 16 * (i / 4));
 }
 
-void loxo_nibbles_load(uint64_t x[12], const uint8_t *states, size_t n, const loxo_nibbles *order) {
-  const size_t bytes = order->bytes;
+LOXO_ONE_COPY void from_boxes(uint64_t x[4], const uint16_t box[16]) {
+  uint64_t y[4] = {0};
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 16; i++) y[i % 4] |= (uint64_t)box[i] << 16 * (i / 4);
+  exchange(y, 4);
+  loxo_copy(x, y, sizeof y);
+}
+
+void loxo_nibbles_load(uint64_t x[12], const uint8_t *states, size_t n, unsigned units,
+                       unsigned places, uint64_t slots) {
+  const size_t bytes = units * places / 2;
+  uint16_t box[48], sorted[48] = {0};
   loxo_fill(x, 0, 12 * sizeof *x);
   for (size_t i = 0; i < n; i++, states += bytes) {
-    uint64_t last = loxo_load64(states + bytes - 8) ^ (uint64_t)order->last << 56;
-    x[i] = ~(loxo_load64(states) ^ order->first);
+    x[i] = ~loxo_load64(states);
     x[4 + i] = ~loxo_load64(states + 8);
-    x[8 + i] = ~(last >> 8 * (24 - bytes));
+    x[8 + i] = ~loxo_load64(states + bytes - 8) >> 8 * (24 - bytes);
   }
   for (unsigned c = 0; c < 12; c += 4) {
     exchange_bits(x + c);
-    exchange_nibbles(x + c);
+    to_boxes(box + 4 * c, x + c);
   }
-  move_units(x, order->place, 0);
-  for (unsigned c = 0; c < 12; c += 4) exchange_nibbles(x + c);
+  for (unsigned u = 0; u < units; u++, slots >>= 4) {
+    uint16_t *to = sorted + places * (slots & 15);
+    for (unsigned y = 0; y < places; y++) to[y] = box[u + units * y];
+  }
+  for (unsigned c = 0; c < 12; c += 4) from_boxes(x + c, sorted + 4 * c);
+  loxo_wipe(box, sizeof box);
+  loxo_wipe(sorted, sizeof sorted);
 }
 
-void loxo_nibbles_store(uint8_t *states, size_t n, uint64_t x[12], const loxo_nibbles *order) {
-  const size_t bytes = order->bytes;
-  for (unsigned c = 0; c < 12; c += 4) exchange_nibbles(x + c);
-  move_units(x, order->place, 1);
+void loxo_nibbles_store(uint8_t *states, size_t n, uint64_t x[12], unsigned units, unsigned places,
+                        uint64_t slots) {
+  const size_t bytes = units * places / 2;
+  uint16_t box[48] = {0}, sorted[48];
+  for (unsigned c = 0; c < 12; c += 4) to_boxes(sorted + 4 * c, x + c);
+  for (unsigned u = 0; u < units; u++, slots >>= 4) {
+    const uint16_t *from = sorted + places * (slots & 15);
+    for (unsigned y = 0; y < places; y++) box[u + units * y] = from[y];
+  }
   for (unsigned c = 0; c < 12; c += 4) {
-    exchange_nibbles(x + c);
+    from_boxes(x + c, box + 4 * c);
     exchange_bits(x + c);
   }
   for (size_t i = 0; i < n; i++, states += bytes) {
     loxo_store64(states + bytes - 8, ~x[8 + i] << 8 * (24 - bytes));
     loxo_store64(states, ~x[i]);
-    loxo_store64(states + 8, ~x[4 + i]); /* with what the first has for none */
+    loxo_store64(states + 8, ~x[4 + i]); /* over what the first has for none */
   }
+  loxo_wipe(box, sizeof box);
+  loxo_wipe(sorted, sizeof sorted);
 }
 
 #else
