@@ -66,6 +66,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #include "spongent_portable.h"
+#include "spongent_portable_x4.h"
 #include "spongent_small.h"
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #include "spongent_avx512.h"
@@ -152,7 +153,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #if SPONGENT_SBOXES % 4
 #define SPONGENT_SSE2_FROM 6
 #else
-#define SPONGENT_SSE2_FROM 65
+#define SPONGENT_SSE2_FROM (SPONGENT_BITS == 160 ? 50 : SPONGENT_BITS == 176 ? 49 : 65)
 #endif
 #if SPONGENT_AVX512_SLICED
 #define SPONGENT_AVX512_ROWS(ROW, bytes) \
@@ -204,11 +205,15 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #endif
 #if LOXO_WIDE_KERNELS
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_WORDS_FROM 7
+#define SPONGENT_WORDS_FROM (SPONGENT_BITS == 160 ? 17 : SPONGENT_BITS == 176 ? 14 : 21)
+#define SPONGENT_X4_FROM (SPONGENT_BITS == 176 ? 3 : 2)
+#define SPONGENT_X4_ROW(ROW, bytes) ROW_(ROW, bytes, portable_x4, 0, 4, SPONGENT_X4_FROM)
 #else
 #define SPONGENT_WORDS_FROM (SPONGENT_BITS <= 136 ? 4 : 6)
+#define SPONGENT_X4_ROW(ROW, bytes)
 #endif
-#define SPONGENT_WIDE_ROWS(ROW, bytes) ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM)
+#define SPONGENT_WIDE_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, portable_x64, 0, 64, SPONGENT_WORDS_FROM) SPONGENT_X4_ROW(ROW, bytes)
 #else
 #define SPONGENT_WIDE_ROWS(ROW, bytes)
 #endif
