@@ -12,8 +12,6 @@
  * A round is 30 operations, which three ports do in 10 cycles, and 7 of latency: table 1, XOR 2,
  * halves 1, shift 1, mask 1, shuffle 1, the counter beside them 1.
  */
-#include "spongent_counters.h"
-
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 #define V __m256i
@@ -38,12 +36,14 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define A_HIGH 1
 #define B_LOW 2
 #define B_HIGH 3
+#define SHIFTS {0x0404, 0x0404, 0x4040, 0x4040}
 #define SORTED_AT(n) (PLACE_OF(IN_GROUP(n)) % 8 + 8 * (OUTPUT(n) >= 2))
 #elif SPONGENT_BITS == 176
 #define A_LOW 0
 #define A_HIGH 2
 #define B_LOW 1
 #define B_HIGH 3
+#define SHIFTS {0x0404, 0x0440, 0x4040, 0x4004}
 #define SORTED_AT(n) (PLACE_OF(IN_GROUP(n)) ^ ((n)&1) * 8)
 #else
 #define A_LOW 0
@@ -84,12 +84,14 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
   {{[0] = (c)&15, [SORTED_AT(SPONGENT_SBOXES - 2)] = (uint8_t)(SPONGENT_REVERSED(c) << 5)}, \
    {[0] = (c) >> 4, [SORTED_AT(SPONGENT_SBOXES - 1)] = SPONGENT_REVERSED(c) << 1 & 0xf0}},
 
-static const struct {
+typedef struct {
   uint8_t a[4][16], b[4][16];
   uint8_t sort[4][16];
   uint8_t first_in[2][16], last_in[2][16], first_out[2][16], last_out[2][16];
   uint8_t counter[SPONGENT_ROUNDS + 1][2][16];
-} spongent_nibbles LOXO_ALIGNED(16) = {
+} spongent_nibble_tables;
+
+static const spongent_nibble_tables spongent_nibbles LOXO_ALIGNED(32) = {
     {TABLE(A_LOW, A_HIGH, 0), TABLE(A_LOW, A_HIGH, 1), TABLE(A_LOW, A_HIGH, 2),
      TABLE(A_LOW, A_HIGH, 3)},
     {TABLE(B_LOW, B_HIGH, 0), TABLE(B_LOW, B_HIGH, 1), TABLE(B_LOW, B_HIGH, 2),
@@ -103,117 +105,184 @@ static const struct {
     {SPONGENT_EACH_ROUND(COUNTER){{0}, {0}}},
 };
 
+#define SETTLE_POINTER(p) __asm__("" : "+r"(p))
+#ifdef LOXO_SIMDE
+#define SETTLE(x) (void)0
+#else /* compilers take XORs in what order they like */
+#define SETTLE(x) __asm__("" : "+x"(x))
+#endif
+
 LOXO_ALWAYS_INLINE V spongent_nibbles_both(const uint8_t *bytes) {
   return _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)bytes));
 }
 
-/* Each sixteen bytes' double words by those places. */
-LOXO_ALWAYS_INLINE V spongent_nibbles_shift(V x, int d0, int d1, int d2, int d3) {
-  return _mm256_srlv_epi32(x, _mm256_set_epi32(d3, d2, d1, d0, d3, d2, d1, d0));
+LOXO_ALWAYS_INLINE V spongent_nibbles_two(const uint8_t bytes[2][16]) {
+  return _mm256_load_si256((const V *)bytes);
 }
 
-/* The nibbles of both that go to S-boxes j of the groups, in their bytes. */
-LOXO_ALWAYS_INLINE V spongent_nibbles_sort(V even, V odd, unsigned j) {
-  const V nibbles = _mm256_set1_epi8(0x0f), sort = spongent_nibbles_both(spongent_nibbles.sort[j]);
-  V x = j & 1 ? odd : even;
+/* Bytes with the nibbles for two x, by their numbers, to those nibbles. The lower half of a vector
+ * is shifted by `low`, the upper half by `high`: its double words, from the first, by digits. */
+LOXO_ALWAYS_INLINE V spongent_nibbles_shift(V x, int low, int high) {
+  return _mm256_and_si256(
+      _mm256_srlv_epi32(x, _mm256_set_epi32(high & 15, high >> 4 & 15, high >> 8 & 15, high >> 12,
+                                            low & 15, low >> 4 & 15, low >> 8 & 15, low >> 12)),
+      _mm256_set1_epi8(0x0f));
+}
+
+/* What goes to x[j] and x[k], from `even` or `odd`, to its places. */
+LOXO_ALWAYS_INLINE V spongent_nibbles_sort(V x, unsigned j, unsigned k, V sort) {
 #if SPONGENT_BITS == 192
-  x = _mm256_shuffle_epi8(x, sort);
-  return spongent_nibbles_shift(x, 0, 4, 0, 4) & nibbles;
-#elif SPONGENT_BITS == 176
-  if (j == 0) x = spongent_nibbles_shift(x, 0, 4, 0, 4);
-  if (j == 1) x = spongent_nibbles_shift(x, 0, 4, 4, 0);
-  if (j == 2) x = spongent_nibbles_shift(x, 4, 0, 4, 0);
-  if (j == 3) x = spongent_nibbles_shift(x, 4, 0, 0, 4);
-  return _mm256_shuffle_epi8(x & nibbles, sort);
+  (void)j, (void)k;
+  return spongent_nibbles_shift(_mm256_shuffle_epi8(x, sort), 0x0404, 0x0404);
 #else
-  if (j < 2) x = spongent_nibbles_shift(x, 0, 4, 0, 4);
-  if (j >= 2) x = spongent_nibbles_shift(x, 4, 0, 4, 0);
-  return _mm256_shuffle_epi8(x & nibbles, sort);
+  static const int shift[4] = SHIFTS;
+  return _mm256_shuffle_epi8(spongent_nibbles_shift(x, shift[j], shift[k]), sort);
 #endif
 }
 
-/* A round of two states, and the next one's counter. */
-LOXO_ALWAYS_INLINE void spongent_nibbles_round(V x[4], const uint8_t counter[2][16]) {
-  V a[4], b[4], even, odd;
+LOXO_ALWAYS_INLINE V spongent_nibbles_even(V a, V b) {
+#if SPONGENT_BITS == 176
+  return _mm256_blend_epi32(a, b, 0xcc);
+#else
+  return _mm256_unpacklo_epi64(a, b);
+#endif
+}
+
+LOXO_ALWAYS_INLINE V spongent_nibbles_odd(V a, V b) {
+#if SPONGENT_BITS == 176
+  return _mm256_alignr_epi8(b, a, 8);
+#else
+  return _mm256_unpackhi_epi64(a, b);
+#endif
+}
+
+/* A round of two states, a state in each half, and the next one's counter. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_round2(V x[4], const spongent_nibble_tables *t,
+                                                const uint8_t counter[2][16]) {
+  V a[4], b[4];
+  SETTLE_POINTER(t);
   LOXO_UNROLL
   for (unsigned j = 0; j < 4; j++) {
-    a[j] = _mm256_shuffle_epi8(spongent_nibbles_both(spongent_nibbles.a[j]), x[j]);
-    b[j] = _mm256_shuffle_epi8(spongent_nibbles_both(spongent_nibbles.b[j]), x[j]);
+    a[j] = _mm256_shuffle_epi8(spongent_nibbles_both(t->a[j]), x[j]);
+    b[j] = _mm256_shuffle_epi8(spongent_nibbles_both(t->b[j]), x[j]);
   }
   a[0] = (a[0] ^ a[1]) ^ (a[2] ^ a[3]);
   b[0] = (b[0] ^ b[1]) ^ (b[2] ^ b[3]);
-#if SPONGENT_BITS == 176
-  even = _mm256_blend_epi32(a[0], b[0], 0xcc);
-  odd = _mm256_alignr_epi8(b[0], a[0], 8);
-#else
-  even = _mm256_unpacklo_epi64(a[0], b[0]);
-  odd = _mm256_unpackhi_epi64(a[0], b[0]);
-#endif
-  even ^= spongent_nibbles_both(counter[0]);
-  odd ^= spongent_nibbles_both(counter[1]);
+  V even = spongent_nibbles_even(a[0], b[0]) ^ spongent_nibbles_both(counter[0]);
+  V odd = spongent_nibbles_odd(a[0], b[0]) ^ spongent_nibbles_both(counter[1]);
   LOXO_UNROLL
-  for (unsigned j = 0; j < 4; j++) x[j] = spongent_nibbles_sort(even, odd, j);
+  for (unsigned j = 0; j < 4; j++) {
+    x[j] = spongent_nibbles_sort(j & 1 ? odd : even, j, j, spongent_nibbles_both(t->sort[j]));
+  }
 }
 
-/* Sixteen bytes of two states. */
-LOXO_ALWAYS_INLINE V spongent_nibbles_read(const uint8_t *lower, const uint8_t *upper) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)lower)),
-                                 _mm_loadu_si128((const __m128i *)upper), 1);
+/* A round of one state: x[0] and x[1] are the halves of one vector, x[2] and x[3] of the other. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_round1(V x[2], const uint8_t counter[2][16]) {
+  V a = _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.a), x[0]) ^
+        _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.a + 2), x[1]);
+  V b = _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.b), x[0]) ^
+        _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.b + 2), x[1]);
+  V even = spongent_nibbles_even(a, b), odd = spongent_nibbles_odd(a, b);
+  V sorted = _mm256_blend_epi32(even, odd, 0xf0) ^ spongent_nibbles_two(counter);
+  SETTLE(sorted); /* before the permutation's result is there, not after */
+  sorted ^= _mm256_permute2x128_si256(even, odd, 0x21);
+  x[0] = spongent_nibbles_sort(sorted, 0, 1, spongent_nibbles_two(spongent_nibbles.sort));
+  x[1] = spongent_nibbles_sort(sorted, 2, 3, spongent_nibbles_two(spongent_nibbles.sort + 2));
 }
 
-/* Two states as S-box inputs, with the first counter. */
-LOXO_ALWAYS_INLINE void spongent_nibbles_load(V x[4], const uint8_t *lower, const uint8_t *upper) {
-  const V nibbles = _mm256_set1_epi8(0x0f);
-  V first = spongent_nibbles_read(lower, upper);
-  V last = spongent_nibbles_read(lower + SPONGENT_BYTES - 16, upper + SPONGENT_BYTES - 16);
-  first ^= _mm256_set_epi64x(0, SPONGENT_COUNTER_START, 0, SPONGENT_COUNTER_START);
-  last ^= _mm256_set_epi64x((long long)((uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 57),
-                            0,
-                            (long long)((uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 57),
-                            0);
+/* Bytes 0 .. 15 of two states, with the first counter, and their last sixteen bytes. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_read(V bytes[2], const uint8_t *lower,
+                                              const uint8_t *upper) {
+  const uint64_t reversed = (uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 57;
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 2; i++, lower += SPONGENT_BYTES - 16, upper += SPONGENT_BYTES - 16) {
+    __m128i counter = i ? _mm_set_epi64x((long long)reversed, 0)
+                        : _mm_cvtsi32_si128(SPONGENT_COUNTER_START);
+    __m128i low = _mm_loadu_si128((const __m128i *)lower) ^ counter;
+    __m128i high = _mm_loadu_si128((const __m128i *)upper) ^ counter;
+    bytes[i] = _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+  }
+}
+
+/* The inputs of S-boxes 4v and 4v+1, or of 4v+2 and 4v+3, in the halves of bytes. */
+LOXO_ALWAYS_INLINE V spongent_nibbles_in(const V bytes[2], unsigned i) {
+  return _mm256_shuffle_epi8(bytes[0], spongent_nibbles_both(spongent_nibbles.first_in[i])) |
+         _mm256_shuffle_epi8(bytes[1], spongent_nibbles_both(spongent_nibbles.last_in[i]));
+}
+
+/* From there to bytes 0 .. 15, and to the last sixteen. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_out(V bytes[2], V x01, V x23) {
+  bytes[0] = _mm256_shuffle_epi8(x01, spongent_nibbles_both(spongent_nibbles.first_out[0])) |
+             _mm256_shuffle_epi8(x23, spongent_nibbles_both(spongent_nibbles.first_out[1]));
+  bytes[1] = _mm256_shuffle_epi8(x01, spongent_nibbles_both(spongent_nibbles.last_out[0])) |
+             _mm256_shuffle_epi8(x23, spongent_nibbles_both(spongent_nibbles.last_out[1]));
+}
+
+LOXO_ALWAYS_INLINE void spongent_nibbles_write(uint8_t *state, __m128i first, __m128i last) {
+  _mm_storeu_si128((__m128i *)state, first);
+  _mm_storeu_si128((__m128i *)(state + SPONGENT_BYTES - 16), last);
+}
+
+static void SPONGENT_KERNEL(avx2)(uint8_t *states, size_t n) {
+  (void)n; /* one lane */
+  V x[2], bytes[2];
+  spongent_nibbles_read(bytes, states, states);
   LOXO_UNROLL
   for (unsigned i = 0; i < 2; i++) {
-    V y = _mm256_shuffle_epi8(first, spongent_nibbles_both(spongent_nibbles.first_in[i])) |
-          _mm256_shuffle_epi8(last, spongent_nibbles_both(spongent_nibbles.last_in[i]));
-    x[2 * i] = y & nibbles;
-    x[2 * i + 1] = _mm256_srli_epi16(y, 4) & nibbles;
+    x[i] = spongent_nibbles_shift(spongent_nibbles_in(bytes, i), 0x0000, 0x4444);
+  }
+  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
+    spongent_nibbles_round1(x, spongent_nibbles.counter[round]);
+  }
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 2; i++) {
+    x[i] |= _mm256_permute2x128_si256(_mm256_slli_epi16(x[i], 4), x[i], 0x81);
+  }
+  spongent_nibbles_out(bytes, x[0], x[1]);
+  spongent_nibbles_write(states, _mm256_castsi256_si128(bytes[0]),
+                         _mm256_castsi256_si128(bytes[1]));
+}
+
+LOXO_ALWAYS_INLINE void spongent_nibbles_load(V x[4], const uint8_t *lower, const uint8_t *upper) {
+  V bytes[2];
+  spongent_nibbles_read(bytes, lower, upper);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 2; i++) {
+    V y = spongent_nibbles_in(bytes, i);
+    x[2 * i] = spongent_nibbles_shift(y, 0x0000, 0x0000);
+    x[2 * i + 1] = spongent_nibbles_shift(y, 0x4444, 0x4444);
   }
 }
 
-/* The other way; `upper` may be NULL. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_store(uint8_t *lower, uint8_t *upper, const V x[4]) {
-  V y = x[0] | _mm256_slli_epi16(x[1], 4), z = x[2] | _mm256_slli_epi16(x[3], 4);
-  V first = _mm256_shuffle_epi8(y, spongent_nibbles_both(spongent_nibbles.first_out[0])) |
-            _mm256_shuffle_epi8(z, spongent_nibbles_both(spongent_nibbles.first_out[1]));
-  V last = _mm256_shuffle_epi8(y, spongent_nibbles_both(spongent_nibbles.last_out[0])) |
-           _mm256_shuffle_epi8(z, spongent_nibbles_both(spongent_nibbles.last_out[1]));
-  _mm_storeu_si128((__m128i *)lower, _mm256_castsi256_si128(first));
-  _mm_storeu_si128((__m128i *)(lower + SPONGENT_BYTES - 16), _mm256_castsi256_si128(last));
-  if (!upper) return;
-  _mm_storeu_si128((__m128i *)upper, _mm256_extracti128_si256(first, 1));
-  _mm_storeu_si128((__m128i *)(upper + SPONGENT_BYTES - 16), _mm256_extracti128_si256(last, 1));
+  V bytes[2];
+  spongent_nibbles_out(bytes, x[0] | _mm256_slli_epi16(x[1], 4), x[2] | _mm256_slli_epi16(x[3], 4));
+  spongent_nibbles_write(upper, _mm256_extracti128_si256(bytes[0], 1),
+                         _mm256_extracti128_si256(bytes[1], 1));
+  spongent_nibbles_write(lower, _mm256_castsi256_si128(bytes[0]),
+                         _mm256_castsi256_si128(bytes[1]));
 }
 
-static void SPONGENT_KERNEL(avx2_x2)(uint8_t *states, size_t n) {
-  V x[4];
-  spongent_nibbles_load(x, states, states + (n - 1) * SPONGENT_BYTES);
-  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-    spongent_nibbles_round(x, spongent_nibbles.counter[round]);
-  }
-  spongent_nibbles_store(states, n < 2 ? NULL : states + SPONGENT_BYTES, x);
-}
-
+/* Where n is odd, the last half is its neighbour again. */
 static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
-  uint8_t *third = n < 3 ? states : states + 2 * SPONGENT_BYTES;
-  V x[4], y[4];
-  spongent_nibbles_load(x, states, states + SPONGENT_BYTES * (n > 1));
-  spongent_nibbles_load(y, third, n < 4 ? third : third + SPONGENT_BYTES);
-  for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-    spongent_nibbles_round(x, spongent_nibbles.counter[round]);
-    spongent_nibbles_round(y, spongent_nibbles.counter[round]);
+  uint8_t *second = states + SPONGENT_BYTES * (n > 1), *third = states + 2 * SPONGENT_BYTES;
+  uint8_t *fourth = third + SPONGENT_BYTES * (n > 3);
+  const spongent_nibble_tables *t = &spongent_nibbles;
+  V x[2][4];
+  spongent_nibbles_load(x[0], states, second);
+  if (n <= 2) {
+    for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
+      spongent_nibbles_round2(x[0], t, t->counter[round]);
+    }
+  } else {
+    spongent_nibbles_load(x[1], third, fourth);
+    for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
+      spongent_nibbles_round2(x[0], t, t->counter[round]);
+      spongent_nibbles_round2(x[1], t, t->counter[round]);
+    }
+    spongent_nibbles_store(third, fourth, x[1]);
   }
-  spongent_nibbles_store(states, n < 2 ? NULL : states + SPONGENT_BYTES, x);
-  if (n > 2) spongent_nibbles_store(third, n < 4 ? NULL : third + SPONGENT_BYTES, y);
+  spongent_nibbles_store(states, second, x[0]);
 }
 
 #undef V
@@ -229,6 +298,7 @@ static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
 #undef B_LOW
 #undef B_HIGH
 #undef SORTED_AT
+#undef SHIFTS
 #undef BIT
 #undef ENTRY
 #undef TABLE
@@ -239,5 +309,7 @@ static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
 #undef TO_LAST
 #undef SIXTEEN
 #undef COUNTER
+#undef SETTLE
+#undef SETTLE_POINTER
 
 LOXO_TARGET_END
