@@ -73,8 +73,8 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_avx512_sliced.h"
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
+#include "spongent_avx2_x4.h"
 #include "spongent_avx2_x64.h"
-#include "spongent_bmi2.h"
 #endif
 #include "spongent_v128_x8.h"
 
@@ -133,8 +133,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
   ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
-  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
-  ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
+  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 5) \
+  ROW_(ROW, bytes, avx2_x4, LOXO_NEEDS_AVX2, 4, 2) \
+  ROW_(ROW, bytes, avx2, LOXO_NEEDS_AVX2, 1, 1)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)
