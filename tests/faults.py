@@ -27,13 +27,15 @@ class Fault:
 
 BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
+BULK = "mode/elephant/elephant_bulk.h"
+DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
 INSTANCE = "mode/elephant/elephant_instance.h"
-MODE = "mode/elephant/elephant_mode.h"
 PACKET = "mode/elephant/elephant_packet.h"
 PIECES = "mode/elephant/elephant_pieces.h"
-SLAB = "mode/elephant/elephant_slab.h"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
+SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
+SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_SLICED = "permutation/spongent/spongent_sliced_vectors.h"
@@ -154,7 +156,7 @@ ELEPHANT = (
         "(left, 3, 6)",
         "jumbo192: mask's shift",
     ),
-    Fault(MODE, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
+    Fault(DESCRIPTOR, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
     Fault(
         BLOCKS,
         "masks_add(e, m, states, padded, i, 1)",
@@ -167,7 +169,7 @@ ELEPHANT = (
     Fault(BLOCKS, "loxo_copy(padded, nonce, ELEPHANT_NONCE)", "(void)nonce", "nonce not loaded"),
     Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
     Fault(
-        BLOCKS, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
+        DESCRIPTOR, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
     Fault(BLOCKS, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
@@ -231,21 +233,21 @@ ELEPHANT = (
     Fault(
         BATCH, "packets + from, i + 1 - from", "packets + from, i - from", "share without its last"
     ),
-    Fault(SLAB, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
-    Fault(SLAB, "r->work.ends = 0;", "", "every run ends the data"),
-    Fault(SLAB, "blocks -= rest;", "", "more than pays goes through slabs"),
-    Fault(SLAB, "block[len - at] = 1;", "block[len - at] = 2;", "padding in a lane"),
+    Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
+    Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
+    Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
+    Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
     Fault(SLAB_BULK, "r->bytes[len] = 1;", "r->bytes[len] = 3;", "padding at a run's end"),
     Fault(
         SLAB_BULK,
-        "SLAB(permute)(&r->state, r->masks, 1)",
-        "SLAB(permute)(&r->state, r->masks, 2)",
+        "SLAB(add_masks)(e, &r->state, r->masks, 1)",
+        "SLAB(add_masks)(e, &r->state, r->masks, 2)",
         "bulk: mask",
     ),
-    Fault(SLAB_BATCH, "r->masks + FORM_GROUP", "r->masks", "batch: second group of masks"),
-    Fault(
-        SLAB_BATCH, "at > p->ad_len) continue", "at >= p->ad_len) continue", "batch: padding of AD"
-    ),
+    Fault(SLAB_BULK, "window, window + 1, BLOCK", "window, window + 2, BLOCK", "bulk: sum of masks"),
+    Fault(SLAB_BATCH, "r->masks + i * FORM_GROUP", "r->masks", "batch: second group of masks"),
+    Fault(SLAB_BATCH, "if (at > len) continue", "if (at >= len) continue", "batch: last padding"),
+    Fault(SLAB_BATCH, "if (p->ad_len > r->ad)", "if (p->ad_len < r->ad)", "batch: longest AD"),
     Fault(
         SLAB_BATCH,
         "p->status = LOXO_ERR_FORGED;",
@@ -255,8 +257,17 @@ ELEPHANT = (
     ),
     Fault("mode/elephant/elephant_form_planes.h", "63 - l % 8", "62 - l % 8", "planes: window"),
     Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
-    Fault("mode/elephant/elephant_form_slices.h", "k % 8 >= from", "k % 8 > from", "slices: shift"),
-    Fault("mode/elephant/elephant_slabs.h", "INSTANCE(insert)(w, last);", "", "sequence of masks"),
+    Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
+    Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
+    Fault(
+        "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"
+    ),
+    Fault(
+        "mode/elephant/elephant_slabs.h",
+        "w[4] ^= FEEDBACK_LAST(WORD_TERM);",
+        "",
+        "sequence of masks",
+    ),
     Fault(PIECES, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
     Fault(PIECES, "? 0u : 2u;", "? 0u : 1u;", "pieces in bulk: mask of the ciphertext"),
     Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),

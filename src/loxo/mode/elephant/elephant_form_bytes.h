@@ -21,6 +21,7 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 static V FORM(lanes)(const uint64_t *bits) {
   uint64_t words[SLAB_VECTOR / 8];
   V mask;
+  LOXO_UNROLL
   for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
     uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
     words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
@@ -34,6 +35,7 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8], x = 0;
     loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
     for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
     x ^= x >> 32;
     x ^= x >> 16;

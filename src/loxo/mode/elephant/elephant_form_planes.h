@@ -45,6 +45,7 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8], x = 0;
     loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
     for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
     sum[i / 8] ^= (uint8_t)((unsigned)__builtin_parityll(x) << i % 8);
   }

@@ -44,6 +44,7 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 static V FORM(lanes)(const uint64_t *bits) {
   uint64_t words[SLAB_VECTOR / 8];
   const uint64_t each = SLICE == 16 ? 0x0001000100010001u : 0x0101010101010101u;
+  LOXO_UNROLL
   for (size_t i = 0; i < SLAB_VECTOR / 8; i++) {
     words[i] = (bits[0] >> i / SLICE_WORDS * SLICE & ((1u << SLICE) - 1)) * each;
   }
@@ -73,7 +74,9 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8];
     loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
     for (size_t k = SLICE_WORDS; k < SLAB_VECTOR / 8; k++) words[k % SLICE_WORDS] ^= words[k];
+    LOXO_UNROLL
     for (unsigned k = 0; k < SLICE_WORDS; k++) sum[i] ^= (uint8_t)(SLAB(parities)(words[k]) << 4 * k);
   }
 }
