@@ -53,7 +53,7 @@ typedef struct elephant {
   loxo_permute_fn *permute;
   elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 #if LOXO_SLABS
-  const struct elephant_slab *slabs; /* to the one without functions */
+  const struct elephant_slab *slabs;            /* to the one without functions */
   void (*sequence)(uint8_t *masks, size_t end); /* from a window to `end` bytes, or 7 more */
 #endif
 } elephant;

@@ -77,7 +77,8 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
     LOXO_UNROLL
     for (size_t k = SLICE_WORDS; k < SLAB_VECTOR / 8; k++) words[k % SLICE_WORDS] ^= words[k];
     LOXO_UNROLL
-    for (unsigned k = 0; k < SLICE_WORDS; k++) sum[i] ^= (uint8_t)(SLAB(parities)(words[k]) << 4 * k);
+    for (unsigned k = 0; k < SLICE_WORDS; k++)
+      sum[i] ^= (uint8_t)(SLAB(parities)(words[k]) << 4 * k);
   }
 }
 

@@ -19,7 +19,7 @@ typedef union SLAB(area) {
 typedef struct SLAB(batch_room) {
   SLAB(area) area[2]; /* one has rows for a slab in the other */
   SLAB(slab) sum, expanded;
-  SLAB(slab) *state;
+  SLAB(slab) * state;
   uint8_t *rows;
   V nonces[NONCE_VECTORS];
   V masks[(SLAB_BLOCK_MAX + 2 + SLAB(ahead)) * FORM_GROUP];
@@ -158,8 +158,9 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
     if (p->status || at > p->len) continue;
     active[s / 64] |= (uint64_t)1 << s % 64;
     size_t left = p->len - at;
-    SLAB(crypt_row)(e, r->rows + s * BLOCK, left ? p->out + at : NULL, left ? p->in + at : NULL,
-                    keystream + s * BLOCK, left < BLOCK ? left : BLOCK);
+    SLAB(crypt_row)
+    (e, r->rows + s * BLOCK, left ? p->out + at : NULL, left ? p->in + at : NULL,
+     keystream + s * BLOCK, left < BLOCK ? left : BLOCK);
   }
 }
 

@@ -9,7 +9,7 @@
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state, sum;
   V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
-  uint8_t bytes[LANES * SLAB_BLOCK_MAX]; /* as aligned as a slab */
+  uint8_t bytes[LANES * SLAB_BLOCK_MAX];            /* as aligned as a slab */
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
@@ -86,7 +86,8 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
       e->sequence(r.sequence[turn ^ 1], LANES + BLOCK + 2);
     }
     if (work->nonce && bytes) SLAB(keystream)(e, k, &r, nonces, work->out, work->in, bytes);
-    if (work->sum) SLAB(absorb)(e, k, &r, work->nonce ? work->out : work->in, bytes, n, work->second);
+    if (work->sum)
+      SLAB(absorb)(e, k, &r, work->nonce ? work->out : work->in, bytes, n, work->second);
     if (bytes) work->in += bytes;
     if (work->out) work->out += bytes;
     len -= bytes;

@@ -69,8 +69,7 @@ static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces, 
 }
 
 /* s ^= mask(·, second) */
-LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks,
-                                   size_t second) {
+LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks, size_t second) {
   const V *more = masks + second * FORM_GROUP;
   if (second) {
     for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i] ^ more[i];
@@ -81,7 +80,7 @@ LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *mask
 
 /* sum ^= s in the lanes whose bit is set */
 LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(slab) * s,
-                            const uint64_t *active) {
+                                   const uint64_t *active) {
   uint64_t missing = 0;
   for (size_t k = 0; k < LANE_WORDS; k++) missing |= active[k] ^ low_bits(LANES, k);
   if (missing) {

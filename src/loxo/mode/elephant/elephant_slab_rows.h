@@ -16,8 +16,8 @@ LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t 
 /* out = in ^ keystream, n bytes; the row is what put_row makes of them. */
 LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *out,
                                         const uint8_t *in, const uint8_t *keystream, size_t n) {
-  __m256i x = _mm256_xor_si256(loxo_load_part(in, n),
-                               _mm256_loadu_si256((const __m256i *)keystream));
+  __m256i x =
+      _mm256_xor_si256(loxo_load_part(in, n), _mm256_loadu_si256((const __m256i *)keystream));
   loxo_store_part(out, x, n);
   x = _mm256_maskz_mov_epi8(_bzhi_u32(0xffffffffu, (unsigned)n), x);
   if (n < BLOCK) x = _mm256_mask_set1_epi8(x, (uint32_t)1 << n, 1);

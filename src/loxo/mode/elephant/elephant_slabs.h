@@ -18,8 +18,8 @@
 #define SLAB_KERNEL(verb, isa) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, isa)
 #define BLOCK ((size_t)ELEPHANT_BLOCK)
 
-/* Going along the sequence in words of eight bytes: w[0] to w[3] are the 32 bytes that end a window,
- * and w[4] is in the making. Byte `tap` of the window is byte PLACE(tap) of w. */
+/* Going along the sequence in words of eight bytes: w[0] to w[3] are the 32 bytes that end a
+ * window, and w[4] is in the making. Byte `tap` of the window is byte PLACE(tap) of w. */
 #define PLACE(tap) ((tap) + 32 - BLOCK)
 #define WORD_AT(at) \
   ((at) % 8 ? w[(at) / 8] >> 8 * ((at) % 8) | w[(at) / 8 + 1] << (64 - 8 * ((at) % 8)) % 64 \

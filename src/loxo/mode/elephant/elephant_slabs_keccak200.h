@@ -5,7 +5,7 @@
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slabs.h"
 
-#define BYTES_TERM(op, tap, r) lane_##op(m[(tap) * words + i], r)
+#define BYTES_TERM(op, tap, r) lane_##op(m[(tap)*words + i], r)
 static void INSTANCE(bytes)(uint64_t *m, size_t words) {
   for (size_t i = 0; i < words; i++) {
     m[BLOCK * words + i] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
@@ -27,7 +27,7 @@ static void INSTANCE(slices8)(uint64_t *m, size_t words) {
 #define SLICE16_left(x, r) ((x)[i] << 16 * (r) | (i ? (x)[0] >> (64 - 16 * (r)) : 0))
 #define SLICE16_right(x, r) ((x)[i] >> 16 * (r) | (i ? 0 : (x)[1] << (64 - 16 * (r))))
 #define SLICE16_rotate(x, r) ((x)[i] << 16 * (r) | (x)[1 - i] >> (64 - 16 * (r)))
-#define SLICE16_TERM(op, tap, r) SLICE16_##op(m + (tap) * words + at, r)
+#define SLICE16_TERM(op, tap, r) SLICE16_##op(m + (tap)*words + at, r)
 static void INSTANCE(slices16)(uint64_t *m, size_t words) {
   for (size_t at = 0; at < words; at += 2) {
     for (size_t i = 0; i < 2; i++) {

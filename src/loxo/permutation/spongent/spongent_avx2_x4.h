@@ -36,14 +36,16 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define A_HIGH 1
 #define B_LOW 2
 #define B_HIGH 3
-#define SHIFTS {0x0404, 0x0404, 0x4040, 0x4040}
+#define SHIFTS \
+  { 0x0404, 0x0404, 0x4040, 0x4040 }
 #define SORTED_AT(n) (PLACE_OF(IN_GROUP(n)) % 8 + 8 * (OUTPUT(n) >= 2))
 #elif SPONGENT_BITS == 176
 #define A_LOW 0
 #define A_HIGH 2
 #define B_LOW 1
 #define B_HIGH 3
-#define SHIFTS {0x0404, 0x0440, 0x4040, 0x4004}
+#define SHIFTS \
+  { 0x0404, 0x0440, 0x4040, 0x4004 }
 #define SORTED_AT(n) (PLACE_OF(IN_GROUP(n)) ^ ((n)&1) * 8)
 #else
 #define A_LOW 0
@@ -196,8 +198,8 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_read(V bytes[2], const uint8_t *lower,
   const uint64_t reversed = (uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 57;
   LOXO_UNROLL
   for (unsigned i = 0; i < 2; i++, lower += SPONGENT_BYTES - 16, upper += SPONGENT_BYTES - 16) {
-    __m128i counter = i ? _mm_set_epi64x((long long)reversed, 0)
-                        : _mm_cvtsi32_si128(SPONGENT_COUNTER_START);
+    __m128i counter =
+        i ? _mm_set_epi64x((long long)reversed, 0) : _mm_cvtsi32_si128(SPONGENT_COUNTER_START);
     __m128i low = _mm_loadu_si128((const __m128i *)lower) ^ counter;
     __m128i high = _mm_loadu_si128((const __m128i *)upper) ^ counter;
     bytes[i] = _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
@@ -259,8 +261,7 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_store(uint8_t *lower, uint8_t *upper, c
   spongent_nibbles_out(bytes, x[0] | _mm256_slli_epi16(x[1], 4), x[2] | _mm256_slli_epi16(x[3], 4));
   spongent_nibbles_write(upper, _mm256_extracti128_si256(bytes[0], 1),
                          _mm256_extracti128_si256(bytes[1], 1));
-  spongent_nibbles_write(lower, _mm256_castsi256_si128(bytes[0]),
-                         _mm256_castsi256_si128(bytes[1]));
+  spongent_nibbles_write(lower, _mm256_castsi256_si128(bytes[0]), _mm256_castsi256_si128(bytes[1]));
 }
 
 /* Where n is odd, the last half is its neighbour again. */
