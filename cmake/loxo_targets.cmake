@@ -17,6 +17,23 @@ elseif(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   set(loxo_scalar -fno-tree-vectorize)
 endif()
 
+# A release spends its time in the permutations and, one of them being so short, in Delirium: these
+# have the build's -O3. The modes' work on slabs gains nothing from it over -O2, and all else nothing
+# over -Os. (Measured: together a third of the library's bytes, 1% of a short packet.)
+function(loxo_optimize)
+  foreach(source IN LISTS ARGN)
+    if(source MATCHES "/permutation/|/delirium\\.c$|\\.S$" OR NOT CMAKE_C_COMPILER_ID MATCHES
+                                                            "GNU|Clang")
+      continue()
+    elseif(source MATCHES "_slabs_")
+      set(level -O2)
+    else()
+      set(level -Os)
+    endif()
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>")
+  endforeach()
+endfunction()
+
 # A library of the C sources: hidden symbols, a section each for functions and data.
 function(loxo_library target)
   add_library(loxo::${target} ALIAS ${target})

@@ -27,18 +27,20 @@ class Fault:
 
 BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
+BULK = "mode/elephant/elephant_bulk.h"
+DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
 INSTANCE = "mode/elephant/elephant_instance.h"
-MODE = "mode/elephant/elephant_mode.h"
 PACKET = "mode/elephant/elephant_packet.h"
 PIECES = "mode/elephant/elephant_pieces.h"
-SLAB = "mode/elephant/elephant_slab.h"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
+SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
+SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_4 = "permutation/spongent/spongent_portable_x4.h"
 NIBBLES = "permutation/spongent/spongent_nibbles.c"
-SPONGENT_SLICED = "permutation/spongent/spongent_sliced.h"
+SPONGENT_SLICED = "permutation/spongent/spongent_sliced_vectors.h"
 PLANES = "permutation/spongent/spongent_planes.c"
 PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
@@ -85,15 +87,15 @@ PERMUTATIONS = (
     ),
     Fault(
         SPONGENT_SLICED,
-        "x ^= bit[15 - i + 1];",
-        "x ^= bit[15 - i];",
-        "sliced kernels: reversed counter of the wrong round",
+        "i < 7 ? bit[i + 1]",
+        "i < 7 ? bit[i]",
+        "sliced kernels: counter of the wrong round",
         "kernels",
     ),
     Fault(
         SPONGENT_SLICED,
-        "int low = k < COUNTER_GROUPS ?",
-        "int low = k < COUNTER_GROUPS - 1 ?",
+        "counter_bits > 8 ? 3 : 2",
+        "counter_bits > 9 ? 3 : 2",
         "sliced kernels: counter's last group",
         "kernels",
     ),
@@ -168,7 +170,7 @@ ELEPHANT = (
         "(left, 3, 6)",
         "jumbo192: mask's shift",
     ),
-    Fault(MODE, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
+    Fault(DESCRIPTOR, "lane_right(x, 8 - r)", "lane_right(x, 7 - r)", "rotation of mask bytes"),
     Fault(
         BLOCKS,
         "masks_add(e, m, states, padded, i, 1)",
@@ -181,7 +183,7 @@ ELEPHANT = (
     Fault(BLOCKS, "loxo_copy(padded, nonce, ELEPHANT_NONCE)", "(void)nonce", "nonce not loaded"),
     Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
     Fault(
-        BLOCKS, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
+        DESCRIPTOR, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
     Fault(BLOCKS, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
@@ -245,21 +247,21 @@ ELEPHANT = (
     Fault(
         BATCH, "packets + from, i + 1 - from", "packets + from, i - from", "share without its last"
     ),
-    Fault(SLAB, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
-    Fault(SLAB, "r->work.ends = 0;", "", "every run ends the data"),
-    Fault(SLAB, "blocks -= rest;", "", "more than pays goes through slabs"),
-    Fault(SLAB, "block[len - at] = 1;", "block[len - at] = 2;", "padding in a lane"),
+    Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
+    Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
+    Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
+    Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
     Fault(SLAB_BULK, "r->bytes[len] = 1;", "r->bytes[len] = 3;", "padding at a run's end"),
     Fault(
         SLAB_BULK,
-        "SLAB(permute)(&r->state, r->masks, 1)",
-        "SLAB(permute)(&r->state, r->masks, 2)",
+        "SLAB(add_masks)(e, &r->state, r->masks, 1)",
+        "SLAB(add_masks)(e, &r->state, r->masks, 2)",
         "bulk: mask",
     ),
-    Fault(SLAB_BATCH, "r->masks + FORM_GROUP", "r->masks", "batch: second group of masks"),
-    Fault(
-        SLAB_BATCH, "at > p->ad_len) continue", "at >= p->ad_len) continue", "batch: padding of AD"
-    ),
+    Fault(SLAB_BULK, "window, window + 1, BLOCK", "window, window + 2, BLOCK", "bulk: sum of masks"),
+    Fault(SLAB_BATCH, "r->masks + i * FORM_GROUP", "r->masks", "batch: second group of masks"),
+    Fault(SLAB_BATCH, "if (at > len) continue", "if (at >= len) continue", "batch: last padding"),
+    Fault(SLAB_BATCH, "if (p->ad_len > r->ad)", "if (p->ad_len < r->ad)", "batch: longest AD"),
     Fault(
         SLAB_BATCH,
         "p->status = LOXO_ERR_FORGED;",
@@ -269,8 +271,17 @@ ELEPHANT = (
     ),
     Fault("mode/elephant/elephant_form_planes.h", "63 - l % 8", "62 - l % 8", "planes: window"),
     Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
-    Fault("mode/elephant/elephant_form_slices.h", "k % 8 >= from", "k % 8 > from", "slices: shift"),
-    Fault("mode/elephant/elephant_slabs.h", "INSTANCE(insert)(w, last);", "", "sequence of masks"),
+    Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
+    Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
+    Fault(
+        "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"
+    ),
+    Fault(
+        "mode/elephant/elephant_slabs.h",
+        "w[4] ^= FEEDBACK_LAST(WORD_TERM);",
+        "",
+        "sequence of masks",
+    ),
     Fault(PIECES, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
     Fault(PIECES, "? 0u : 2u;", "? 0u : 1u;", "pieces in bulk: mask of the ciphertext"),
     Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),
@@ -354,8 +365,12 @@ WIPING = (
     Fault(PIECES, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
     Fault(INSTANCE, "loxo_wipe(expanded, sizeof expanded); \\\n", "\\\n", "key_init", "wipe"),
     Fault(INSTANCE, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
-    Fault(SPONGENT_SLICED, "loxo_wipe(a, sizeof a);", "", "sliced kernels leave a buffer", "wipe"),
-    Fault(SPONGENT_SLICED, "loxo_wipe(b, sizeof b);", "", "sliced kernels leave the other", "wipe"),
+    Fault(
+        SPONGENT_SLICED, "wipe(room, 2 * slab)", "wipe(room + slab, slab)", "sliced: buffer", "wipe"
+    ),
+    Fault(
+        SPONGENT_SLICED, "wipe(room, 2 * slab)", "wipe(room, slab)", "sliced: other buffer", "wipe"
+    ),
     Fault(KECCAK_8, "loxo_wipe(slices, sizeof slices);", "", "x8 kernel leaves slices", "wipe"),
     Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
     Fault(

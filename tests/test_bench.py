@@ -19,7 +19,7 @@ from loxo.cli_output import Exit, Failure
 import loxo
 from loxo import bench, bench_cliff, bench_threads
 from tests.cli_runner import loxo as run_loxo
-from tools import bench_check, thresholds
+from tools import bench_check, thresholds, toolchain
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
@@ -305,6 +305,90 @@ def test_thresholds_go_where_a_row_has_a_name_for_it(
     assert thresholds.update(verdict) == []
 
 
+# ---- Thresholds of slabs --------------------------------------------------------------------
+
+
+SLAB_TABLE = """\
+#define SLABS(ROW) \\
+  ROW(avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8) \\
+  ROW(portable_x8, 0, 8,
+      6, 4)
+"""
+
+
+@pytest.fixture
+def slab_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    table = tmp_path / "slabs.h"
+    table.write_text(SLAB_TABLE)
+    monkeypatch.setattr(thresholds, "SLABS", {"keccak200": table.name})
+    monkeypatch.setattr(thresholds, "ROOT", tmp_path)
+    return table
+
+
+def test_slabs_are_found_by_name(slab_table: Path) -> None:
+    wide, narrow = thresholds.slab_rows()
+    assert wide == ("keccak200", "avx2_x32", 32, 14, 8) and wide.level == "avx2"
+    assert narrow == ("keccak200", "portable_x8", 8, 6, 4)
+    slab_table.write_text("none")
+    with pytest.raises(toolchain.BuildError, match=r"slabs\.h has no rows"):
+        thresholds.slab_rows()
+
+
+def test_slab_thresholds_go_into_their_column(slab_table: Path) -> None:
+    def verdict(column: str, measured: int) -> thresholds.Verdict:
+        names = ("keccak200", "portable_x8", "portable")
+        return thresholds.Verdict(*names, 6, measured, 0.3, (1, 9), (), column)
+
+    found = [verdict("packets_from", 71), verdict("blocks_from", 52)]
+    assert thresholds.judge(found, write=True) == 2
+    assert slab_table.read_text() == SLAB_TABLE.replace("6, 4)", "52, 71)")
+
+
+def test_the_rows_of_this_project_are_slabs() -> None:
+    """Each has a kernel of its name, where that runs here, and a column for each number."""
+    kernels = thresholds.usable_kernels()
+    rows = thresholds.slab_rows()
+    assert {row.folder for row in rows} == {"keccak200", "spongent"}
+    portable = [row for row in rows if row.level == "portable"]
+    assert len(portable) == 2 and all(row.isa in kernels[row.folder] for row in portable)
+    tasks = list(thresholds.slab_tasks(kernels))
+    assert {row.folder for row, level in tasks if level == "portable"} == {"keccak200", "spongent"}
+    assert all(row.level == level or row.level != "portable" for row, level in tasks)
+
+
+def test_the_build_that_always_takes_slabs(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src", tmp_path / "src")
+    thresholds.always(tmp_path)
+    for file in thresholds.SLABS.values():
+        rows = thresholds.SLAB_ROW.findall((tmp_path / file).read_text())
+        assert rows and all((row[3], row[5]) == ("1", "1") for row in rows)
+
+
+def test_slab_duels() -> None:
+    """A build against itself: who wins is chance, and no call may fail."""
+    library = next(p for p in (ROOT / "build").glob("libloxo.*") if p.suffix in (".so", ".dylib"))
+    slab = thresholds.Slab("keccak200", "portable_x8", 8, 6, 4)
+    (toolchain.BUILD / "slabs").mkdir(parents=True, exist_ok=True)
+    builds = [thresholds.build_program(), library, library]
+    found = list(thresholds.duels(slab, "portable", "delirium", builds, 0))
+    sizes = [d.size for d in found if d.column == "packets_from"]
+    assert [d.column for d in found] == ["blocks_from", *["packets_from"] * len(sizes)]
+    assert len(sizes) == 2 * len(set(sizes)) > 2
+    assert all(0 <= d.measured <= slab.lanes for d in found)
+
+
+def test_slab_verdicts() -> None:
+    slab = thresholds.Slab("spongent", "avx2_x256", 256, 145, 100)
+    losses = {16: (50, 0.9), 1024: (130, 0.2)}
+    found = [thresholds.Duel(slab, "packets_from", s, n, x) for s, (n, x) in losses.items()]
+    verdict = thresholds.slab_verdict([*found, thresholds.Duel(slab, "packets_from", 16, 60, 0.7)])
+    assert (verdict.listed, verdict.measured, verdict.loss) == (100, 60, 0.7)
+    assert verdict.sizes == ((16, 55), (1024, 130)) and not verdict.fits()
+    never = thresholds.Duel(slab, "packets_from", 1024, 0, 0.5)
+    assert thresholds.slab_verdict([*found, never]).measured == 130
+    assert thresholds.slab_verdict([found[0], never, never]).measured == 0
+
+
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.iterdir()}
 
@@ -329,7 +413,7 @@ def test_thresholds_of_a_shared_table() -> None:
     widths = {"160": 5, "176": 7, "192": 9, "88": 40, "768": 50}
     found = [threshold(f"spongent-pi{w}", n, n / 100) for w, n in widths.items()]
     (verdict,) = thresholds.verdicts(found)
-    assert verdict == ("spongent", "x64", "avx2", 6, 7, 0.07, (5, 9), (40, 50))
+    assert verdict[:8] == ("spongent", "x64", "avx2", 6, 7, 0.07, (5, 9), (40, 50))
     (verdict,) = thresholds.verdicts(found[3:])  # a kernel for hashes alone
     assert verdict.measured == 45
 
@@ -365,6 +449,53 @@ def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     assert done.returncode == status, done.stdout + done.stderr
     assert done.stdout.count("SLOWER") == 2 * status
     assert "2 rows" in done.stdout
+
+
+def test_the_guard_builds_a_commit_and_sees_what_became_slower(tmp_path: Path) -> None:
+    """A tree with two commits, the second with a delay in a kernel, which is small to be quick."""
+    for part in ("src", "cmake", "tools", "lab/bench", "lab/compare"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    shutil.copy(ROOT / "CMakeLists.txt", tmp_path)
+    environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
+    environment.pop("LOXO_BUILD", None)
+
+    def run(*command: str | Path, status: int = 0) -> str:
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=TIMEOUT
+        )
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout
+
+    def commit(text: str) -> None:
+        run("git", "add", "src", "cmake", "CMakeLists.txt")
+        who = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")
+        run("git", *who, "-c", "commit.gpgsign=false", "commit", "-q", "-m", text)
+
+    run("git", "init", "-q")
+    commit("as it is")
+    kernel = tmp_path / "src/loxo/permutation/keccak200/keccak200_small.c"
+    head = "void loxo_keccak200_permute_small(uint8_t *state, size_t n) {\n"
+    delay = '  for (unsigned i = 0; i < 20000; i++) __asm__ volatile("" : : "r"(i));\n'
+    text = kernel.read_text()
+    kernel.write_text(text.replace(head, head + delay))
+    assert kernel.read_text() != text
+    commit("slower")
+    options = ["-DCMAKE_C_FLAGS=-DLOXO_SMALL=1 -O1", "-DCMAKE_BUILD_TYPE=None"]
+    options += ("-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF")
+    run("cmake", "-S", ".", "-B", "build", "-G", "Ninja", *options)
+    run("cmake", "--build", "build", "--target", "loxo_shared")
+    check = (sys.executable, "tools/bench_check.py", "--limit", "0.2", "--seconds", "0.02")
+    rows = (
+        "--row",
+        "keccak-f200 x1",
+        "--row",
+        "delirium encrypt 64,0",
+        "--row",
+        "dumbo encrypt 64,0",
+    )
+    said = run(*check, *rows, status=1)  # BASE is HEAD~1
+    assert "building " in said and said.count("SLOWER") == 2 and "dumbo" not in said
+    assert "3 rows, 2 changed, 2 slower" in said
 
 
 def test_the_guard_knows_what_it_is_given() -> None:

@@ -2,18 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Regression guard: is this tree slower than another?
 
-BASE is a commit, built below build/bench-base, or a folder with a built libloxo; the other side
-is build/, or --new. Both take turns in one run (lab/compare/compare.c), BASE also against a copy
-of itself: what differs there is noise. A row counts as changed if it changed by more than the
-noise in two runs, the second four times as long. The exit status is 1 if one is slower by more
-than --limit too.
+BASE is a commit, built below build/bench-base with the compiler and flags of the other side, or a
+folder with a built libloxo; the other side is build/, or --new. Both take turns in one run
+(lab/compare/compare.c), BASE also against a copy of itself: what differs there is noise. A row
+counts as changed if it changed by more than the noise in two runs, the second four times as long.
+The exit status is 1 if one is slower by more than --limit too.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 from tools.toolchain import BUILD, BuildError, run  # noqa: E402
 
 LIBRARIES = ("libloxo.so", "libloxo.dylib")
+SETTINGS = ("CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_C_FLAGS", "CMAKE_C_FLAGS_RELEASE")
 AGAIN = 4  # how much longer a second look takes
 MANY = 60  # rows that one look can be restricted to
 
@@ -58,10 +61,22 @@ def library(folder: Path) -> Path:
     raise BuildError(f"no {' or '.join(LIBRARIES)} in {folder}")
 
 
-def build_commit(reference: str) -> Path:
-    """The folder in which that commit is built; it is kept, by the commit's name."""
-    commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
-    folder = BUILD / "bench-base" / commit[:12]
+def settings(folder: Path) -> list[str]:
+    """The compiler and flags with which a folder was built, as options for CMake."""
+    cache = folder / "CMakeCache.txt"
+    text = cache.read_text() if cache.is_file() else ""
+    found = dict(re.findall(r"^(CMAKE_\w+):\w+=(.*)$", text, re.MULTILINE))
+    return [f"-D{name}={found[name]}" for name in SETTINGS if found.get(name)]
+
+
+def build_commit(reference: str, options: list[str]) -> Path:
+    """The folder in which that commit is built; it is kept, by the names of commit and options."""
+    try:
+        commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
+    except BuildError as error:
+        raise BuildError(f"{reference} is no commit here, nor a folder: {error}") from None
+    digest = hashlib.sha256("\n".join(options).encode()).hexdigest()
+    folder = BUILD / "bench-base" / f"{commit[:12]}-{digest[:8]}"
     if (folder / "done").is_file():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -71,7 +86,7 @@ def build_commit(reference: str) -> Path:
     run(["git", "archive", "-o", packed, commit], cwd=ROOT)
     shutil.unpack_archive(packed, source)
     print(f"building {commit[:12]}", flush=True)
-    options = ["-DCMAKE_BUILD_TYPE=Release", "-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF"]
+    options = [*options, "-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF"]
     run(["cmake", "-S", source, "-B", folder, "-G", "Ninja", *options])
     run(["cmake", "--build", folder, "--target", "loxo_shared"], timeout=1800)
     (folder / "done").touch()
@@ -136,7 +151,9 @@ def main() -> int:
     rows = [word for row in wanted.row for word in ("--row", row)]
     planted = ["--plant", str(wanted.plant)]
     try:
-        folder = Path(wanted.base) if Path(wanted.base).is_dir() else build_commit(wanted.base)
+        folder = Path(wanted.base)
+        if not folder.is_dir():
+            folder = build_commit(wanted.base, settings(wanted.new))
         base, new = library(folder), library(wanted.new)
         first = compare(base, new, "--seconds", str(wanted.seconds), *planted, *rows)
         if not first:

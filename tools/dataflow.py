@@ -84,10 +84,12 @@ class Effect:
     text: str
     address: int
     length: int
-    op: str = "other"  # other, move, add, sub, zero, lea, align, repeat, forget, push, pop
+    op: str = "other"  # other, move, add, sub, zero, lea, align, repeat, push, pop
     reads: tuple[str, ...] = ()  # registers whose values flow into the result
     writes: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()  # of those, registers that keep part of what was there
+    opposite: str = ""  # behind the dot of what was written where this is not executed
+    ways: tuple[str, str] = ("", "")  # of a branch, behind the dot of what holds: if taken, if not
     moved: tuple[str, ...] = ()  # pointers and counters that move by some public amount
     memory: tuple[Memory, ...] = ()
     immediate: int | None = None
@@ -135,9 +137,21 @@ class State:
     registers: dict[str, Value]
     spills: frozenset[int]
     slots: dict[int, tuple[Value, int]] = field(default_factory=dict)
+    has_parts: bool = False  # by condition
 
     def copy(self) -> State:
-        return State(dict(self.registers), self.spills, dict(self.slots))
+        return State(dict(self.registers), self.spills, dict(self.slots), self.has_parts)
+
+    def where(self, condition: str) -> State:
+        """What is known if this condition of the last comparison holds."""
+        if not condition or not self.has_parts:
+            return self
+        known = self.copy()
+        for name, value in self.registers.items():
+            register, dot, part = name.partition(".")
+            if dot and part == condition:
+                known.registers[register] = value
+        return known
 
     def get(self, register: str) -> Value:
         """The value of a register, or of a part of it, which is named behind a dot."""
@@ -145,12 +159,17 @@ class State:
             register = register.partition(".")[0]
         return self.registers.get(register, DATA)
 
-    def set(self, register: str, value: Value) -> None:
+    def set(self, register: str, value: Value, *, keep_parts: bool = False) -> None:
+        if self.has_parts and not keep_parts:
+            for name in [r for r in self.registers if r.startswith(f"{register}.")]:
+                del self.registers[name]
         self.registers[register] = value
         self.registers.pop(f"{register}.b", None)
 
     def forget_parts(self) -> None:
+        """Those that conditions made; nothing has bytes and conditions both."""
         self.registers = {r: v for r, v in self.registers.items() if "." not in r}
+        self.has_parts = False
 
     def load(self, address: Value, size: int) -> Value:
         if address.kind == "stack":
@@ -269,11 +288,13 @@ class Walk:
             state = self.states[address].copy()
             for effect in self.whole.block(address):
                 self.step(effect, state)
-            for successor in self.successors(self.whole.block(address)[-1]):
+            last = self.whole.block(address)[-1]
+            for successor in self.successors(last):
+                known = state.where(last.ways[successor != last.target])
                 if successor not in self.states:
-                    self.states[successor] = state.copy()
+                    self.states[successor] = known.copy()
                     work.append(successor)
-                elif self.states[successor].merge(state):
+                elif self.states[successor].merge(known):
                     work.append(successor)
         result = reduce(join, self.returns) if self.returns else DATA
         return Summary(result, frozenset(self.written - set(self.machine.saved)), self.findings)
@@ -302,8 +323,6 @@ class Walk:
             self.find(e, "secret branch or count")
         if e.op in ("push", "pop"):
             self.move_stack(e, state)
-        elif e.op == "forget":
-            state.forget_parts()
         elif e.flow == "next":
             self.compute(e, state)
         if e.flow == "call" or (e.flow == "jump" and self.leaves(e)):
@@ -353,10 +372,15 @@ class Walk:
             self.note_access(e, m, where)
             if m.writes and e.op != "lea":
                 where = where.somewhere() if e.op == "repeat" and where.is_pointer() else where
-                state.store(where, m.size, value)
+                stored = join(value, state.load(where, m.size)) if e.opposite else value
+                state.store(where, m.size, stored)
         for register in e.writes:
-            state.set(register, self.written_value(e, register, value, state))
+            value_now = self.written_value(e, register, value, state)
+            state.set(register, value_now, keep_parts=e.opposite != "")
             self.written.add(register)
+        state.has_parts |= e.opposite != ""
+        if state.has_parts and "flags" in e.writes:
+            state.forget_parts()
         for register in e.moved:
             old = state.get(register)
             state.set(register, old.somewhere() if old.is_pointer() else old)
@@ -368,6 +392,8 @@ class Walk:
             return DATA if value == DATA else PUBLIC
         if register == self.machine.sp and value.kind == "stack":
             return Value("stack", value.at)
+        if e.opposite:  # both ways were written: nothing is left of what was there
+            old = state.registers.get(f"{register}.{e.opposite}", old)
         return join(old, value) if register in e.keeps else value
 
     @staticmethod
@@ -400,6 +426,8 @@ class Walk:
             passed = tuple(PUBLIC if v.is_pointer() else v for v in arguments)
             summary = self.whole.follow(e.target, passed)
             self.findings.update(summary.findings)
+        if state.has_parts:
+            state.forget_parts()
         for v in arguments:
             if v.is_pointer():
                 state.store(v.somewhere(), 1, DATA)

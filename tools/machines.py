@@ -37,8 +37,14 @@ class _Machine:
                     return found
                 at += insn.size
             if at == start:
-                break
-        raise ValueError(f"no instruction at {address + at:#x}")
+                word = int.from_bytes(code[at : at + 4], "little")
+                found.append(self.undecoded(word, address + at))
+                at += found[-1].length
+        raise ValueError(f"no end of the block at {address:#x}")
+
+    def undecoded(self, word: int, address: int) -> Effect:
+        """What capstone does not know."""
+        raise ValueError(f"no instruction at {address:#x}: {word:#x}")
 
     def effect(self, insn: Any) -> Effect:
         e = Effect(f"{insn.mnemonic} {insn.op_str}".strip(), insn.address, insn.size)
@@ -236,16 +242,98 @@ class X86(_Machine):
         e.op, e.step, e.moves = m, (-8 if m == "push" else 8), ((name, 0),)
 
 
-class Arm(_Machine):
-    """Thumb, as Cortex-M runs it."""
+class _Pairs(_Machine):
+    """A machine that moves two registers to or from memory at once."""
+
+    def block(self, code: bytes, address: int) -> list[Effect]:
+        return [part for e in super().block(code, address) for part in self.halves(e)]
+
+    @staticmethod
+    def halves(e: Effect) -> list[Effect]:
+        """A pair of words as two accesses; what changes the pointer comes last."""
+        if e.op != "move" or not e.moves or not e.memory:
+            return [e]
+        made = []
+        for name, at in sorted(e.moves, key=lambda move: move[0] == e.memory[0].base):
+            m = e.memory[0]
+            m = m._replace(offset=m.offset + at, size=m.size // len(e.moves))
+            names = (name,) if name else ()
+            made.append(
+                replace(
+                    e,
+                    memory=(m,),
+                    reads=names if m.writes else (),
+                    writes=() if m.writes else names,
+                    moved=() if at == 0 else e.moved,
+                )
+            )
+        return made
+
+
+class Arm(_Pairs):
+    """Thumb, as Cortex-M runs it, and with NEON as 32-bit Cortex-A does. A vector register of 16
+    bytes is two of 8 here; what only writes part of one of those reads it too."""
 
     sp, result = "sp", "r0"
     arguments = ("r0", "r1", "r2", "r3")
-    saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp")
+    saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp", *(f"d{n}" for n in range(8, 16)))
     NO_RESULT = ("cmp", "cmn", "tst", "teq")
+    KEEPS = re.compile(
+        r"vb(sl|it|if)|vs[lr]i|v[rs]*sra|vml[as]l?|vaba\w*|vtbx|v(uzp|zip|trn|swp)|vshll?n"
+    )
+    # Of vectors, what takes the same time whatever the data are; anything else is a fault.
+    EVEN = re.compile(
+        r"v(ld|st)([1-4]|r|m(ia|db)?)|v(push|pop|movn?|movl|mvn|dup|ext|swp|uzp|zip|trn|tb[lx]|"
+        r"and|bic|eor|orr|orn|bsl|bi[tf]|add|sub|neg|mull?|ml[as]l?|tst|c(eq|g[et]|l[et])|m(ax|in)|"
+        r"shll?|shr|shrn|s[lr]i|sra|rev(16|32|64)|cnt|clz|padd)"
+    )
 
     def __init__(self) -> None:
-        super().__init__(cs.CS_ARCH_ARM, cs.CS_MODE_THUMB | cs.CS_MODE_MCLASS)
+        super().__init__(cs.CS_ARCH_ARM, cs.CS_MODE_THUMB)
+
+    @staticmethod
+    def parts(name: str) -> tuple[str, ...]:
+        """The registers of 8 bytes that a vector register is made of; others by themselves."""
+        kind, number = name[0], name[1:]
+        if kind == "q" and number.isdigit():
+            return f"d{2 * int(number)}", f"d{2 * int(number) + 1}"
+        return (f"d{int(number) // 2}",) if kind == "s" and number.isdigit() else (name,)
+
+    def vector(self, insn: Any, e: Effect, m: str) -> None:
+        """Operands of a vector instruction: targets first, then sources, then where in memory."""
+        if not self.EVEN.fullmatch(m):
+            e.forbidden = "a vector instruction of unknown time"
+        reads: list[str] = []
+        writes: list[str] = []
+        loads, stores = m.startswith("vld"), m.startswith("vst")
+        ops = [o for o in insn.operands if o.type == arm.ARM_OP_REG]
+        places = [o for o in insn.operands if o.type == arm.ARM_OP_MEM]
+        step = insn.operands[-1] if places else None
+        if step in ops:  # the base moves by a register
+            ops.remove(step)
+            e.count = (insn.reg_name(insn.operands[-1].reg),)
+        base = insn.reg_name(places[0].mem.base) if places else None
+        if m.startswith(("vldm", "vstm")):
+            base = insn.reg_name(ops.pop(0).reg)
+        pair = m == "vmov" and len(ops) == 3 and insn.reg_name(ops[1].reg)[0] not in "dqs"
+        both = m in ("vuzp", "vzip", "vtrn", "vswp")
+        targets = len(ops) if loads else 0 if stores else 2 if both or pair else 1
+        if pair and insn.reg_name(ops[0].reg)[0] in "dqs":
+            targets = 1
+        size = 0
+        for i, op in enumerate(ops):
+            name = insn.reg_name(op.reg)
+            size += {"q": 16, "d": 8}.get(name[0], 4)
+            part = name[0] == "s" or op.vector_index >= 0
+            (writes if i < targets else reads).extend(self.parts(name))
+            if i < targets and (part or self.KEEPS.fullmatch(m)):
+                reads.extend(self.parts(name))
+        if base:
+            offset = places[0].mem.disp if m in ("vldr", "vstr") else 0  # else it is an alignment
+            e.memory = (Memory(None if base == "pc" else base, None, offset, size, loads, stores),)
+            e.moved = (base,) if insn.writeback or e.count else ()
+        e.reads, e.writes = tuple(dict.fromkeys(reads)), tuple(dict.fromkeys(writes))
+        e.op = "move" if base else "other"
 
     def flow(self, insn: Any, e: Effect) -> None:
         m = insn.mnemonic.split(".")[0]
@@ -266,25 +354,30 @@ class Arm(_Machine):
                 e.flow, e.forbidden = "computed", "jump to a computed place"
         if conditional and e.flow != "next":
             e.count = (*e.count, "flags")
+            e.ways = (str(insn.cc), self.opposite(insn.cc))
 
     def fill(self, insn: Any, e: Effect) -> None:
         m = insn.mnemonic.split(".")[0]
         if m.startswith(("nop", "it")):
-            e.op = "other" if m.startswith("nop") else "forget"
             return
         self.flow(insn, e)
-        listed = m.startswith(("push", "pop", "ldm", "stm"))
+        listed = m.startswith(("push", "pop", "vpush", "vpop", "ldm", "stm"))
         if e.flow != "next" and not (listed and m.startswith("pop")):
             return
         if listed:
             self.many(insn, e, m)
             return
-        self.operands(insn, e, m)
+        if m.startswith("v"):
+            self.vector(insn, e, m)
+        else:
+            self.operands(insn, e, m)
         conditional = insn.cc not in (arm.ARM_CC_AL, arm.ARM_CC_INVALID)
         if conditional:
             self.conditional(insn, e)
         if "div" in m:
             e.forbidden = "division"
+        if m.startswith("v"):
+            return
         plain = re.sub(r"^(add|sub|mov)[ws]?s?$", r"\1", m)
         e.op = {"mov": "move", "add": "add", "sub": "sub"}.get(plain, "other")
         if e.memory:
@@ -292,10 +385,15 @@ class Arm(_Machine):
         if m.startswith("adr"):
             e.op = "zero"
 
+    @staticmethod
+    def opposite(condition: int) -> str:
+        return str(condition + 1 if condition % 2 else condition - 1)  # EQ is 1, NE is 2, and so on
+
     def conditional(self, insn: Any, e: Effect) -> None:
-        """Part of a register: what it holds where the condition held, until the next `it`."""
+        """Part of a register: what it holds where the condition held, until there is another."""
         part = f".{insn.cc}"
         e.keeps = e.writes
+        e.opposite = self.opposite(insn.cc)
         e.writes = (*e.writes, *(f"{r}{part}" for r in e.writes))
         e.reads = (*(f"{r}{part}" for r in e.reads), "flags")
         e.memory = tuple(
@@ -331,7 +429,10 @@ class Arm(_Machine):
             reads.append("flags")
         if insn.writeback and e.memory and e.memory[0].base:
             e.moved = (e.memory[0].base,)
-        e.reads, e.writes = tuple(dict.fromkeys(reads)), tuple(dict.fromkeys(writes))
+        if m in ("ldrd", "strd") and not e.moved:
+            e.moves = tuple((insn.reg_name(o.reg), 4 * i) for i, o in enumerate(named[:2]))
+        e.reads = tuple(r for r in dict.fromkeys(reads) if r != "pc")
+        e.writes = tuple(dict.fromkeys(writes))
 
     def memory(self, insn: Any, op: Any, m: str, stores: bool) -> Memory:
         size = 8 if m.endswith("rd") else 1 if "b" in m[3:] else 2 if "h" in m[3:] else 4
@@ -343,10 +444,11 @@ class Arm(_Machine):
 
     def many(self, insn: Any, e: Effect, m: str) -> None:
         names = [insn.reg_name(o.reg) for o in insn.operands]
-        if m.startswith(("push", "pop")):
-            e.op = "push" if m.startswith("push") else "pop"
-            e.step = 4 * len(names) * (-1 if e.op == "push" else 1)
-            e.moves = tuple((n, 4 * i) for i, n in enumerate(names))
+        if m.startswith(("push", "pop", "vpush", "vpop")):
+            e.op = m.removeprefix("v")
+            each = 8 if m.startswith("v") else 4
+            e.step = each * len(names) * (-1 if e.op == "push" else 1)
+            e.moves = tuple((n, each * i) for i, n in enumerate(names))
             return
         base, stores = names.pop(0), m.startswith("stm")
         e.moved = (base,) if insn.writeback else ()
@@ -357,7 +459,7 @@ class Arm(_Machine):
             e.writes = tuple(names)
 
 
-class AArch64(_Machine):
+class AArch64(_Pairs):
     """64-bit Arm with NEON and the SHA-3 instructions. A vector register is one whole here: what
     only writes part of it, or works on what it held, reads it too."""
 
@@ -468,30 +570,6 @@ class AArch64(_Machine):
             e.moved = (place.base,) if place.base else ()
             e.memory = (place._replace(offset=0 if late else place.offset),)
 
-    def block(self, code: bytes, address: int) -> list[Effect]:
-        return [part for e in super().block(code, address) for part in self.parts(e)]
-
-    @staticmethod
-    def parts(e: Effect) -> list[Effect]:
-        """A pair of words as two accesses; what changes the pointer comes last."""
-        if e.op != "move" or not e.moves or not e.memory:
-            return [e]
-        made = []
-        for name, at in sorted(e.moves, key=lambda move: move[0] == e.memory[0].base):
-            m = e.memory[0]
-            m = m._replace(offset=m.offset + at, size=m.size // len(e.moves))
-            names = (name,) if name else ()
-            made.append(
-                replace(
-                    e,
-                    memory=(m,),
-                    reads=names if m.writes else (),
-                    writes=() if m.writes else names,
-                    moved=() if at == 0 else e.moved,
-                )
-            )
-        return made
-
 
 RISCV_LOADS = {"lb": 1, "lbu": 1, "lh": 2, "lhu": 2, "lw": 4}
 RISCV_STORES = {"sb": 1, "sh": 2, "sw": 4}
@@ -540,6 +618,95 @@ class RiscV(_Machine):
             e.op = "move"
             return
         e.writes, e.reads = (names[0],), tuple(n for n in names[1:] if n != "zero")
+        e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
+        if m in ("lui", "auipc", "li"):
+            e.op = "zero"
+
+
+# Zbb by opcode: funct7 and funct3 of its instructions with two sources, and with one.
+ZBB_TWO = {
+    0x33: {(0x20, 7), (0x20, 6), (0x20, 4), (0x30, 1), (0x30, 5), *((5, f) for f in range(4, 8))},
+    0x3B: {(0x30, 1), (0x30, 5)},
+}
+ZBB_ONE = {
+    0x13: {(0x30, 1), (0x30, 5), (0x31, 5), (0x14, 5), (0x35, 5)},
+    0x1B: {(0x30, 1), (0x30, 5)},
+    0x3B: {(4, 4)},
+}
+
+
+class RiscV64(RiscV):
+    """RV64GC, with Zbb, which capstone 5 does not decode; its instructions are of two formats whose
+    operands are registers at fixed places."""
+
+    # What takes the same time whatever the data are; anything else is a fault.
+    EVEN = re.compile(
+        r"(add|sub|sll|srl|sra)w?|(addi|slli|srli|srai)w?|(and|or|xor)i?|slti?u?|negw?|not|"
+        r"s(eq|ne|lt|gt)z|sext\.w|mv|li|lui|auipc|mul(h|hu|hsu|w)?|l[bhw]u?|ld|s[bhwd]"
+    )
+    SIZES = {**RISCV_LOADS, "lwu": 4, "ld": 8}, {**RISCV_STORES, "sd": 8}
+    ABI = (
+        *("zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1"),
+        *(f"a{i}" for i in range(8)),
+        *(f"s{i}" for i in range(2, 12)),
+        *("t3", "t4", "t5", "t6"),
+    )
+
+    def __init__(self) -> None:
+        _Machine.__init__(self, cs.CS_ARCH_RISCV, cs.CS_MODE_RISCV64 | cs.CS_MODE_RISCVC)
+
+    def undecoded(self, word: int, address: int) -> Effect:
+        opcode, rd, funct3 = word & 127, word >> 7 & 31, word >> 12 & 7
+        kind, sources = (word >> 25, funct3), [word >> 15 & 31, word >> 20 & 31]
+        if kind in ZBB_ONE.get(opcode, ()):
+            sources.pop()
+        elif kind not in ZBB_TWO.get(opcode, ()):
+            return super().undecoded(word, address)
+        e = Effect(f"Zbb {word:#010x}", address, 4)
+        e.reads = tuple(self.ABI[n] for n in sources if n)
+        e.writes = (self.ABI[rd],) if rd else ()
+        return e
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        m, ops = insn.mnemonic.removeprefix("c."), insn.operands
+        short = m != insn.mnemonic
+        names = [str(insn.reg_name(o.reg)) for o in ops if o.type == riscv.RISCV_OP_REG]
+        values = [o.imm for o in ops if o.type == riscv.RISCV_OP_IMM]
+        if short and m != "addi16sp":
+            m = m.removesuffix("sp")
+        if m == "ret" or (m == "jr" and names == ["ra"]):
+            e.flow = "return"
+        elif m in ("beqz", "bnez", "blez", "bgez", "bltz", "bgtz"):
+            e.flow, e.target, e.count = "branch", insn.address + values[-1], (names[0],)
+        elif self.flow(insn, e, m, names, values) or m == "nop":
+            pass
+        elif m in self.SIZES[0] or m in self.SIZES[1]:
+            self.access(insn, e, m, names, values)
+        else:
+            self.compute(e, m, names, values, short)
+
+    def access(self, insn: Any, e: Effect, m: str, names: list[str], values: list[int]) -> None:
+        """Loads and stores; short ones come with an offset and a register for an address."""
+        places = [o.mem for o in insn.operands if o.type == riscv.RISCV_OP_MEM]
+        base = insn.reg_name(places[0].base) if places else names.pop()
+        offset, stores = places[0].disp if places else values[-1], m in self.SIZES[1]
+        size = self.SIZES[stores][m]
+        e.memory = (Memory(base, None, offset, size, not stores, stores),)
+        used = tuple(n for n in names if n != "zero")
+        e.reads, e.writes = (used, ()) if stores else ((), used)
+        e.op = "move"
+
+    def compute(self, e: Effect, m: str, names: list[str], values: list[int], short: bool) -> None:
+        m = "addi" if m in ("addi16sp", "addi4spn") else m
+        if m.startswith(("div", "rem")):
+            e.forbidden = "division"
+        elif not self.EVEN.fullmatch(m):
+            e.forbidden = "an instruction of unknown time"
+        sources = names[1:]
+        if short and m not in ("mv", "li", "lui") and len(names) + len(values) == 2:
+            sources = names  # the target is a source too
+        e.writes, e.reads = tuple(names[:1]), tuple(n for n in sources if n != "zero")
+        e.immediate = values[-1] if values else None
         e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
         if m in ("lui", "auipc", "li"):
             e.op = "zero"

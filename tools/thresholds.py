@@ -9,13 +9,24 @@ level has. Permutations that share a table get one number: the median over those
 made of; what the others would like is printed beside it. The tables differ little between
 machines; those in the repository come from one x86-64.
 
+The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from)`, say the same of
+blocks of one packet and of packets of a batch, against the mode without slabs. That takes two
+builds, made here: one without slabs, one that takes everything through them (lab/compare/slabs.c).
+The numbers are medians over the AEADs that share a table, over the levels whose CPUs take the slab,
+and, of packets, over encryption and decryption.
+
 --write puts the numbers into the sources. With --check the run fails if a row's number makes some
 call cost noticeably more than it has to.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
+import math
+import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -24,13 +35,27 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.toolchain import BUILD, BuildError, not_run, run  # noqa: E402
+
 PERMUTATIONS = ROOT / "src" / "loxo" / "permutation"
 TOLERANCE = 0.05  # the share of a call's time that a row's number may waste
 
 NAMES = re.compile(r'^LOXO_PERMUTATION\((\w+), \w+, "([^"]+)"\)', re.MULTILINE)
-AEADS = re.compile(r"^LOXO_AEAD\(.*, (\w+)\)", re.MULTILINE)
+AEADS = re.compile(r'^LOXO_AEAD\(.*"([^"]+)", (\w+)\)', re.MULTILINE)
 DECLARED = re.compile(r"^LOXO_DECLARE_PERMUTATION\((\w+)\)", re.MULTILINE)
 ROW = re.compile(r"(\bROW_?\((?:ROW, |\w+, )bytes, (\w+), [^,()]+, (\d+), )(\d+|[A-Z]\w+)\)")
+
+# Where the rows of the slabs are, for the AEADs over the permutations of a folder.
+SLABS = {
+    "spongent": "src/loxo/mode/elephant/elephant_slabs_spongent.h",
+    "keccak200": "src/loxo/mode/elephant/elephant_slabs_keccak200.h",
+}
+SLAB_ROW = re.compile(r"(\b\w*ROW_?\(\s*(\w+),\s*\w+,\s*(\d+),\s*)(\d+)(,\s*)(\d+)(\s*\))")
+BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
+LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512")
+COLUMNS = ("blocks_from", "packets_from")
 
 
 class Threshold(NamedTuple):
@@ -58,6 +83,8 @@ class Verdict(NamedTuple):
     loss: float
     spread: tuple[int, int]  # over the permutations of AEADs
     others: tuple[int, ...]  # what it would be for each of the rest
+    column: str = "from"
+    sizes: tuple[tuple[int, int], ...] = ()  # of packets in bytes, and what it would be for each
 
     def fits(self) -> bool:
         return self.measured > 0 and self.loss <= TOLERANCE
@@ -75,11 +102,11 @@ def folders() -> dict[str, str]:
     return found
 
 
-def of_aeads() -> set[str]:
-    """The permutations that AEADs are made of."""
+def aeads() -> dict[str, str]:
+    """The permutation of each AEAD."""
     text = (ROOT / "src/loxo/registry.def").read_text()
     public = dict(NAMES.findall(text))
-    return {public[name] for name in AEADS.findall(text)}
+    return {aead: public[name] for aead, name in AEADS.findall(text)}
 
 
 def measure(program: Path, seconds: float, *arguments: str) -> Iterator[Threshold]:
@@ -97,9 +124,15 @@ def measure(program: Path, seconds: float, *arguments: str) -> Iterator[Threshol
         sys.exit(f"{program} ended with status {process.returncode}")
 
 
+def middle(measured: list[int]) -> int:
+    """The median, where 0, which is never, is more than any number."""
+    found = statistics.median(n or math.inf for n in measured)
+    return 0 if found == math.inf else round(found)
+
+
 def verdicts(found: list[Threshold]) -> list[Verdict]:
     """One for each kernel of a folder; a kernel that mostly loses has 0."""
-    where, first = folders(), of_aeads()
+    where, first = folders(), set(aeads().values())
     groups: dict[tuple[str, str], list[Threshold]] = {}
     for threshold in found:
         key = (where[threshold.permutation], threshold.kernel)
@@ -111,7 +144,7 @@ def verdicts(found: list[Threshold]) -> list[Verdict]:
         result.append(
             Verdict(
                 *(folder, kernel, counted[0].level, counted[0].listed),
-                round(statistics.median(measured)),
+                middle(measured),
                 statistics.median(t.loss for t in counted),
                 (min(measured), max(measured)),
                 tuple(t.measured for t in group if t not in counted),
@@ -120,9 +153,193 @@ def verdicts(found: list[Threshold]) -> list[Verdict]:
     return result
 
 
+# ---- Slabs --------------------------------------------------------------------------------------
+
+
+class Slab(NamedTuple):
+    """A row of a slab table."""
+
+    folder: str
+    isa: str
+    lanes: int
+    blocks_from: int
+    packets_from: int
+
+    @property
+    def level(self) -> str:
+        return self.isa.partition("_")[0]
+
+
+def slab_rows() -> list[Slab]:
+    """All rows, in the order of their tables."""
+    found = []
+    for folder, file in SLABS.items():
+        rows = SLAB_ROW.findall((ROOT / file).read_text())
+        found += [Slab(folder, row[1], int(row[2]), int(row[3]), int(row[5])) for row in rows]
+        if not rows:
+            raise BuildError(f"{file} has no rows of slabs")
+    return found
+
+
+def always(source: Path) -> None:
+    """Makes every block and every packet go through slabs, in a copy of the sources."""
+    for file in set(SLABS.values()):
+        path = source / file
+        rewrite(path, SLAB_ROW, r"\g<1>1\g<5>1\g<7>")
+    rewrite(source / "src/loxo/mode/elephant/elephant_packet.h", BULK_LEAST, r"\g<1>1")
+
+
+def rewrite(path: Path, what: re.Pattern[str], by: str) -> None:
+    """In place, and as old as it was, so that only what changed is compiled again."""
+    before = path.stat()
+    text, count = what.subn(by, path.read_text())
+    if not count:
+        raise BuildError(f"nothing to rewrite in {path.name}")
+    path.write_text(text)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def build_library(name: str, with_slabs: bool) -> Path:
+    """The shared library that always takes slabs, or never."""
+    folder = BUILD / "slabs" / name
+    source = folder / "source"
+    shutil.rmtree(source, ignore_errors=True)
+    for part in ("src", "cmake"):
+        shutil.copytree(ROOT / part, source / part)
+    shutil.copy2(ROOT / "CMakeLists.txt", source)
+    if with_slabs:
+        always(source)
+    options = ["-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF", "-DCMAKE_BUILD_TYPE=Release"]
+    options += [f"-DCMAKE_C_FLAGS={'' if with_slabs else '-DLOXO_SLABS=0'}"]
+    run(["cmake", "-S", source, "-B", folder, "-G", "Ninja", *options])
+    run(["cmake", "--build", folder, "--target", "loxo_shared"], timeout=1800)
+    return next(p for p in (folder / "libloxo.so", folder / "libloxo.dylib") if p.is_file())
+
+
+def build_program() -> Path:
+    program = BUILD / "slabs" / "slabs"
+    files = [ROOT / "lab/compare/slabs.c", ROOT / "lab/bench/clock.c"]
+    flags = ["-std=c11", "-O2", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}"]
+    run([os.environ.get("CC", "cc"), *flags, *files, "-o", program, "-ldl"])
+    return program
+
+
+def usable_kernels() -> dict[str, set[str]]:
+    """The kernels that run here, for each folder."""
+    import loxo  # built by now
+
+    where = folders()
+    found: dict[str, set[str]] = {}
+    for p in loxo.permutations():
+        found.setdefault(where[p.name], set()).update(k.name for k in p.kernels if k.usable)
+    return found
+
+
+def slab_tasks(usable: dict[str, set[str]]) -> Iterator[tuple[Slab, str]]:
+    """Each row that this CPU serves, with each level whose CPUs would take it."""
+    rows = slab_rows()
+    for row in rows:
+        if row.isa not in usable[row.folder]:
+            not_run(f"slabs of {row.folder}, {row.isa}", "no kernel of that name runs here")
+        elif row.level not in LEVELS:
+            not_run(f"slabs of {row.folder}, {row.isa}", f"{row.level} is no level of LOXO_CPU")
+    for folder, kernels in usable.items():
+        able = [r for r in rows if r.folder == folder and r.isa in kernels and r.level in LEVELS]
+        has = {kernel.partition("_")[0] for kernel in kernels}
+        for level in LEVELS:
+            below = LEVELS[: LEVELS.index(level) + 1]
+            taken = next((r for r in able if r.level in below), None)
+            if taken and level in has:
+                yield taken, level
+
+
+class Duel(NamedTuple):
+    """What lab/compare/slabs.c says of one slab, level, AEAD, column, operation and length."""
+
+    slab: Slab
+    column: str
+    size: int
+    measured: int
+    loss: float
+
+
+def duels(slab: Slab, level: str, aead: str, builds: list[Path], seconds: float) -> Iterator[Duel]:
+    """One after the other, printed as they come."""
+    numbers = [slab.lanes, slab.blocks_from, slab.packets_from, seconds / 10]
+    command: list[str | Path] = [*builds, level, aead, *map(str, numbers)]
+    for line in run(command, timeout=3600).splitlines():
+        row = json.loads(line)
+        column, size, measured, loss = (
+            row[field] for field in ("column", "message_bytes", "measured", "loss")
+        )
+        what = f"{aead} {row['operation']}{f' {size}' if size else ''} {slab.isa} at {level}"
+        wins = f"{column} {measured}" if measured else f"{column}: never"
+        cycles = f"{row['cycles']} against {row['cycles_below']} cycles"
+        print(f"  {what}: {wins} ({cycles}){f', {loss:.1%} lost' if loss else ''}", flush=True)
+        yield Duel(slab, column, size, measured, loss)
+
+
+def measure_slabs(seconds: float, only: list[str]) -> list[Verdict]:
+    """The verdicts on both columns of every row."""
+    where = folders()
+    todo = list(slab_tasks(usable_kernels()))
+    libraries = [build_library("without", False), build_library("always", True)]
+    builds = [build_program(), *libraries]
+    groups: dict[tuple[Slab, str], list[Duel]] = {}
+    for slab, level in todo:
+        for aead, permutation in aeads().items():
+            if where[permutation] == slab.folder and (not only or aead in only):
+                for duel in duels(slab, level, aead, builds, seconds):
+                    groups.setdefault((slab, duel.column), []).append(duel)
+    return [slab_verdict(found) for found in groups.values()]
+
+
+def slab_verdict(found: list[Duel]) -> Verdict:
+    """On a column of a row; a slab that mostly loses has 0."""
+    slab, column = found[0].slab, found[0].column
+
+    def median(size: int | None) -> int:
+        return middle([d.measured for d in found if size in (None, d.size)])
+
+    sizes = sorted({d.size for d in found})
+    measured = [d.measured for d in found]
+    return Verdict(
+        *(slab.folder, slab.isa, slab.level, getattr(slab, column), median(None)),
+        statistics.median(d.loss for d in found),
+        (min(measured), max(measured)),
+        (),
+        column,
+        tuple((size, median(size)) for size in sizes if size),
+    )
+
+
+def update_slab(verdict: Verdict) -> list[Path]:
+    """The same as update(), for a column of a slab's row."""
+    path = ROOT / SLABS[verdict.folder]
+    text = path.read_text()
+
+    def number(row: re.Match[str]) -> str:
+        if row[2] != verdict.kernel:
+            return row[0]
+        blocks = verdict.measured if verdict.column == "blocks_from" else row[4]
+        packets = verdict.measured if verdict.column == "packets_from" else row[6]
+        return f"{row[1]}{blocks}{row[5]}{packets}{row[7]}"
+
+    renewed = SLAB_ROW.sub(number, text)
+    if renewed == text:
+        return []
+    path.write_text(renewed)
+    return [path]
+
+
+# ---- All of it ----------------------------------------------------------------------------------
+
+
 def update(verdict: Verdict) -> list[Path]:
     """Writes the number into every row of that kernel, or where the row's name for it is defined;
     the files that changed."""
+    if verdict.column != "from":
+        return update_slab(verdict)
     changed = []
 
     def number(row: re.Match[str]) -> str:
@@ -151,9 +368,10 @@ def judge(found: list[Verdict], *, write: bool) -> int:
     bad = 0
     for v in found:
         low, high = v.spread
-        text = f"{v.folder} {v.kernel} ({v.level}): from {v.listed}, measured {v.measured}"
+        text = f"{v.folder} {v.kernel} ({v.level}): {v.column} {v.listed}, measured {v.measured}"
         text += f" ({low} to {high})" if low != high else ""
         text += f", for hashes {' '.join(map(str, v.others))}" if v.others else ""
+        text += "".join(f", of {size} bytes {n or 'never'}" for size, n in v.sizes)
         text += f", {v.loss:.1%} lost" if v.loss else ""
         note = "" if v.fits() else "  <- does not fit" if v.measured else "  <- never wins"
         print(text + note)
@@ -164,28 +382,42 @@ def judge(found: list[Verdict], *, write: bool) -> int:
     return bad
 
 
+def measure_kernels(program: Path, seconds: float, only: list[str]) -> list[Verdict]:
+    """The verdicts on the kernels of every table, printed as they come."""
+    if not program.is_file():
+        raise BuildError(f"{program} is missing: `make` builds it")
+    found = []
+    for t in measure(program, seconds, *(word for name in only for word in ("--only", name))):
+        wins = f"from {t.measured}" if t.measured else "never"
+        cycles = f"{t.cycles} against {t.cycles_below} cycles"
+        lost = f", {t.loss:.1%} lost" if t.loss else ""
+        print(f"  {t.permutation} {t.kernel}: {wins} ({cycles}){lost}", flush=True)
+        found.append(t)
+    return verdicts(found)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--program", type=Path, default=ROOT / "build" / "loxo-bench")
     parser.add_argument("--seconds", type=float, default=0.5, help="ten times that of each duel")
-    parser.add_argument("--only", action="append", default=[], help="this permutation; repeatable")
+    parser.add_argument("--only", action="append", default=[], help="this one; repeatable")
+    parser.add_argument("--slabs", action="store_true", help="only the slabs of the mode")
+    parser.add_argument("--kernels", action="store_true", help="only the kernels")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--write", action="store_true", help="write the numbers into the tables")
     what.add_argument("--check", action="store_true", help="fail if a number costs time")
     options = parser.parse_args()
-    if not options.program.is_file():
-        sys.exit(f"{options.program} is missing: `make` builds it")
     found = []
-    only = [word for name in options.only for word in ("--only", name)]
-    for t in measure(options.program, options.seconds, *only):
-        wins = f"from {t.measured}" if t.measured else "never"
-        cycles = f"{t.cycles} against {t.cycles_below} cycles"
-        lost = f", {t.loss:.1%} lost" if t.loss else ""
-        print(f"  {t.permutation} {t.kernel}: {wins} ({cycles}){lost}")
-        found.append(t)
+    try:
+        if not options.slabs:
+            found += measure_kernels(options.program, options.seconds, options.only)
+        if not options.kernels:
+            found += measure_slabs(options.seconds, options.only)
+    except BuildError as error:
+        sys.exit(f"thresholds: {error}")
     if not found:
-        sys.exit("no kernel has a number to measure")
-    bad = judge(verdicts(found), write=options.write)
+        sys.exit("nothing has a number to measure")
+    bad = judge(found, write=options.write)
     return 1 if options.check and bad else 0
 
 

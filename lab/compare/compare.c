@@ -15,13 +15,9 @@
  */
 #define _GNU_SOURCE /* RTLD_LOCAL under -std=c11 */
 #include "clock.h"
-#include "loxo.h"
+#include "builds.h"
 
-#include <dlfcn.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
   BUILDS = 3,
@@ -33,12 +29,6 @@ enum {
   ROWS = 64
 };
 #define SLICE_TICKS 20000.0
-
-typedef struct build {
-  const loxo_aead *(*aead_at)(size_t);
-  const loxo_permutation *(*permutation_at)(size_t);
-  const loxo_hash *(*hash_at)(size_t);
-} build;
 
 typedef struct options {
   double seconds, plant;
@@ -55,39 +45,6 @@ typedef struct task {
   int failed;
   double *change, *same;
 } task;
-
-static _Noreturn void fail(const char *what, const char *detail) {
-  fprintf(stderr, "compare: %s: %s\n", what, detail);
-  exit(2);
-}
-
-static void *symbol(void *library, const char *name) {
-  void *found = dlsym(library, name);
-  if (!found) fail("not in the library", name);
-  return found;
-}
-
-/* ISO C has no conversion from an object pointer to a function's. */
-#define TAKE(to, library, name) \
-  do { \
-    void *found_ = symbol(library, name); \
-    memcpy(&(to), &found_, sizeof found_); \
-  } while (0)
-
-static build load(const char *path) {
-  build b;
-  uint32_t (*level)(const char *, int *), (*mask)(uint32_t);
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (!library) fail("cannot load", dlerror());
-  TAKE(b.aead_at, library, "loxo_aead_at");
-  TAKE(b.permutation_at, library, "loxo_permutation_at");
-  TAKE(b.hash_at, library, "loxo_hash_at");
-  TAKE(level, library, "loxo_cpu_level");
-  TAKE(mask, library, "loxo_cpu_mask");
-  const char *wanted = getenv("LOXO_CPU");
-  if (wanted && *wanted) mask(level(wanted, NULL));
-  return b;
-}
 
 /* ---- Tasks ------------------------------------------------------------------------------------
  */
@@ -267,7 +224,7 @@ int main(int argc, char **argv) {
   t->change = calloc(TURNS, sizeof *t->change);
   t->same = calloc(TURNS, sizeof *t->same);
   if (!t->in || !t->out || !t->sealed || !t->change || !t->same) fail("out of", "memory");
-  for (size_t i = 0; i < BUILDS; i++) t->builds[i] = load(argv[1 + i]);
+  for (size_t i = 0; i < BUILDS; i++) t->builds[i] = load(argv[1 + i], getenv("LOXO_CPU"));
   bench_pin();
   bench_clock_start();
   permutations(&o, t);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "loxo/core/neon.h"
 #include "loxo/core/x86.h"
 
 #define NO_INLINE __attribute__((noinline))
@@ -19,9 +20,11 @@ void planted_permute_leaks_by_count(uint8_t *states, size_t n);
 void planted_permute_leaks_by_array(uint8_t *states, size_t n);
 void planted_permute_leaks_by_call(uint8_t *states, size_t n);
 void planted_permute_leaks_by_exit(uint8_t *states, size_t n);
+void planted_permute_leaks_by_condition(uint8_t *states, size_t n);
 void planted_permute_leaks_by_division(uint8_t *states, size_t n);
 void planted_permute_holds_in_loops(uint8_t *states, size_t n);
 void planted_permute_holds_in_frame(uint8_t *states, size_t n);
+void planted_permute_holds_in_conditions(uint8_t *states, size_t n);
 
 void planted_permute_leaks_by_table(uint8_t *states, size_t n) {
   for (size_t i = 0; i < n * BYTES; i++) states[i] = table[states[i]];
@@ -61,6 +64,13 @@ void planted_permute_leaks_by_exit(uint8_t *states, size_t n) {
   }
 }
 
+/* The condition is public, and what is moved under it is not. */
+void planted_permute_leaks_by_condition(uint8_t *states, size_t n) {
+  size_t at = n > 5 ? n : 2;
+  if (n > 3) at = states[1];
+  states[0] = table[at & 255];
+}
+
 #if defined(__x86_64__) || defined(__riscv_m) || defined(__ARM_FEATURE_IDIV)
 void planted_permute_leaks_by_division(uint8_t *states, size_t n) {
   states[0] = (uint8_t)(n / (states[1] | 1u));
@@ -81,6 +91,39 @@ void planted_permute_holds_in_frame(uint8_t *states, size_t n) {
     for (size_t k = 0; k < BYTES; k++) states[i * BYTES + k] ^= last[BYTES - 1 - k];
   }
 }
+
+void planted_permute_holds_in_conditions(uint8_t *states, size_t n) {
+  volatile uint8_t copy[BYTES] = {0};
+  volatile uint8_t *to = n > 3 ? copy : states;
+  size_t at = n > 2 * BYTES ? BYTES - 1 : n / 2;
+  for (size_t i = 0; i < at; i++) to[i] = (uint8_t)(states[i] + table[at]);
+}
+
+#if LOXO_NEON
+void planted_permute_leaks_by_vector(uint8_t *states, size_t n);
+void planted_permute_leaks_by_vector_spill(uint8_t *states, size_t n);
+void planted_permute_holds_in_vectors(uint8_t *states, size_t n);
+
+void planted_permute_leaks_by_vector(uint8_t *states, size_t n) {
+  uint8x16_t x = veorq_u8(vld1q_u8(states), vld1q_u8(table + n));
+  states[n] = table[vgetq_lane_u8(vextq_u8(x, x, 3), 5)];
+}
+
+void planted_permute_leaks_by_vector_spill(uint8_t *states, size_t n) {
+  volatile uint8x16_t kept = vld1q_u8(states);
+  uint8x16_t x = kept;
+  states[n] = table[vgetq_lane_u8(x, 9)];
+}
+
+void planted_permute_holds_in_vectors(uint8_t *states, size_t n) {
+  volatile uint8x16_t kept = vld1q_u8(table);
+  for (size_t i = 0; i < n; i++) {
+    uint8x16x2_t x = vzipq_u8(vld1q_u8(states + i * BYTES), kept);
+    x.val[0] = vbslq_u8(x.val[1], vshlq_n_u8(x.val[0], 3), vrev64q_u8(kept));
+    vst1q_u8(states + i * BYTES, veorq_u8(x.val[0], vdupq_n_u8(table[n])));
+  }
+}
+#endif
 
 #if LOXO_X86
 void planted_permute_leaks_by_gather(uint8_t *states, size_t n);

@@ -78,6 +78,39 @@ LOXO_SIMDE_MASKED(__m512i, 512, epi32, 4)
 #define _mm512_maskz_loadu_epi8(k, p) loxo_simde_load_512_epi8(_mm512_setzero_si512(), k, p)
 #define _mm512_maskz_loadu_epi32(k, p) loxo_simde_load_512_epi32(_mm512_setzero_si512(), k, p)
 
+/* ---- Shuffles of bytes: SIMDe's look up by the data, which a check for constant time would see -
+ */
+
+typedef uint8_t loxo_simde_bytes __attribute__((vector_size(16)));
+
+static inline void loxo_simde_shuffle(void *to, const void *from, const void *index, unsigned n) {
+  for (unsigned i = 0; i < n; i += 16) {
+    loxo_simde_bytes x, at, y = {0};
+    memcpy(&x, (const uint8_t *)from + i, 16);
+    memcpy(&at, (const uint8_t *)index + i, 16);
+    at &= 0x8f; /* what has the highest bit is zero */
+    for (uint8_t k = 0; k < 16; k++) y |= (loxo_simde_bytes)(at == k) & x[k];
+    memcpy((uint8_t *)to + i, &y, 16);
+  }
+}
+
+#define LOXO_SIMDE_SHUFFLE(vector, bits) \
+  static inline vector loxo_simde_shuffle_##bits(vector from, vector index) { \
+    vector to; \
+    loxo_simde_shuffle(&to, &from, &index, (bits) / 8); \
+    return to; \
+  }
+LOXO_SIMDE_SHUFFLE(__m128i, 128)
+LOXO_SIMDE_SHUFFLE(__m256i, 256)
+LOXO_SIMDE_SHUFFLE(__m512i, 512)
+
+#undef _mm_shuffle_epi8
+#undef _mm256_shuffle_epi8
+#undef _mm512_shuffle_epi8
+#define _mm_shuffle_epi8(x, index) loxo_simde_shuffle_128(x, index)
+#define _mm256_shuffle_epi8(x, index) loxo_simde_shuffle_256(x, index)
+#define _mm512_shuffle_epi8(x, index) loxo_simde_shuffle_512(x, index)
+
 /* ---- Shifts of bytes, extensions --------------------------------------------------------------
  */
 
@@ -110,5 +143,20 @@ static inline __m512i loxo_simde_widen_256(__m256i low) { return loxo_simde_wide
 #define _mm512_bslli_epi128(x, n) loxo_simde_align(x, _mm512_setzero_si512(), 16 - (n), 16)
 #define _mm512_zextsi128_si512(x) loxo_simde_widen_128(x)
 #define _mm512_zextsi256_si512(x) loxo_simde_widen_256(x)
+
+/* ---- Parts of a vector: SIMDe's masked loads read all of it ------------------------------------
+ */
+
+static inline __m256i loxo_load_part(const uint8_t *from, size_t n) {
+  uint8_t bytes[32] = {0};
+  if (n) memcpy(bytes, from, n);
+  return _mm256_loadu_si256((const __m256i *)bytes);
+}
+
+static inline void loxo_store_part(uint8_t *to, __m256i x, size_t n) {
+  uint8_t bytes[32];
+  _mm256_storeu_si256((__m256i *)bytes, x);
+  if (n) memcpy(to, bytes, n);
+}
 
 #endif

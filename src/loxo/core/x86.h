@@ -12,6 +12,12 @@
 #include "simde.h"
 #else
 #include <immintrin.h>
+
+/* The first n <= 32 bytes at a place, and zeros; nothing behind them is touched. AVX-512. */
+#define loxo_load_part(from, n) \
+  _mm256_maskz_loadu_epi8(_bzhi_u32(0xffffffffu, (unsigned)(n)), (from))
+#define loxo_store_part(to, x, n) \
+  _mm256_mask_storeu_epi8((to), _bzhi_u32(0xffffffffu, (unsigned)(n)), (x))
 #endif
 
 /* Features in the words of cpu.h, for kernel tables. */

@@ -6,7 +6,6 @@
 #define FEEDBACK_LAST(TERM) TERM(left, 13, 1)
 #define ELEPHANT_NAME delirium
 #define ELEPHANT_BLOCK LOXO_DELIRIUM_BLOCK_BYTES
-#define ELEPHANT_TAG LOXO_DELIRIUM_TAG_BYTES
 #define ELEPHANT_PERMUTATION keccak200
 #define ELEPHANT_SLABS "elephant_slabs_keccak200.h"
 #include "elephant_mode.h"

@@ -6,7 +6,6 @@
 #define FEEDBACK_LAST(TERM) TERM(right, 13, 7)
 #define ELEPHANT_NAME dumbo
 #define ELEPHANT_BLOCK LOXO_DUMBO_BLOCK_BYTES
-#define ELEPHANT_TAG LOXO_DUMBO_TAG_BYTES
 #define ELEPHANT_PERMUTATION spongent160
 #define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"

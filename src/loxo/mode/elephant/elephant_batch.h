@@ -78,7 +78,7 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);
     } else {
-      slab->batch(b->packet + from, n, b->decrypt);
+      slab->batch(e, slab, b->packet + from, n, b->decrypt);
     }
   }
 }
@@ -145,6 +145,7 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
                               int with_long) {
   elephant_batch b;
   int first = LOXO_OK;
+  e = ELEPHANT_KNOWN(e);
   b.decrypt = decrypt;
   for (size_t at = 0, taken; at < n; at += taken) {
     taken = batch_fill(e, &b, packets + at, n - at, with_long);

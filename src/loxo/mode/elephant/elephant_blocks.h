@@ -46,43 +46,6 @@ LOXO_ALWAYS_INLINE void masks_add(elephant_ref e, const elephant_masks *m, uint8
   loxo_xor3(to, from, m->byte + i, second ? m->byte + i + second : NULL, e->block);
 }
 
-/* to = a ^ b, or a where b is NULL, for part of a block: words that overlap where n is no multiple
- * of a word. All is read before anything is written, as `to` may be `a`. */
-#define XOR_AT(word, at, x) \
-  do { \
-    word y_; \
-    loxo_copy(&(x), a + (at), sizeof(x)); \
-    if (b) { \
-      loxo_copy(&y_, b + (at), sizeof y_); \
-      (x) ^= y_; \
-    } \
-  } while (0)
-LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
-#if LOXO_WORD64
-  LOXO_STATIC_ASSERT(ELEPHANT_BLOCK_MAX <= 25, "three words");
-  if (n >= 8) {
-    uint64_t first, middle = 0, last;
-    XOR_AT(uint64_t, 0, first);
-    if (n > 16) XOR_AT(uint64_t, 8, middle);
-    XOR_AT(uint64_t, n - 8, last);
-    loxo_copy(to, &first, 8);
-    if (n > 16) loxo_copy(to + 8, &middle, 8);
-    loxo_copy(to + n - 8, &last, 8);
-    return;
-  }
-  if (n >= 4) {
-    uint32_t first, last;
-    XOR_AT(uint32_t, 0, first);
-    XOR_AT(uint32_t, n - 4, last);
-    loxo_copy(to, &first, 4);
-    loxo_copy(to + n - 4, &last, 4);
-    return;
-  }
-#endif
-  for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(a[i] ^ (b ? b[i] : 0));
-}
-#undef XOR_AT
-
 /* How many blocks it takes to hold len bytes; cap if more. */
 static size_t blocks_of(elephant_ref e, size_t len, size_t cap) {
   size_t n = 0;
@@ -111,7 +74,7 @@ static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, siz
       left -= e->block;
     } else {
       loxo_fill(states, 0, e->block);
-      if (left) loxo_copy(states, from, left);
+      if (left) xor_part(states, from, NULL, left);
       states[left] = 1;
       masks_add(e, &s->masks, states, states, i, s->second);
     }

@@ -5,7 +5,9 @@
  */
 
 /* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
-static void FORM(windows)(V *masks, const uint8_t *sequence) {
+static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
+                          const uint8_t *sequence) {
+  (void)k;
   for (size_t l = 0; l < BLOCK + 2; l++) masks[l] = SLAB(read)(sequence + l);
 }
 
@@ -19,6 +21,7 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 static V FORM(lanes)(const uint64_t *bits) {
   uint64_t words[SLAB_VECTOR / 8];
   V mask;
+  LOXO_UNROLL
   for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
     uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
     words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
@@ -28,27 +31,14 @@ static V FORM(lanes)(const uint64_t *bits) {
 }
 
 /* sum ^= the XOR of all lanes */
-static void FORM(fold)(uint8_t *sum, const V *slab) {
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8], x = 0;
     loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
     for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
     x ^= x >> 32;
     x ^= x >> 16;
     sum[i] ^= (uint8_t)(x ^ x >> 8);
   }
 }
-
-/* The group that follows a window of masks. */
-#define BYTE_left(x, r) ((x) << (r) & (zero + ELEPHANT_EACH(0xffu << (r))))
-#define BYTE_right(x, r) ((x) >> (r) & (zero + ELEPHANT_EACH(0xffu >> (r))))
-#define BYTE_rotate(x, r) (BYTE_left(x, r) | BYTE_right(x, 8 - (r)))
-#define BYTE_TERM(op, tap, r) BYTE_##op(m[tap], r)
-static void FORM(feedback)(V *m) {
-  const V zero = {0};
-  m[BLOCK] = FEEDBACK_FIRST(BYTE_TERM) ^ FEEDBACK_LAST(BYTE_TERM);
-}
-#undef BYTE_left
-#undef BYTE_right
-#undef BYTE_rotate
-#undef BYTE_TERM

@@ -6,8 +6,10 @@
 
 /* Vectors l = 0 … of masks: bit z of byte s + l of the sequence in lane s. The bits z of the
  * sequence's bytes are eight streams of bits; a window is a piece of a stream. */
-static void FORM(windows)(V *masks, const uint8_t *sequence) {
-  uint8_t stream[8][(LANES + BLOCK + 2) / 8 + 16 + SLAB_VECTOR];
+static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
+                          const uint8_t *sequence) {
+  uint8_t stream[8][(LANES + SLAB_BLOCK_MAX + 2) / 8 + 16 + SLAB_VECTOR];
+  (void)k;
   loxo_fill(stream, 0, sizeof stream); /* what is read past their ends is shifted out */
   for (size_t g = 0; 8 * g < LANES + BLOCK + 2; g++) {
     uint64_t x = loxo_transpose8(loxo_load64(sequence + 8 * g));
@@ -39,25 +41,12 @@ static V FORM(lanes)(const uint64_t *bits) {
 }
 
 /* sum ^= the XOR of all lanes */
-static void FORM(fold)(uint8_t *sum, const V *slab) {
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8], x = 0;
     loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
     for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
     sum[i / 8] ^= (uint8_t)((unsigned)__builtin_parityll(x) << i % 8);
   }
 }
-
-/* The group that follows a window of masks. */
-#define PLANE_rotate(tap, r) m[8 * (tap) + (z + 8 - (r)) % 8]
-#define PLANE_left(tap, r) (z >= (r) ? m[8 * (tap) + z - (r)] : zero)
-#define PLANE_right(tap, r) (z + (r) < 8 ? m[8 * (tap) + z + (r)] : zero)
-#define PLANE(op, tap, r) PLANE_##op(tap, r)
-static void FORM(feedback)(V *m) {
-  const V zero = {0};
-  for (size_t z = 0; z < 8; z++) m[8 * BLOCK + z] = FEEDBACK_FIRST(PLANE) ^ FEEDBACK_LAST(PLANE);
-}
-#undef PLANE_rotate
-#undef PLANE_left
-#undef PLANE_right
-#undef PLANE

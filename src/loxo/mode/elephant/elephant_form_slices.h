@@ -4,69 +4,82 @@
  * words of SLICE bits: word z is bit z of that byte. Included by elephant_slab_engine.h.
  */
 
-#if SLICE == 16
-typedef uint16_t SLAB(word);
+#define SLICE_WORDS (SLICE / 8) /* of 64 bits: the slices of SLICE states */
+
+/* A vector from the same words for each SLICE states, and from words of its own. */
+#if SLAB_VECTOR == 8
+#define SLICES_SAME(low, high) ((void)(high), (low))
+#elif SLAB_VECTOR == 16
+#define SLICES_SAME(low, high) ((V){low, high})
 #else
-typedef uint8_t SLAB(word);
+#define SLICES_SAME(low, high) ((V){low, high, low, high})
 #endif
 
-/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
-static void FORM(windows)(V *masks, const uint8_t *sequence) {
-  SLAB_KERNEL(windows)(masks, sequence);
+/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. The kernel's turning to slices
+ * does it. */
+static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
+                          const uint8_t *sequence) {
+  (void)e;
+  k->windows(masks, sequence);
+}
+
+/* Slices from those of the first eight bits on that a word holds: all ones where a bit is set. */
+LOXO_ALWAYS_INLINE uint64_t SLAB(spread)(uint64_t bits) {
+#if SLICE == 16
+  return ((bits | bits << 15 | bits << 30 | bits << 45) & 0x0001000100010001u) * 0xffff;
+#else
+  return ((bits & 0x7f) * 0x0002040810204081u & 0x0101010101010101u) * 0xff |
+         (bits >> 7 & 1) * 0xff00000000000000u;
+#endif
 }
 
 /* The same nonce in all lanes. */
 static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
   for (size_t i = 0; i < ELEPHANT_NONCE; i++) {
-    SLAB(word) words[LANES / SLICE * 8];
-    for (size_t k = 0; k < LANES / SLICE * 8; k++) {
-      words[k] = (SLAB(word))(0u - (nonce[i] >> k % 8 & 1u));
-    }
-    nonces[i] = SLAB(read)((const uint8_t *)words);
+    nonces[i] = SLICES_SAME(SLAB(spread)(nonce[i]), SLAB(spread)((uint64_t)nonce[i] >> 4));
   }
 }
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
 static V FORM(lanes)(const uint64_t *bits) {
-  SLAB(word) words[LANES / SLICE * 8];
-  for (size_t k = 0; k < LANES / SLICE * 8; k++) {
-    words[k] = (SLAB(word))(bits[0] >> k / 8 * SLICE);
+  uint64_t words[SLAB_VECTOR / 8];
+  const uint64_t each = SLICE == 16 ? 0x0001000100010001u : 0x0101010101010101u;
+  LOXO_UNROLL
+  for (size_t i = 0; i < SLAB_VECTOR / 8; i++) {
+    words[i] = (bits[0] >> i / SLICE_WORDS * SLICE & ((1u << SLICE) - 1)) * each;
   }
-  return SLAB(read)((const uint8_t *)words);
+  V mask;
+  loxo_copy(&mask, words, sizeof mask);
+  return mask;
+}
+
+/* The parities of a word's slices, the first lowest. */
+LOXO_ALWAYS_INLINE unsigned SLAB(parities)(uint64_t x) {
+#if SLICE == 16
+  x ^= x >> 8;
+#endif
+  x ^= x >> 4;
+  x ^= x >> 2;
+  x ^= x >> 1;
+#if SLICE == 16
+  x &= 0x0001000100010001u;
+  return (unsigned)(x | x >> 15 | x >> 30 | x >> 45) & 15;
+#else
+  return (unsigned)((x & 0x0101010101010101u) * 0x0102040810204080u >> 56);
+#endif
 }
 
 /* sum ^= the XOR of all lanes */
-static void FORM(fold)(uint8_t *sum, const V *slab) {
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    SLAB(word) words[LANES / SLICE * 8];
-    SLAB(write)((uint8_t *)words, slab[i]);
-    for (size_t k = 0; k < LANES / SLICE * 8; k++) {
-      sum[i] ^= (uint8_t)((unsigned)__builtin_parity(words[k]) << k % 8);
-    }
+    uint64_t words[SLAB_VECTOR / 8];
+    loxo_copy(words, &slab[i], sizeof words);
+    LOXO_UNROLL
+    for (size_t k = SLICE_WORDS; k < SLAB_VECTOR / 8; k++) words[k % SLICE_WORDS] ^= words[k];
+    LOXO_UNROLL
+    for (unsigned k = 0; k < SLICE_WORDS; k++) sum[i] ^= (uint8_t)(SLAB(parities)(words[k]) << 4 * k);
   }
 }
 
-/* The group that follows a window of masks. Rotating a byte moves words within their eight. */
-LOXO_ALWAYS_INLINE V SLAB(rotate)(V x, unsigned r) {
-  SLAB(word) from[LANES / SLICE * 8], to[LANES / SLICE * 8];
-  SLAB(write)((uint8_t *)from, x);
-  for (size_t k = 0; k < LANES / SLICE * 8; k++) to[k / 8 * 8 + (k + r) % 8] = from[k];
-  return SLAB(read)((const uint8_t *)to);
-}
-/* All ones in the words of bits `from` and up. */
-LOXO_ALWAYS_INLINE V SLAB(bits_from)(unsigned from) {
-  SLAB(word) words[LANES / SLICE * 8];
-  for (size_t k = 0; k < LANES / SLICE * 8; k++) words[k] = (SLAB(word))(0u - (k % 8 >= from));
-  return SLAB(read)((const uint8_t *)words);
-}
-#define SLICE_rotate(x, r) SLAB(rotate)(x, r)
-#define SLICE_left(x, r) (SLAB(rotate)(x, r) & SLAB(bits_from)(r))
-#define SLICE_right(x, r) (SLAB(rotate)(x, 8 - (r)) & ~SLAB(bits_from)(8 - (r)))
-#define SLICE_TERM(op, tap, r) SLICE_##op(m[tap], r)
-static void FORM(feedback)(V *m) {
-  m[BLOCK] = FEEDBACK_FIRST(SLICE_TERM) ^ FEEDBACK_LAST(SLICE_TERM);
-}
-#undef SLICE_rotate
-#undef SLICE_left
-#undef SLICE_right
-#undef SLICE_TERM
+#undef SLICE_WORDS
+#undef SLICES_SAME

@@ -11,7 +11,7 @@
   { (out), (uint8_t *)(uintptr_t)(tag), (in), (len), (ad), (ad_len), (nonce), (key), (context), 0 }
 
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)
-#define ELEPHANT_SLAB_FIELDS(name) , name##_slabs, name##_skip
+#define ELEPHANT_SLAB_FIELDS(name) , name##_slabs, name##_sequence
 #elif LOXO_SLABS
 #define ELEPHANT_SLAB_FIELDS(name) , NULL, NULL
 #else

@@ -23,62 +23,12 @@
 #ifndef LOXO_ELEPHANT_MODE_H
 #define LOXO_ELEPHANT_MODE_H
 
-#include "../../core/bytes.h"
 #include "../../core/check.h"
 #include "../../core/cpu.h"
 #include "../../core/ct.h"
-#include "../../core/target.h"
 #include "elephant.h"
-
-#define ELEPHANT_BLOCK_MAX 25
-#define ELEPHANT_NONCE 12
-#define ELEPHANT_KEY 16
-#define ELEPHANT_TAG_MAX 16
-#define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
-#define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
-
-/* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
- * where words are small. Below, the lane's operations act on each of its bytes. */
-#if (LOXO_WORD64 || LOXO_SLABS) && !LOXO_SMALL
-typedef uint64_t elephant_lane;
-#define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
-#define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)
-#else
-typedef uint8_t elephant_lane;
-#define ELEPHANT_EACH(byte) ((byte)&0xff)
-#define ELEPHANT_STRIDE(bytes) 1
-#endif
-
-LOXO_ALWAYS_INLINE elephant_lane lane_load(const uint8_t *m) {
-  elephant_lane x;
-  loxo_copy(&x, m, sizeof x);
-  return x; /* in the machine's byte order: each byte is for itself */
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_left(elephant_lane x, unsigned r) {
-  return (elephant_lane)(x << r & ELEPHANT_EACH(0xffu << r));
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_right(elephant_lane x, unsigned r) {
-  return (elephant_lane)(x >> r & ELEPHANT_EACH(0xffu >> r));
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_rotate(elephant_lane x, unsigned r) {
-  return (elephant_lane)(lane_left(x, r) | lane_right(x, 8 - r));
-}
-
-struct elephant_slab;
-
-typedef struct elephant {
-  uint8_t block, tag;
-  uint8_t stride;   /* mask bytes that feedback makes */
-  uint64_t longest; /* message and associated data, each, in bytes */
-  loxo_permute_fn *permute;
-  elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
-#if LOXO_SLABS
-  const struct elephant_slab *slabs;       /* to the one without functions */
-  void (*skip)(uint8_t *window, size_t n); /* moves a window on by n blocks */
-#endif
-} elephant;
-
-typedef const LOXO_FLASH elephant *elephant_ref;
+#include "elephant_descriptor.h"
+#include "elephant_slab.h"
 
 /* The state of the piecewise calls. All zero means ended. */
 typedef struct elephant_state {
@@ -97,6 +47,14 @@ typedef struct elephant_state {
 #define ELEPHANT_SCOPE
 #else
 #define ELEPHANT_SCOPE static
+#endif
+
+/* In a copy for one instance `e` is known, and its constants fold. */
+#if !LOXO_SMALL && defined(ELEPHANT_NAME)
+static const elephant ELEPHANT_NAME;
+#define ELEPHANT_KNOWN(e) ((void)(e), &ELEPHANT_NAME)
+#else
+#define ELEPHANT_KNOWN(e) (e)
 #endif
 
 /* One packet, or many; either way each gets its status. */
@@ -122,7 +80,7 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
 
 #if !LOXO_SMALL || defined(ELEPHANT_SHARED)
 #include "elephant_blocks.h"
-#include "elephant_slab.h"
+#include "elephant_bulk.h"
 #include "elephant_packet.h"
 #include "elephant_batch.h"
 #include "elephant_pieces.h"

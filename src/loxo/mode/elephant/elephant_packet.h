@@ -35,7 +35,7 @@ static void job_start_ad(elephant_ref e, elephant_job *j, const uint8_t *ad, siz
   size_t first = ad_len < room ? ad_len : room;
   loxo_fill(j->sum, 0, e->block);
   loxo_copy(j->sum, j->nonce, ELEPHANT_NONCE);
-  if (first) loxo_copy(j->sum + ELEPHANT_NONCE, ad, first);
+  if (first) xor_part(j->sum + ELEPHANT_NONCE, ad, NULL, first);
   if (first < room) j->sum[ELEPHANT_NONCE + first] = 1;
   j->ad.data = first ? ad + first : ad;
   j->ad.len = ad_len - first;
@@ -284,6 +284,7 @@ static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
 static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt,
                      const loxo_executor *executor) {
   elephant_work w;
+  e = ELEPHANT_KNOWN(e);
   for (size_t i = 0; i < n; i++) w.job[i].packet = packets[i];
   w.n = n;
   w.executor = executor;

@@ -4,14 +4,13 @@
  */
 
 /* Bytes of the mask sequence behind the masks of all lanes, in whole steps of the feedback. */
-#define SEQUENCE ((LANES + BLOCK + 2 + 7) / 8 * 8)
+#define SEQUENCE ((LANES + SLAB_BLOCK_MAX + 2 + 7) / 8 * 8)
 
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state, sum;
-  V nonces[NONCE_VECTORS];
-  V masks[(BLOCK + 2) * FORM_GROUP];
-  uint8_t sequence[SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
-  uint8_t bytes[LANES * BLOCK];
+  V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
+  uint8_t bytes[LANES * SLAB_BLOCK_MAX]; /* as aligned as a slab */
+  uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
 /* out = a ^ b: whole vectors, then what is left. */
@@ -24,58 +23,77 @@ static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, si
 }
 
 /* Fewer bytes than the lanes take, then zeros. */
-static void SLAB(copy)(uint8_t bytes[LANES * BLOCK], const uint8_t *data, size_t len) {
-  const V zero = {0};
-  size_t i = 0, end = len - len % sizeof(V);
-  for (; i < end; i += sizeof(V)) SLAB(write)(bytes + i, SLAB(read)(data + i));
-  for (; i < LANES * BLOCK; i += sizeof(V)) SLAB(write)(bytes + i, zero);
-  if (len > end) loxo_copy(bytes + end, data + end, len - end);
+static void SLAB(copy)(elephant_ref e, uint8_t *bytes, const uint8_t *data, size_t len) {
+  size_t whole = len / sizeof(V);
+  SLAB(zero)((V *)(void *)bytes + whole, LANES * BLOCK / sizeof(V) - whole);
+  for (size_t i = 0; i < whole; i++) {
+    SLAB(write)(bytes + i * sizeof(V), SLAB(read)(data + i * sizeof(V)));
+  }
+  whole *= sizeof(V);
+  if (len > whole) loxo_copy(bytes + whole, data + whole, len - whole);
 }
 
 /* out = in ^ keystream, for a slab's blocks at most */
-static void SLAB(keystream)(SLAB(bulk_room) * r, uint8_t *out, const uint8_t *in, size_t len) {
-  SLAB(enter_nonces)(&r->state, r->nonces);
-  SLAB(permute)(&r->state, r->masks, 1);
-  SLAB_KERNEL(store)(r->bytes, &r->state);
+static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
+                            const V *nonces, uint8_t *out, const uint8_t *in, size_t len) {
+  SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
+  k->permute(&r->state);
+  SLAB(add_masks)(e, &r->state, r->masks, 1);
+  k->store(r->bytes, &r->state);
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
 
-/* Adds n blocks of data, the last of them with its padding if there are fewer bytes than that. */
-static void SLAB(absorb)(SLAB(bulk_room) * r, const uint8_t *data, size_t len, size_t n,
-                         size_t second) {
+/* Adds n blocks of data, the last of them with its padding if there are fewer bytes than that. For
+ * second = 2 the masks behind the permutation are left to add_windows. */
+static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
+                         const uint8_t *data, size_t len, size_t n, size_t second) {
   if (len < LANES * BLOCK) { /* the kernel reads all lanes */
-    SLAB(copy)(r->bytes, data, len);
+    SLAB(copy)(e, r->bytes, data, len);
     if (n * BLOCK > len) r->bytes[len] = 1;
     data = r->bytes;
   }
-  SLAB_KERNEL(load)(&r->state, data);
-  SLAB(permute)(&r->state, r->masks, second);
+  k->load(&r->state, data);
+  SLAB(add_masks)(e, &r->state, r->masks, second);
+  k->permute(&r->state);
+  if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);
   uint64_t active[LANE_WORDS];
-  for (size_t k = 0; k < LANE_WORDS; k++) active[k] = low_bits(n, k);
-  SLAB(add_lanes)(&r->sum, &r->state, active);
+  for (size_t i = 0; i < LANE_WORDS; i++) active[i] = low_bits(n, i);
+  SLAB(add_lanes)(e, &r->sum, &r->state, active);
 }
 
-static void SLAB(bulk)(elephant_bulk *work) {
+/* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
+ * the two behind the last do not share. */
+static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const uint8_t *window) {
+  if (work->sum && work->second) loxo_xor3(work->sum, work->sum, window, window + 1, BLOCK);
+}
+
+void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_bulk *work) {
   SLAB(bulk_room) r;
-  size_t len = work->len, blocks = len / BLOCK;
+  V nonces[NONCE_VECTORS];
+  size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
-  SLAB(clear)(&r.sum);
-  if (work->nonce) FORM(nonces)(r.nonces, work->nonce);
-  loxo_copy(r.sequence, work->window, BLOCK + 2);
-  for (size_t n; blocks; blocks -= n) {
+  SLAB(zero)(r.sum.vector, SLAB_VECTORS);
+  if (work->nonce) FORM(nonces)(nonces, work->nonce);
+  SLAB(add_windows)(e, work, work->window);
+  loxo_copy(r.sequence[0], work->window, BLOCK + 2);
+  e->sequence(r.sequence[0], LANES + BLOCK + 2);
+  for (size_t n; blocks; blocks -= n, turn ^= 1) {
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
-    INSTANCE(sequence)(r.sequence, SEQUENCE);
-    FORM(windows)(r.masks, r.sequence);
-    if (work->nonce && bytes) SLAB(keystream)(&r, work->out, work->in, bytes);
-    if (work->sum) SLAB(absorb)(&r, work->nonce ? work->out : work->in, bytes, n, work->second);
-    loxo_move(r.sequence, r.sequence + n, BLOCK + 2);
+    FORM(windows)(e, k, r.masks, r.sequence[turn]);
+    loxo_copy(r.sequence[turn ^ 1], r.sequence[turn] + n, BLOCK + 2);
+    if (blocks > n) { /* a chain of steps; here it runs beside the permutation */
+      e->sequence(r.sequence[turn ^ 1], LANES + BLOCK + 2);
+    }
+    if (work->nonce && bytes) SLAB(keystream)(e, k, &r, nonces, work->out, work->in, bytes);
+    if (work->sum) SLAB(absorb)(e, k, &r, work->nonce ? work->out : work->in, bytes, n, work->second);
     if (bytes) work->in += bytes;
     if (work->out) work->out += bytes;
     len -= bytes;
   }
-  loxo_copy(work->window, r.sequence, BLOCK + 2);
-  if (work->sum) FORM(fold)(work->sum, r.sum.vector);
+  loxo_copy(work->window, r.sequence[turn], BLOCK + 2);
+  SLAB(add_windows)(e, work, work->window);
+  if (work->sum) FORM(fold)(e, work->sum, r.sum.vector);
   loxo_wipe(&r, sizeof r);
 }
 

@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The mode on the slabs of one kernel. Included once for each instance and instruction set by
- * elephant_slabs.h, with
+ * The mode on slabs of one form and vector. Included once for each instruction set by
+ * elephant_slabs_<permutation>.c, with
  *
- *   SLAB(name)        the name with instance and instruction set attached
+ *   SLAB_ISA          the instruction set and the lanes: avx2_x256
  *   SLAB_VECTOR       bytes of a vector
- *   SLAB_KERNEL(verb) the kernel's functions: load, store, permute
- *   BLOCK, TAG        bytes
- *   FORM_…            the form: elephant_form_planes.h, _bytes.h or _slices.h
+ *   SLAB_BLOCK_MAX    bytes of the largest block
+ *   BLOCK             bytes of the block of `e`
+ *   FORM_HEADER       the form: elephant_form_planes.h, _bytes.h or _slices.h
+ *   FORM_GROUP        vectors for a byte of the block
+ *   FORM_LANES(bytes) lanes of a vector
  *
  * A slab is BLOCK groups of FORM_GROUP vectors, a group for each byte of the block. Masks are such
  * groups too, two more than a block: mask(·, 0) begins at the first, and second = 1 or 2 adds what
- * begins as many groups later.
+ * begins as many groups later. `k` is the row of the instance `e`.
  */
 
+#define SLAB_PASTE_(name, isa) name##_##isa
+#define SLAB_PASTE(name, isa) SLAB_PASTE_(name, isa)
+#define SLAB(name) SLAB_PASTE(name, SLAB_ISA)
+#define FORM(name) SLAB(form_##name)
 #define V SLAB(vector)
 #define LANES ((size_t)FORM_LANES(SLAB_VECTOR))
+#define LANE_WORDS ((LANES + 63) / 64)
 #define SLAB_VECTORS (BLOCK * FORM_GROUP)
+#define SLAB_VECTORS_MAX (SLAB_BLOCK_MAX * FORM_GROUP)
 
 #if SLAB_VECTOR == 8
 typedef uint64_t V;
@@ -25,7 +33,7 @@ typedef uint64_t V LOXO_VECTOR(SLAB_VECTOR);
 #endif
 
 typedef struct SLAB(slab) {
-  V vector[SLAB_VECTORS];
+  V vector[SLAB_VECTORS_MAX];
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(slab);
 
 #if SLAB_VECTOR == 8
@@ -42,22 +50,27 @@ LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_copy(p, &v, sizeof v
 
 #include FORM_HEADER
 
-static void SLAB(clear)(SLAB(slab) * s) {
+/* The barrier keeps gcc from a `rep stos`, which takes longer than all the stores. */
+static void SLAB(zero)(V *v, size_t n) {
   const V zero = {0};
-  for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+  for (size_t i = 0; i < n; i++) {
+    v[i] = zero;
+    __asm__ volatile("" ::: "memory");
+  }
 }
 
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
-/* What the keystream is made of: the nonces, then zeros. */
-static void SLAB(enter_nonces)(SLAB(slab) * s, const V *nonces) {
-  const V zero = {0};
-  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i];
-  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = zero;
+/* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
+static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces, const V *masks) {
+  const V *more = masks + FORM_GROUP;
+  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i] ^ masks[i] ^ more[i];
+  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = masks[i] ^ more[i];
 }
 
-/* s = s ^ mask(·, second) */
-static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
+/* s ^= mask(·, second) */
+LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks,
+                                   size_t second) {
   const V *more = masks + second * FORM_GROUP;
   if (second) {
     for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i] ^ more[i];
@@ -66,15 +79,9 @@ static void SLAB(add_masks)(SLAB(slab) * s, const V *masks, size_t second) {
   }
 }
 
-/* s = P(s ^ mask) ^ mask */
-LOXO_ONE_COPY void SLAB(permute)(SLAB(slab) * s, const V *masks, size_t second) {
-  SLAB(add_masks)(s, masks, second);
-  SLAB_KERNEL(permute)(s);
-  SLAB(add_masks)(s, masks, second);
-}
-
 /* sum ^= s in the lanes whose bit is set */
-static void SLAB(add_lanes)(SLAB(slab) * sum, const SLAB(slab) * s, const uint64_t *active) {
+LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(slab) * s,
+                            const uint64_t *active) {
   uint64_t missing = 0;
   for (size_t k = 0; k < LANE_WORDS; k++) missing |= active[k] ^ low_bits(LANES, k);
   if (missing) {
@@ -86,11 +93,18 @@ static void SLAB(add_lanes)(SLAB(slab) * sum, const SLAB(slab) * s, const uint64
 }
 
 #include "elephant_slab_bulk.h"
+#include "elephant_slab_rows.h"
 #include "elephant_slab_batch.h"
 
+#undef SLAB_PASTE_
+#undef SLAB_PASTE
+#undef SLAB
+#undef FORM
 #undef SLAB_ISA
 #undef SLAB_VECTOR
 #undef V
 #undef LANES
+#undef LANE_WORDS
 #undef SLAB_VECTORS
+#undef SLAB_VECTORS_MAX
 #undef NONCE_VECTORS

@@ -1,75 +1,58 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the slabs of an instance share, whatever the instruction set: names, and the sequence of
- * mask bytes. Included by elephant_slabs_<permutation>.h, after a file that says
+ * What an instance brings along for slabs, whatever the permutation: the sequence of mask bytes,
+ * and the shape of a row. Included by elephant_slabs_<permutation>.h, after a file that says
  *
  *   ELEPHANT_NAME            dumbo, …
- *   ELEPHANT_BLOCK, _TAG     bytes
+ *   ELEPHANT_BLOCK           bytes
  *   ELEPHANT_PERMUTATION     the prefix of its kernels: spongent160, …
  *   FEEDBACK_FIRST, _LAST    the terms of the masks' feedback
  */
+#include "../../core/v128.h"
+#include "../../core/x86.h"
+#include "elephant_slab.h"
 
 #define PASTE4_(a, b, c, d) a##b##c##d
 #define PASTE4(a, b, c, d) PASTE4_(a, b, c, d)
 #define INSTANCE(name) PASTE4(ELEPHANT_NAME, _, name, )
-#define SLAB(name) PASTE4(INSTANCE(name), _, SLAB_ISA, )
-#define FORM(name) SLAB(form_##name)
-#define SLAB_KERNEL(verb) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, SLAB_ISA)
+#define SLAB_KERNEL(verb, isa) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, isa)
 #define BLOCK ((size_t)ELEPHANT_BLOCK)
-#define TAG ELEPHANT_TAG
-#define LANE_WORDS ((LANES + 63) / 64)
 
-/* A window of masks in five words, so that going along it needs no memory. */
-#define WORD_AT(tap) \
-  ((tap) % 8 ? w[(tap) / 8] >> 8 * ((tap) % 8) | w[(tap) / 8 + 1] << (64 - 8 * ((tap) % 8)) % 64 \
-             : w[(tap) / 8])
-#define WORD_TERM(op, tap, r) lane_##op(WORD_AT(tap), r)
+/* Going along the sequence in words of eight bytes: w[0] to w[3] are the 32 bytes that end a window,
+ * and w[4] is in the making. Byte `tap` of the window is byte PLACE(tap) of w. */
+#define PLACE(tap) ((tap) + 32 - BLOCK)
+#define WORD_AT(at) \
+  ((at) % 8 ? w[(at) / 8] >> 8 * ((at) % 8) | w[(at) / 8 + 1] << (64 - 8 * ((at) % 8)) % 64 \
+            : w[(at) / 8])
+#define WORD_TERM(op, tap, r) lane_##op(WORD_AT(PLACE(tap)), r)
 
-LOXO_ALWAYS_INLINE void INSTANCE(insert)(uint64_t w[5], uint64_t x) {
-  w[BLOCK / 8] ^= x << 8 * (BLOCK % 8);
-  if (BLOCK % 8) w[BLOCK / 8 + 1] ^= x >> (64 - 8 * (BLOCK % 8)) % 64;
-}
-
-/* The next eight bytes. The last term sees some of them: it takes from a byte no bit that it has
- * given to one. */
-LOXO_ALWAYS_INLINE uint64_t INSTANCE(step)(uint64_t w[5]) {
-  uint64_t first = FEEDBACK_FIRST(WORD_TERM);
-  INSTANCE(insert)(w, first);
-  uint64_t last = FEEDBACK_LAST(WORD_TERM);
-  INSTANCE(insert)(w, last);
-  for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
-  w[4] = 0;
-  return first ^ last;
-}
-
-LOXO_ALWAYS_INLINE void INSTANCE(enter)(uint64_t w[5], const uint8_t *window) {
-  LOXO_UNROLL
-  for (size_t i = 0; i < 5; i++) {
-    size_t left = BLOCK > 8 * i ? BLOCK - 8 * i : 0;
-    w[i] = loxo_load64_part(window + 8 * i, left < 8 ? left : 8);
-  }
+/* Word i of a window, zeros before its beginning. */
+LOXO_ALWAYS_INLINE uint64_t INSTANCE(word)(const uint8_t *window, size_t i) {
+  const size_t before = 8 * i < 32 - BLOCK ? 32 - BLOCK - 8 * i : 0;
+  if (before >= 8) return 0;
+  return loxo_load64(window + (8 * i + before + BLOCK - 32)) << 8 * before;
 }
 
 /* Makes the bytes that follow a window, from BLOCK up to `end` or a little more. */
-LOXO_ONE_COPY void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
+static void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
   uint64_t w[5];
-  INSTANCE(enter)(w, sequence);
-  for (size_t at = BLOCK; at < end; at += 8) loxo_store64(sequence + at, INSTANCE(step)(w));
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) w[i] = INSTANCE(word)(sequence, i);
+  for (size_t at = BLOCK; at < end; at += 8) {
+    w[4] = 0;
+    w[4] = FEEDBACK_FIRST(WORD_TERM);
+    w[4] ^= FEEDBACK_LAST(WORD_TERM); /* sees new bytes, but no bits of them that it gives */
+    loxo_store64(sequence + at, w[4]);
+    LOXO_UNROLL
+    for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
+  }
 }
 
-static void INSTANCE(skip)(uint8_t *window, size_t n) {
-  uint64_t w[5];
-  uint8_t bytes[56];
-  INSTANCE(enter)(w, window);
-  for (; n >= 8; n -= 8) (void)INSTANCE(step)(w);
-  for (size_t i = 0; i < 5; i++) loxo_store64(bytes + 8 * i, w[i]);
-  INSTANCE(sequence)(bytes, BLOCK + 9);
-  loxo_copy(window, bytes + n, BLOCK + 2);
-  loxo_wipe(bytes, sizeof bytes);
-}
-
-#define ELEPHANT_SLAB_ROW(isa, needs, lanes, blocks, packets) \
+/* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
+ * blocks_from, packets_from, and the feedback of its form. */
+#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, feedback, windows) \
   { \
-    needs, lanes, blocks, packets, PASTE4(INSTANCE(bulk), _, isa, ), \
-        PASTE4(INSTANCE(batch), _, isa, ) \
+    needs, lanes, blocks, packets, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
+        SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
+        INSTANCE(feedback), windows \
   }

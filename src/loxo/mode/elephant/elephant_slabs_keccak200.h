@@ -1,99 +1,71 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The slabs of an instance over Keccak-f[200]: the engine once for each instruction set, and the
- * table of them.
+ * An instance over Keccak-f[200] on slabs: its feedback on bytes and on slices, and its table.
  */
-#include "../../core/transpose.h"
-#include "../../core/v128.h"
-#include "../../core/x86.h"
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slabs.h"
 
-#define FORM_GROUP 1
-#define FORM_LANES(bytes) (bytes)
+#define BYTES_TERM(op, tap, r) lane_##op(m[(tap) * words + i], r)
+static void INSTANCE(bytes)(uint64_t *m, size_t words) {
+  for (size_t i = 0; i < words; i++) {
+    m[BLOCK * words + i] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
+  }
+}
 
-#define FORM_HEADER "elephant_form_bytes.h"
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define SLAB_ISA avx512_x64
-#define SLAB_VECTOR 64
-#include "elephant_slab_engine.h"
-LOXO_TARGET_END
-#endif
-#undef FORM_HEADER
+/* In a slice of 8 the words of a byte's bits are eight bytes of 64 bits: shifting the byte by r is
+ * shifting these by 8 r. */
+#define SLICE8_left(x, r) ((x) << 8 * (r))
+#define SLICE8_right(x, r) ((x) >> 8 * (r))
+#define SLICE8_rotate(x, r) (SLICE8_left(x, r) | SLICE8_right(x, 8 - (r)))
+#define SLICE8_TERM(op, tap, r) SLICE8_##op(m[tap], r)
+static void INSTANCE(slices8)(uint64_t *m, size_t words) {
+  (void)words;
+  m[BLOCK] = FEEDBACK_FIRST(SLICE8_TERM) ^ FEEDBACK_LAST(SLICE8_TERM);
+}
 
-#define FORM_HEADER "elephant_form_slices.h"
-#define SLICE 16
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
-#define SLAB_ISA avx2_x32
-#define SLAB_VECTOR 32
-#include "elephant_slab_engine.h"
-LOXO_TARGET_END
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
-LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)
-#define SLAB_ISA ssse3_x16
-#define SLAB_VECTOR 16
-#include "elephant_slab_engine.h"
-LOXO_TARGET_END
-#endif
-#if LOXO_NEON && LOXO_NEONSHA3
-#define SLAB_ISA neonsha3_x16
-#define SLAB_VECTOR 16
-#include "elephant_slab_engine.h"
-#endif
-#if LOXO_NEON
-#define SLAB_ISA neon_x16
-#define SLAB_VECTOR 16
-#include "elephant_slab_engine.h"
-#endif
-#if LOXO_WASM128
-#define SLAB_ISA wasm128_x16
-#define SLAB_VECTOR 16
-#include "elephant_slab_engine.h"
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-#define SLAB_ISA sse2_x16
-#define SLAB_VECTOR 16
-#include "elephant_slab_engine.h"
-#endif
-#undef SLICE
+/* In a slice of 16 they are 128 bits: m[0] and m[1], of which `i` is wanted. */
+#define SLICE16_left(x, r) ((x)[i] << 16 * (r) | (i ? (x)[0] >> (64 - 16 * (r)) : 0))
+#define SLICE16_right(x, r) ((x)[i] >> 16 * (r) | (i ? 0 : (x)[1] << (64 - 16 * (r))))
+#define SLICE16_rotate(x, r) ((x)[i] << 16 * (r) | (x)[1 - i] >> (64 - 16 * (r)))
+#define SLICE16_TERM(op, tap, r) SLICE16_##op(m + (tap) * words + at, r)
+static void INSTANCE(slices16)(uint64_t *m, size_t words) {
+  for (size_t at = 0; at < words; at += 2) {
+    for (size_t i = 0; i < 2; i++) {
+      m[BLOCK * words + at + i] = FEEDBACK_FIRST(SLICE16_TERM) ^ FEEDBACK_LAST(SLICE16_TERM);
+    }
+  }
+}
 
-#define SLICE 8
-#if LOXO_WIDE_KERNELS
-#define SLAB_ISA portable_x8
-#define SLAB_VECTOR 8
-#include "elephant_slab_engine.h"
-#endif
-#undef SLICE
-#undef FORM_HEADER
+#define BYTES(mode, isa, needs, lanes, blocks, packets) \
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, bytes, NULL)
+#define SLICES(mode, isa, needs, lanes, blocks, packets, form) \
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, form, SLAB_KERNEL(windows, isa))
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    ELEPHANT_SLAB_ROW(avx512_x64, LOXO_NEEDS_AVX512, 64, 25, 16),
+    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 25, 16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    ELEPHANT_SLAB_ROW(avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8),
+    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
-    ELEPHANT_SLAB_ROW(ssse3_x16, LOXO_NEEDS_SSSE3, 16, 8, 6),
+    SLICES(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 8, 6, slices16),
 #endif
 #if LOXO_NEON && LOXO_NEONSHA3
-    ELEPHANT_SLAB_ROW(neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6),
+    SLICES(v128_x16, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6, slices16),
 #endif
 #if LOXO_NEON
-    ELEPHANT_SLAB_ROW(neon_x16, LOXO_NEEDS_NEON, 16, 8, 6),
+    SLICES(v128_x16, neon_x16, LOXO_NEEDS_NEON, 16, 8, 6, slices16),
 #endif
 #if LOXO_WASM128
-    ELEPHANT_SLAB_ROW(wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6),
+    SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    ELEPHANT_SLAB_ROW(sse2_x16, LOXO_NEEDS_SSE2, 16, 8, 6),
+    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 8, 6, slices16),
 #endif
 #if LOXO_WIDE_KERNELS
-    ELEPHANT_SLAB_ROW(portable_x8, 0, 8, 6, 4),
+    SLICES(portable_x8, portable_x8, 0, 8, 6, 4, slices8),
 #endif
-    {0, 0, 0, 0, NULL, NULL}};
+    {0}};

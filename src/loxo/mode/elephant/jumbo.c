@@ -6,7 +6,6 @@
 #define FEEDBACK_LAST(TERM) TERM(right, 19, 7)
 #define ELEPHANT_NAME jumbo
 #define ELEPHANT_BLOCK LOXO_JUMBO_BLOCK_BYTES
-#define ELEPHANT_TAG LOXO_JUMBO_TAG_BYTES
 #define ELEPHANT_PERMUTATION spongent176
 #define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"

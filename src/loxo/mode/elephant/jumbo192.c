@@ -7,7 +7,6 @@
 #define FEEDBACK_LAST(TERM) TERM(right, 7, 7)
 #define ELEPHANT_NAME jumbo192
 #define ELEPHANT_BLOCK LOXO_JUMBO192_BLOCK_BYTES
-#define ELEPHANT_TAG LOXO_JUMBO192_TAG_BYTES
 #define ELEPHANT_PERMUTATION spongent192
 #define ELEPHANT_SLABS "elephant_slabs_spongent.h"
 #include "elephant_mode.h"

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] in byte slices on AVX-512: vector l holds byte l of 16, 32 or 64 states. Here is
- * what the three widths share: rotations by GFNI, and the way between states of 25 bytes and
- * quarters of byte slices. Included by the kernel of each width, which says
+ * Keccak-f[200] in byte slices on AVX-512: vector l holds byte l of 16, 32 or 64 states. The
+ * slab kernel of each width includes it and says
  *
+ *   LANES          16, 32 or 64
  *   bytes          its vector
  *   BYTES_OP(f)    the intrinsic f of that width: gf2p8affine_epi64_epi8, …
  *   BYTES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
  *   BYTES_QWORDS(x)  its qwords all x
+ *   BYTES_LOAD(p), BYTES_STORE(p, x)  at any address
  */
 #include "../../core/x86.h"
 #include "keccak200_round.h"
@@ -25,32 +26,47 @@
 #define EIGHTFOLD(c) (0x0101010101010101ull * (c))
 static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
 
-/* Eight lanes of eight states fill a vector: a qword for each lane, a byte of it for each state.
- * Lanes 0 to 3 lie in the even qwords and 4 to 7 in the odd ones, so that unpacking the vectors of
- * two eights of states gives lanes in order. */
-#define EIGHT_STATES(l) l, 25 + l, 50 + l, l, 25 + l, 50 + l, 31 + l, 56 + l
-static const uint8_t gather_index[64] = {EIGHT_STATES(0), EIGHT_STATES(4), EIGHT_STATES(1),
-                                         EIGHT_STATES(5), EIGHT_STATES(2), EIGHT_STATES(6),
-                                         EIGHT_STATES(3), EIGHT_STATES(7)};
+/* From states to lanes without a way for each byte. In 25 vectors that follow one another in
+ * memory, byte i of vector k is of lane (LANES k + i) % 25. LANES and 25 have no common divisor: at
+ * each i, every lane occurs in one of the vectors. In the order k = INVERSE j % 25, where INVERSE *
+ * LANES % 25 = 1, it is lane (j + i) % 25 in vector j. So lanes come together when each byte moves
+ * on by i % 25 vectors and keeps its place: a step for each bit of that number. Then lane l has
+ * state s in place (25 s + l) % LANES, and a permutation of bytes gives the order. */
+#define INVERSE (LANES == 64 ? 9 : LANES == 32 ? 18 : 11)
+#define NTH(j) ((j)*INVERSE % STATE_BYTES)
+#define EIGHT_OF(f, i) f(i), f(i + 1), f(i + 2), f(i + 3), f(i + 4), f(i + 5), f(i + 6), f(i + 7)
+#if LANES == 64
+#define ALL_OF(f) \
+  EIGHT_OF(f, 0), EIGHT_OF(f, 8), EIGHT_OF(f, 16), EIGHT_OF(f, 24), EIGHT_OF(f, 32), \
+      EIGHT_OF(f, 40), EIGHT_OF(f, 48), EIGHT_OF(f, 56)
+#elif LANES == 32
+#define ALL_OF(f) EIGHT_OF(f, 0), EIGHT_OF(f, 8), EIGHT_OF(f, 16), EIGHT_OF(f, 24)
+#else
+#define ALL_OF(f) EIGHT_OF(f, 0), EIGHT_OF(f, 8)
+#endif
+#define MOVES_BY(i, n) ((i) % STATE_BYTES & (n) ? 0xff : 0)
+#define BY_1(i) MOVES_BY(i, 1)
+#define BY_2(i) MOVES_BY(i, 2)
+#define BY_4(i) MOVES_BY(i, 4)
+#define BY_8(i) MOVES_BY(i, 8)
+#define BY_16(i) MOVES_BY(i, 16)
+static const uint8_t moves[5][LANES] = {
+    {ALL_OF(BY_1)}, {ALL_OF(BY_2)}, {ALL_OF(BY_4)}, {ALL_OF(BY_8)}, {ALL_OF(BY_16)}};
 
-/* Back: from the bytes of such a vector to bytes b to b + 63 of eight states. */
-#define PLACE(b) \
-  ((b) % STATE_BYTES % 8 * 16 % 64 + (b) % STATE_BYTES % 8 / 4 * 8 + (b) / STATE_BYTES)
-#define EIGHT(b) \
-  PLACE(b), PLACE(b + 1), PLACE(b + 2), PLACE(b + 3), PLACE(b + 4), PLACE(b + 5), PLACE(b + 6), \
-      PLACE(b + 7)
-#define FROM(b) \
-  { \
-    EIGHT(b), EIGHT(b + 8), EIGHT(b + 16), EIGHT(b + 24), EIGHT(b + 32), EIGHT(b + 40), \
-        EIGHT(b + 48), EIGHT(b + 56) \
-  }
-static const uint8_t scatter_index[4][64] = {FROM(0), FROM(50), FROM(100), FROM(136)};
+/* Lane l begins at state 41 l, for 25 * 41 % 64 = 1: its permutation is that of lane 0 from there
+ * on. That of the way back is l places behind that of lane 0. */
+#define STATE_AT(place) (41 * (place) % LANES)
+#define PLACE_OF(state) (25 * (state) % LANES)
+static const uint8_t places[2 * LANES] = {ALL_OF(PLACE_OF), ALL_OF(PLACE_OF)};
+static const uint8_t states_at[2 * LANES] = {ALL_OF(STATE_AT), ALL_OF(STATE_AT)};
 
-/* Of eight states, a load of 64 bytes takes three, three and two at once. The third begins so that
- * it ends in the last of them. */
-#define FIRST_OF_3 0
-#define FIRST_OF_6 (3 * STATE_BYTES)
-#define FIRST_OF_8 (6 * STATE_BYTES - 31)
+/* Compilers make a constant of each piece of a table. That is aligned, and worth 3 KiB for 64
+ * states: a tenth of the time of load and store. */
+#if LANES < 64
+#define ONE_TABLE(p) __asm__("" : "+r"(p))
+#else
+#define ONE_TABLE(p) (void)0
+#endif
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
@@ -74,64 +90,51 @@ void BYTES_NAME(permute)(void *slab) {
   KECCAK200_EACH(STORE, a)
 }
 
-/* Eight lanes, from the one that `states` points to on, of eight states. */
-LOXO_ALWAYS_INLINE __m512i gather_eight(const uint8_t *states) {
-  __m512i index = _mm512_loadu_si512(gather_index);
-  __m512i x = _mm512_permutexvar_epi8(index, _mm512_loadu_si512(states + FIRST_OF_3));
-  x = _mm512_mask_permutexvar_epi8(x, 0x3838383838383838u, index,
-                                   _mm512_loadu_si512(states + FIRST_OF_6));
-  return _mm512_mask_permutexvar_epi8(x, 0xc0c0c0c0c0c0c0c0u, index,
-                                      _mm512_loadu_si512(states + FIRST_OF_8));
-}
-
-/* 64 bytes of eight states: x[0] has their lanes 0 to 7, and so on; the masks say where lanes 8 to
- * 15 and 16 to 23 go. */
-LOXO_ALWAYS_INLINE void scatter_64(uint8_t *to, const __m512i x[3], const uint8_t from[64],
-                                   __mmask64 second, __mmask64 third) {
-  __m512i index = _mm512_loadu_si512(from);
-  __m512i y = _mm512_permutexvar_epi8(index, x[0]);
-  y = _mm512_mask_permutexvar_epi8(y, second, index, x[1]);
-  y = _mm512_mask_permutexvar_epi8(y, third, index, x[2]);
-  _mm512_storeu_si512(to, y);
-}
-
-/* All but lane 24 of eight states; each store writes two states, and what follows is wrong until
- * the next one, or, of lane 24, until the end. */
-LOXO_ALWAYS_INLINE void scatter_eight(uint8_t *states, const __m512i x[3]) {
-  const __mmask64 second = 0xfc0001fe0000ff00u, third = 0x1fe0000ff0000u;
-  scatter_64(states, x, scatter_index[0], second, third);
-  scatter_64(states + 50, x, scatter_index[1], second, third);
-  scatter_64(states + 100, x, scatter_index[2], second, third);
-  scatter_64(states + 136, x, scatter_index[3], 0x7f80003fc0001fu, 0x7f80003fc0001fe0u);
-}
-
-/* The same of 16 states: lanes 0 to 3 in low and 4 to 7 in high, 16 bytes each. */
-LOXO_ALWAYS_INLINE void gather_sixteen(__m512i *low, __m512i *high, const uint8_t *states) {
-  __m512i x = gather_eight(states), y = gather_eight(states + 8 * STATE_BYTES);
-  *low = _mm512_unpacklo_epi64(x, y);
-  *high = _mm512_unpackhi_epi64(x, y);
-}
-
-LOXO_ALWAYS_INLINE void scatter_sixteen(uint8_t *states, const __m512i low[3],
-                                        const __m512i high[3]) {
-  __m512i x[3], y[3];
+/* Where the mask is set, each vector gets the one `by` before it. */
+LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, const uint8_t mask[LANES]) {
+  bytes first = v[0], where = BYTES_LOAD(mask);
+  KECCAK200_KEEP(where);
   LOXO_UNROLL
-  for (size_t i = 0; i < 3; i++) {
-    x[i] = _mm512_unpacklo_epi64(low[i], high[i]);
-    y[i] = _mm512_unpackhi_epi64(low[i], high[i]);
+  for (unsigned n = 0, j = 0; n < STATE_BYTES; n++) {
+    unsigned before = (j + STATE_BYTES - by) % STATE_BYTES;
+    v[j] = BYTES_OP(ternarylogic_epi64)(v[j], before ? v[before] : first, where, 0xd8);
+    j = before;
   }
-  scatter_eight(states, x);
-  scatter_eight(states + 8 * STATE_BYTES, y);
+}
+
+void BYTES_NAME(load)(void *slab, const uint8_t *states) {
+  bytes *to = slab, v[STATE_BYTES];
+  const uint8_t *order = places;
+  ONE_TABLE(order);
+  LOXO_UNROLL
+  for (unsigned j = 0; j < STATE_BYTES; j++) v[j] = BYTES_LOAD(states + LANES * NTH(j));
+  move_on(v, 1, moves[0]);
+  move_on(v, 2, moves[1]);
+  move_on(v, 4, moves[2]);
+  move_on(v, 8, moves[3]);
+  if (LANES > 16) move_on(v, 16, moves[4]);
+  LOXO_UNROLL
+  for (unsigned l = 0; l < STATE_BYTES; l++) {
+    to[l] = BYTES_OP(permutexvar_epi8)(BYTES_LOAD(order + STATE_AT(l)), v[l]);
+  }
+}
+
+void BYTES_NAME(store)(uint8_t *states, const void *slab) {
+  const bytes *from = slab;
+  const uint8_t *order = states_at;
+  ONE_TABLE(order);
+  bytes v[STATE_BYTES];
+  LOXO_UNROLL
+  for (unsigned l = 0; l < STATE_BYTES; l++) {
+    v[l] = BYTES_OP(permutexvar_epi8)(BYTES_LOAD(order + (2 * LANES - l) % LANES), from[l]);
+  }
+  if (LANES > 16) move_on(v, STATE_BYTES - 16, moves[4]);
+  move_on(v, STATE_BYTES - 8, moves[3]);
+  move_on(v, STATE_BYTES - 4, moves[2]);
+  move_on(v, STATE_BYTES - 2, moves[1]);
+  move_on(v, STATE_BYTES - 1, moves[0]);
+  LOXO_UNROLL
+  for (unsigned j = 0; j < STATE_BYTES; j++) BYTES_STORE(states + LANES * NTH(j), v[j]);
 }
 
 LOXO_TARGET_END
-
-/* The lane that three eights leave over. */
-LOXO_ALWAYS_INLINE void gather_last(uint8_t *lane, const uint8_t *states, size_t n) {
-  LOXO_UNROLL
-  for (size_t s = 0; s < n; s++) lane[s] = states[STATE_BYTES * s + 24];
-}
-LOXO_ALWAYS_INLINE void scatter_last(uint8_t *states, const uint8_t *lane, size_t n) {
-  LOXO_UNROLL
-  for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = lane[s];
-}

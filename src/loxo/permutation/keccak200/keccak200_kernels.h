@@ -26,6 +26,13 @@ loxo_permute_fn loxo_keccak200_permute_wasm128_x16;
 #define KECCAK200_ALIGN_SPILLS(T) (void)0
 #endif
 
+/* Keeps a vector in a register: a constant would be loaded again for each use. */
+#if defined(__GNUC__) && !defined(LOXO_SIMDE)
+#define KECCAK200_KEEP(x) __asm__("" : "+v"(x))
+#else
+#define KECCAK200_KEEP(x) (void)0
+#endif
+
 /* Iota: the low bytes of Keccak's round constants (FIPS 202, algorithm 5). */
 #define KECCAK200_IOTAS(CONSTANT) \
   CONSTANT(0x01), CONSTANT(0x82), CONSTANT(0x8a), CONSTANT(0x00), CONSTANT(0x8b), CONSTANT(0x01), \

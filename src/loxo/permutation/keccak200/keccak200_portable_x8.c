@@ -19,7 +19,7 @@ enum { LANES = 8 };
 
 /* Bit z of a constant (0, 1, 3 or 7) fills byte z: it is the same in all states. */
 #define SPREAD(c) \
-  (0xffull * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
+  (0xffll * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
 static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SPREAD)};
 
 /* The lanes in memory: 16 registers hold the parities and one row, so it is best when no lane is
@@ -71,7 +71,7 @@ LOXO_ALWAYS_INLINE void exchange_bytes(uint64_t w[8]) {
 }
 
 /* [state] byte lane bit z  ->  [z] byte lane bit state  ->  [lane] byte z bit state */
-LOXO_ALWAYS_INLINE void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
+LOXO_ONE_COPY void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, size_t n) {
   uint64_t last = 0;
   for (size_t s = 0; s < n; s++, states += STATE_BYTES) {
     for (size_t lane = 0; lane < 24; lane += 8) slices[lane + s] = loxo_load64(states + lane);
@@ -85,7 +85,7 @@ LOXO_ALWAYS_INLINE void slice(uint64_t slices[STATE_BYTES], const uint8_t *state
   slices[24] = loxo_transpose8(last);
 }
 
-LOXO_ALWAYS_INLINE void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES]) {
+LOXO_ONE_COPY void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES]) {
   uint64_t words[8], last = loxo_transpose8(slices[24]);
   for (size_t lane = 0; lane < 24; lane += 8) {
     LOXO_UNROLL

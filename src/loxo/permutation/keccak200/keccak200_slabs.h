@@ -30,6 +30,9 @@ typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
 #if LOXO_X86
+#define loxo_keccak200_slab_load_ssse3_x16 loxo_keccak200_slab_load_sse2_x16
+#define loxo_keccak200_slab_store_ssse3_x16 loxo_keccak200_slab_store_sse2_x16
+#define loxo_keccak200_slab_windows_ssse3_x16 loxo_keccak200_slab_windows_sse2_x16
 KECCAK200_DECLARE_SLAB(avx512_x64)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x32)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */

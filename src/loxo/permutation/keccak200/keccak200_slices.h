@@ -9,11 +9,11 @@
  *   SIXTEENS        how many sixteens of states are in it
  *   SLICES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
  *   LOAD_16(p, s)   16 bytes from p, and from p + s in the next sixteen
- *   STORE_16(p, s, x) STORE_8(p, s, x)   the same the other way; STORE_8 the lower 8 bytes of each
- *   OP(f, x, y)     the two-operand intrinsic f of each sixteen: unpacklo_epi8, …
- *   SHIFT(f, x, n)  the same with a number
- *   SHUFFLE(x, i)   the bytes of each sixteen, from the places that the vector at i says; may be
- *                   missing
+ *   LOAD_8(p, s)   8 bytes in the lower half, of the next sixteen from p + s
+ *   STORE_HALVES(p, q, s, x)   the lower 8 bytes of x to p and the upper to q, and those of the
+ * next sixteen to p + s and q + s OP(f, x, y)     the two-operand intrinsic f of each sixteen:
+ * unpacklo_epi8, … SHIFT(f, x, n)  the same with a number SHUFFLE(x, i)   the bytes of each
+ * sixteen, from the places that the vector at i says; may be missing
  */
 
 #include "../../core/bytes.h"
@@ -74,6 +74,8 @@ void SLICES_NAME(permute)(void *slab) {
   KECCAK200_EACH(STORE, a)
 }
 
+#ifndef SLICES_PERMUTE_ONLY
+
 #define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
 
 /* Exchanges the bits of x at the places of `mask` in each byte with those of y, `shift` lower. */
@@ -89,9 +91,9 @@ LOXO_ALWAYS_INLINE void exchange_bits(slices x[8]) {
   LOXO_UNROLL
   for (unsigned i = 0; i < 4; i++) EXCHANGE(x[i], x[i + 4], 4, 0x0f);
   LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i += i % 2 ? 3 : 1) EXCHANGE(x[i], x[i + 2], 2, 0x33);
+  for (unsigned i = 0; i < 4; i++) EXCHANGE(x[i + (i & 2)], x[i + (i & 2) + 2], 2, 0x33);
   LOXO_UNROLL
-  for (unsigned i = 0; i < 8; i += 2) EXCHANGE(x[i], x[i + 1], 1, 0x55);
+  for (unsigned i = 0; i < 4; i++) EXCHANGE(x[2 * i], x[2 * i + 1], 1, 0x55);
 }
 
 /* Number of the vector and place of the word in its sixteen change roles. */
@@ -132,6 +134,19 @@ LOXO_ALWAYS_INLINE void transpose_words(slices x[8]) {
 #define LOW_BYTES(x) ((x)&0x00ff00ff00ff00ffu)
 #define HIGH_BYTES(x) SHIFT(srli_epi16, x, 8)
 
+/* The lower bytes of all words, then the upper ones. */
+#ifdef SHUFFLE
+#define SPLIT_16 0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15
+#if SIXTEENS == 1
+static const _Alignas(LANES) uint8_t split[LANES] = {SPLIT_16};
+#else
+static const _Alignas(LANES) uint8_t split[LANES] = {SPLIT_16, SPLIT_16};
+#endif
+#define SPLIT(x) SHUFFLE(x, split)
+#else
+#define SPLIT(x) OP(packus_epi16, LOW_BYTES(x), HIGH_BYTES(x))
+#endif
+
 LOXO_ALWAYS_INLINE void slice_lane(slices *x) {
   slices y = *x;
   TRANSPOSE_BITS(y);
@@ -139,8 +154,7 @@ LOXO_ALWAYS_INLINE void slice_lane(slices *x) {
 }
 
 LOXO_ALWAYS_INLINE void unslice_lane(slices *x) {
-  slices even = LOW_BYTES(*x), odd = HIGH_BYTES(*x);
-  *x = OP(packus_epi16, even, odd);
+  *x = SPLIT(*x);
   TRANSPOSE_BITS(*x);
 }
 
@@ -148,69 +162,66 @@ LOXO_ALWAYS_INLINE void unslice_lane(slices *x) {
 #define AT(p, k) ((p) + STATE_BYTES * (k))
 #define NEXT_16 (16 * STATE_BYTES)
 
-/* A word for each lane: one byte of state k, one of state 8 + k. Lanes 0 to 7, 8 to 15, 17 to 24,
- * and lane 16 in the end. */
-LOXO_ALWAYS_INLINE void load_words(slices v[STATE_BYTES], const uint8_t *states) {
-  slices last[8];
+/* Eight bytes of each state in order: words with a byte of state k and one of state 8 + k. Loads
+ * of 16 bytes cost less, but they may go beyond a state, and must not where that is the last. */
+LOXO_ALWAYS_INLINE void load_words(slices x[8], const uint8_t *states) {
   LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) {
-    slices x = LOAD_16(AT(states, k), NEXT_16), y = LOAD_16(AT(states, k + 8), NEXT_16);
-    v[k] = OP(unpacklo_epi8, x, y);
-    v[8 + k] = OP(unpackhi_epi8, x, y);
-    x = LOAD_16(AT(states, k) + 9, NEXT_16);
-    y = LOAD_16(AT(states, k + 8) + 9, NEXT_16);
-    v[17 + k] = OP(unpackhi_epi8, x, y);
-    last[k] = OP(unpacklo_epi8, x, y);
+  for (size_t k = 0; k < 7; k++) {
+    x[k] = OP(unpacklo_epi8, LOAD_16(AT(states, k), NEXT_16), LOAD_16(AT(states, k + 8), NEXT_16));
   }
-  LOXO_UNROLL
-  for (size_t k = 0; k < 8; k += 2) last[k] = OP(unpackhi_epi16, last[k], last[k + 1]);
-  last[0] = OP(unpackhi_epi32, last[0], last[2]);
-  last[4] = OP(unpackhi_epi32, last[4], last[6]);
-  v[16] = OP(unpackhi_epi64, last[0], last[4]);
+  x[7] = OP(unpacklo_epi8, LOAD_16(AT(states, 7), NEXT_16), LOAD_8(AT(states, 15), NEXT_16));
 }
 
-LOXO_ALWAYS_INLINE void store_words(uint8_t *states, const slices v[STATE_BYTES]) {
-  uint8_t last[LANES];
-  STORE_16(last, 16, v[16]);
+/* Lanes are eight and eight, one, and eight. */
+#define EIGHTS(l) \
+  size_t l = 0; \
+  l < STATE_BYTES; \
+  l += l == 8 ? 9 : 8
+
+/* The last word of each of eight. */
+LOXO_ALWAYS_INLINE slices last_words(slices x[8]) {
   LOXO_UNROLL
-  for (size_t k = 0; k < 8; k++) {
-    slices x = v[k], y = v[8 + k], z = v[17 + k];
-    slices low = OP(packus_epi16, LOW_BYTES(x), LOW_BYTES(y));
-    slices high = OP(packus_epi16, HIGH_BYTES(x), HIGH_BYTES(y));
-    z = OP(packus_epi16, LOW_BYTES(z), HIGH_BYTES(z));
-    STORE_16(AT(states, k), NEXT_16, low);
-    STORE_16(AT(states, k + 8), NEXT_16, high);
-    STORE_8(AT(states, k) + 17, NEXT_16, z);
-    STORE_8(AT(states, k + 8) + 17, NEXT_16, OP(unpackhi_epi64, z, z));
-  }
-  for (size_t s = 0; s < LANES; s++) states[STATE_BYTES * s + 16] = last[s];
-  loxo_wipe(last, sizeof last);
+  for (size_t k = 0; k < 8; k += 2) x[k] = OP(unpackhi_epi16, x[k], x[k + 1]);
+  x[0] = OP(unpackhi_epi32, x[0], x[2]);
+  x[4] = OP(unpackhi_epi32, x[4], x[6]);
+  return OP(unpackhi_epi64, x[0], x[4]);
 }
 
 void SLICES_NAME(load)(void *slab, const uint8_t *states) {
-  slices *v = slab;
-  load_words(v, states);
-  for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
-    exchange_bits(v + i);
-    transpose_words(v + i);
+  slices *v = slab, x[8];
+  for (EIGHTS(l)) {
+    load_words(x, states + l);
+    exchange_bits(x);
+    transpose_words(x);
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) v[l + k] = x[k];
   }
-  v[16] = OP(packus_epi16, LOW_BYTES(v[16]), HIGH_BYTES(v[16]));
+  load_words(x, states + 9);
+  const slices last = last_words(x);
+  v[16] = SPLIT(last);
   slice_lane(&v[16]);
 }
 
 void SLICES_NAME(store)(uint8_t *states, const void *slab) {
-  const slices *from = slab;
-  slices v[STATE_BYTES];
-  for (size_t i = 0; i < STATE_BYTES; i += i == 8 ? 9 : 8) {
+  const slices *v = slab;
+  slices x[8], last = v[16];
+  for (EIGHTS(l)) {
     LOXO_UNROLL
-    for (size_t k = 0; k < 8; k++) v[i + k] = from[i + k];
-    transpose_words(v + i);
-    exchange_bits(v + i);
+    for (size_t k = 0; k < 8; k++) x[k] = v[l + k];
+    transpose_words(x);
+    exchange_bits(x);
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) {
+      STORE_HALVES(AT(states, k) + l, AT(states, k + 8) + l, NEXT_16, SPLIT(x[k]));
+    }
   }
-  v[16] = from[16];
-  unslice_lane(&v[16]);
-  store_words(states, v);
-  loxo_wipe(v, sizeof v);
+  unslice_lane(&last);
+  LOXO_UNROLL
+  for (size_t i = 0; i < LANES / 8; i++) {
+    uint64_t eight = last[i];
+    LOXO_UNROLL
+    for (size_t s = 0; s < 8; s++) AT(states, 8 * i + s)[16] = (uint8_t)(eight >> 8 * s);
+  }
 }
 
 /* Bits of 16 bytes and of the next 16: window l is 16 of them from bit l on. */
@@ -229,5 +240,7 @@ void SLICES_NAME(windows)(void *windows, const uint8_t *sequence) {
   for (size_t l = 0; l < KECCAK200_WINDOWS; l++) v[l] = WINDOW(l);
   loxo_wipe(bits, sizeof bits);
 }
+
+#endif
 
 LOXO_TARGET_END

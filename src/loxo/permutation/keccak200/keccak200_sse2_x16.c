@@ -12,8 +12,13 @@ typedef uint64_t slices LOXO_VECTOR(16);
 #define SIXTEENS 1
 #define SLICES_NAME(f) loxo_keccak200_slab_##f##_sse2_x16
 #define LOAD_16(p, s) ((slices)_mm_loadu_si128((const __m128i *)(const void *)(p)))
-#define STORE_16(p, s, x) _mm_storeu_si128((__m128i *)(void *)(p), (__m128i)(x))
-#define STORE_8(p, s, x) _mm_storel_epi64((__m128i *)(void *)(p), (__m128i)(x))
+#define LOAD_8(p, s) ((slices)_mm_loadl_epi64((const __m128i *)(const void *)(p)))
+#define STORE_HALVES(p, q, s, x) \
+  do { \
+    __m128i x_ = (__m128i)(x); \
+    _mm_storel_epi64((__m128i *)(void *)(p), x_); \
+    _mm_storeh_pi((__m64 *)(void *)(q), _mm_castsi128_ps(x_)); \
+  } while (0)
 #define OP(f, x, y) ((slices)_mm_##f((__m128i)(x), (__m128i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
 #include "keccak200_slices.h"

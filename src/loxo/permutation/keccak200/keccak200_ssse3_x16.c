@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 16 states in slices: a vector of 16 bytes for each lane.
+ * Keccak-f[200], up to 16 states in slices: the rounds with a shuffle of bytes for each rotation.
+ * The way to slices and back is that of SSE2.
  */
 #include "../../core/x86.h"
 
@@ -10,10 +11,9 @@ typedef uint64_t slices LOXO_VECTOR(16);
 
 #define SLICES_TARGET LOXO_TARGET_SSSE3
 #define SIXTEENS 1
+#define SLICES_PERMUTE_ONLY
 #define SLICES_NAME(f) loxo_keccak200_slab_##f##_ssse3_x16
 #define LOAD_16(p, s) ((slices)_mm_loadu_si128((const __m128i *)(const void *)(p)))
-#define STORE_16(p, s, x) _mm_storeu_si128((__m128i *)(void *)(p), (__m128i)(x))
-#define STORE_8(p, s, x) _mm_storel_epi64((__m128i *)(void *)(p), (__m128i)(x))
 #define OP(f, x, y) ((slices)_mm_##f((__m128i)(x), (__m128i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
 #define SHUFFLE(x, i) ((slices)_mm_shuffle_epi8((__m128i)(x), *(const __m128i *)(const void *)(i)))

@@ -26,6 +26,7 @@
 #include "spongent.h"
 #include "spongent_planes.h"
 #include "spongent_slabs.h"
+#include "spongent_sliced.h"
 
 #define SPONGENT_BYTES (SPONGENT_BITS / 8)
 #define SPONGENT_SBOXES (SPONGENT_BITS / 4)
@@ -72,58 +73,52 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #include "spongent_avx512_sliced.h"
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
+#include "spongent_avx2_x4.h"
 #include "spongent_avx2_x64.h"
-#include "spongent_bmi2.h"
 #endif
 #include "spongent_v128_x8.h"
 
+/* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
+#define SPONGENT_SLAB(verb, isa) \
+  SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_slab_##verb, _, isa))
+#define SPONGENT_SLICED(isa, lanes) \
+  static void SPONGENT_KERNEL(isa)(uint8_t * states, size_t n) { \
+    uint64_t room[2 * SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
+    SPONGENT_PASTE(loxo_spongent_sliced_block, _, isa)(spongent_shape, states, n, room); \
+  } \
+  void SPONGENT_SLAB(load, isa)(void *slab, const uint8_t *states) { \
+    SPONGENT_PASTE(loxo_planes_load, _, isa)(slab, states, SPONGENT_BYTES); \
+  } \
+  void SPONGENT_SLAB(store, isa)(uint8_t * states, const void *slab) { \
+    SPONGENT_PASTE(loxo_planes_store, _, isa)(states, slab, SPONGENT_BYTES); \
+  } \
+  void SPONGENT_SLAB(permute, isa)(void *slab) { \
+    uint64_t other[SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
+    SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(spongent_shape, slab, other); \
+  }
+
 #if LOXO_WIDE_KERNELS || LOXO_NEON
-/* A bit of the counter in every lane, by its value. */
-static const uint64_t spongent_zeros_or_ones[2][8]
-    __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
+static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUNTER_BITS,
+                                                   SPONGENT_ROUNDS, SPONGENT_COUNTER_START,
+                                                   LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS)};
 #endif
-
-#if LOXO_WIDE_KERNELS
-#define SLICED_ISA portable_x64
-#define SLICED_BYTES 8
-#define SLICED_LUT 0
-#include "spongent_sliced.h"
-#endif
-
-#if LOXO_X86
-#define SLICED_ISA sse2_x128
-#define SLICED_BYTES 16
-#define SLICED_LUT 0
-#include "spongent_sliced.h"
-
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
-#define SLICED_ISA avx2_x256
-#define SLICED_BYTES 32
-#define SLICED_LUT 0
-#include "spongent_sliced.h"
-LOXO_TARGET_END
-
-/* Above 480 bits two slabs outgrow the first cache, and two calls of avx2_x256 are faster. */
+/* Above 480 bits two slabs of AVX-512 outgrow the first cache, and two calls of avx2_x256 are
+ * faster. */
 #define SPONGENT_AVX512_SLICED (SPONGENT_BITS <= 480)
+#if LOXO_WIDE_KERNELS
+SPONGENT_SLICED(portable_x64, 64)
+#endif
+#if LOXO_X86
+SPONGENT_SLICED(sse2_x128, 128)
+SPONGENT_SLICED(avx2_x256, 256)
 #if SPONGENT_AVX512_SLICED
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define SLICED_ISA avx512_x512
-#define SLICED_BYTES 64
-#define SLICED_LUT 1
-#include "spongent_sliced.h"
-LOXO_TARGET_END
+SPONGENT_SLICED(avx512_x512, 512)
 #endif
 #endif
-
-#if (LOXO_NEON && (LOXO_WORD64 || !defined(SPONGENT_V128_X8))) || LOXO_WASM128
-#if LOXO_NEON
-#define SLICED_ISA neon_x128
-#else
-#define SLICED_ISA wasm128_x128
-#endif
-#define SLICED_BYTES 16
-#define SLICED_LUT 0
-#include "spongent_sliced.h"
+#if LOXO_NEON && (LOXO_WORD64 || !defined(SPONGENT_V128_X8))
+SPONGENT_SLICED(neon_x128, 128)
+#elif LOXO_WASM128
+SPONGENT_SLICED(wasm128_x128, 128)
 #endif
 
 /* The kernels, a line each in the group of the targets that have it: best instruction set first,
@@ -138,8 +133,9 @@ LOXO_TARGET_END
   ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
-  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 2) \
-  ROW_(ROW, bytes, bmi2, LOXO_NEEDS_BMI2, 1, 1)
+  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 5) \
+  ROW_(ROW, bytes, avx2_x4, LOXO_NEEDS_AVX2, 4, 2) \
+  ROW_(ROW, bytes, avx2, LOXO_NEEDS_AVX2, 1, 1)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
 #else
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes)

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What an Elephant instance is, for the mode and its slabs: a table of constants, and operations on
+ * its masks and blocks. Internal.
+ */
+#ifndef LOXO_ELEPHANT_DESCRIPTOR_H
+#define LOXO_ELEPHANT_DESCRIPTOR_H
+
+#include "../../core/bytes.h"
+#include "../../core/permutation.h"
+#include "../../core/target.h"
+
+#define ELEPHANT_BLOCK_MAX 25
+#define ELEPHANT_NONCE 12
+#define ELEPHANT_KEY 16
+#define ELEPHANT_TAG_MAX 16
+#define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
+#define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
+
+/* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
+ * where words are small. Below, the lane's operations act on each of its bytes. */
+#if (LOXO_WORD64 || LOXO_SLABS) && !LOXO_SMALL
+typedef uint64_t elephant_lane;
+#define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
+#define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)
+#else
+typedef uint8_t elephant_lane;
+#define ELEPHANT_EACH(byte) ((byte)&0xff)
+#define ELEPHANT_STRIDE(bytes) 1
+#endif
+
+LOXO_ALWAYS_INLINE elephant_lane lane_load(const uint8_t *m) {
+  elephant_lane x;
+  loxo_copy(&x, m, sizeof x);
+  return x; /* in the machine's byte order: each byte is for itself */
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_left(elephant_lane x, unsigned r) {
+  return (elephant_lane)(x << r & ELEPHANT_EACH(0xffu << r));
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_right(elephant_lane x, unsigned r) {
+  return (elephant_lane)(x >> r & ELEPHANT_EACH(0xffu >> r));
+}
+LOXO_ALWAYS_INLINE elephant_lane lane_rotate(elephant_lane x, unsigned r) {
+  return (elephant_lane)(lane_left(x, r) | lane_right(x, 8 - r));
+}
+
+struct elephant_slab;
+
+typedef struct elephant {
+  uint8_t block, tag;
+  uint8_t stride;   /* mask bytes that feedback makes */
+  uint64_t longest; /* message and associated data, each, in bytes */
+  loxo_permute_fn *permute;
+  elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
+#if LOXO_SLABS
+  const struct elephant_slab *slabs; /* to the one without functions */
+  void (*sequence)(uint8_t *masks, size_t end); /* from a window to `end` bytes, or 7 more */
+#endif
+} elephant;
+
+typedef const LOXO_FLASH elephant *elephant_ref;
+
+/* to = a ^ b, or a where b is NULL, for part of a block: words that overlap where n is no multiple
+ * of a word. All is read before anything is written, as `to` may be `a`. */
+#define XOR_AT(word, at, x) \
+  do { \
+    word y_; \
+    loxo_copy(&(x), a + (at), sizeof(x)); \
+    if (b) { \
+      loxo_copy(&y_, b + (at), sizeof y_); \
+      (x) ^= y_; \
+    } \
+  } while (0)
+LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
+#if LOXO_WORD64
+  LOXO_STATIC_ASSERT(ELEPHANT_BLOCK_MAX <= 25, "three words");
+  if (n >= 8) {
+    uint64_t first, middle = 0, last;
+    XOR_AT(uint64_t, 0, first);
+    if (n > 16) XOR_AT(uint64_t, 8, middle);
+    XOR_AT(uint64_t, n - 8, last);
+    loxo_copy(to, &first, 8);
+    if (n > 16) loxo_copy(to + 8, &middle, 8);
+    loxo_copy(to + n - 8, &last, 8);
+    return;
+  }
+  if (n >= 4) {
+    uint32_t first, last;
+    XOR_AT(uint32_t, 0, first);
+    XOR_AT(uint32_t, n - 4, last);
+    loxo_copy(to, &first, 4);
+    loxo_copy(to + n - 4, &last, 4);
+    return;
+  }
+#endif
+  for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(a[i] ^ (b ? b[i] : 0));
+}
+#undef XOR_AT
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The mode on slabs of bytes and of slices, for Delirium: the engine once for each length of
+ * vector.
+ */
+#include "../../core/config.h"
+
+#if LOXO_SLABS
+#include "../../core/cpu.h"
+#include "../../core/x86.h"
+#include "elephant_slab.h"
+
+#define FORM_GROUP 1
+#define FORM_LANES(bytes) (bytes)
+#define SLAB_BLOCK_MAX LOXO_DELIRIUM_BLOCK_BYTES
+#define BLOCK ((void)e, (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
+
+#define FORM_HEADER "elephant_form_bytes.h"
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+#define SLAB_ISA avx512_x64
+#define SLAB_VECTOR 64
+#include "elephant_slab_engine.h"
+LOXO_TARGET_END
+#endif
+#undef FORM_HEADER
+
+#define FORM_HEADER "elephant_form_slices.h"
+#define SLICE 16
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define SLAB_ISA avx2_x32
+#define SLAB_VECTOR 32
+#include "elephant_slab_engine.h"
+LOXO_TARGET_END
+#endif
+#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
+#define SLAB_ISA v128_x16
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#undef SLICE
+
+#define SLICE 8
+#if LOXO_WIDE_KERNELS
+#define SLAB_ISA portable_x8
+#define SLAB_VECTOR 8
+#include "elephant_slab_engine.h"
+#endif
+#else
+typedef int loxo_elephant_has_no_slices; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The mode on slabs of bit planes, for all instances over Spongent-pi: the engine once for each
+ * length of vector.
+ */
+#include "../../core/config.h"
+
+#if LOXO_SLABS && LOXO_WIDE_KERNELS
+#include "../../core/transpose.h"
+#include "../../core/cpu.h"
+#include "../../core/x86.h"
+#include "elephant_slab.h"
+
+#define FORM_HEADER "elephant_form_planes.h"
+#define FORM_GROUP 8
+#define FORM_LANES(bytes) (8 * (bytes))
+#define SLAB_BLOCK_MAX 24
+#define BLOCK ((size_t)e->block)
+
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+#define SLAB_ISA avx512_x512
+#define SLAB_VECTOR 64
+#include "elephant_slab_engine.h"
+LOXO_TARGET_END
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define SLAB_ISA avx2_x256
+#define SLAB_VECTOR 32
+#include "elephant_slab_engine.h"
+LOXO_TARGET_END
+#endif
+#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
+#define SLAB_ISA v128_x128
+#define SLAB_VECTOR 16
+#include "elephant_slab_engine.h"
+#endif
+#define SLAB_ISA portable_x64
+#define SLAB_VECTOR 8
+#include "elephant_slab_engine.h"
+#else
+typedef int loxo_elephant_has_no_planes; /* a translation unit may not be empty */
+#endif

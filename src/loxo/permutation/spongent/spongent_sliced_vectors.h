@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[b] bit-sliced, for any b: vector p holds bit p of all states, so moving bits is only
+ * a matter of which vector is read and written. Included by spongent_sliced.c once for each
+ *
+ *   SLICED_ISA      the kernel's name: portable_x64
+ *   SLICED_BYTES    bytes of a vector; its bits are the lanes
+ *   SLICED_LUT      1: S-boxes of three-input lookups (AVX-512); 0: of AND, OR, XOR and NOT
+ *
+ * Where 4 divides q = b/4, S-boxes 4k .. 4k+3 of one round feed exactly S-boxes k + (q/4) d of the
+ * next: two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
+ * buffer to another and back; it takes b vectors of room beside the slab, and the block kernel
+ * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's).
+ *
+ * A group reads 16 vectors in a row; S-box d of its second round writes four that are q apart, and
+ * the next S-box the same q/4 further on. A pointer that moves by q/4, and q/4 and 3 q/4 in
+ * registers as x86's scaled indices, reach them all: that the width is told at run time costs three
+ * additions a group of some 150 instructions.
+ *
+ * S-boxes without NOT: the circuit maps zeros to zeros, so it is S with some inputs and outputs
+ * inverted, inputs p going with outputs S(p). From true inputs it gives outputs inverted by
+ * S(0) = 14; and since S(3) = 0, inputs 0 and 1 inverted give true outputs. In a group the first
+ * two S-boxes are left inverted in outputs 1, 2, 3, which are inputs 0 and 1 of the second round's
+ * S-boxes 1, 2, 3. Three NOTs a group remain, and what is in memory is always true.
+ */
+#define SLICED_PASTE_(a, b, c) a##b##c
+#define SLICED_PASTE(a, b, c) SLICED_PASTE_(a, b, c)
+#define SLICED(name) SLICED_PASTE(sliced_##name, _, SLICED_ISA)
+#define SLICED_PLANES(verb) SLICED_PASTE(loxo_planes_##verb, _, SLICED_ISA)
+#define SLICED_LANES (8 * SLICED_BYTES)
+
+#if SLICED_BYTES == 8
+typedef uint64_t SLICED(word);
+#else
+typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
+#endif
+#define WORD SLICED(word)
+
+/* The S-box, true; and with inverted inputs or outputs as above: y = S(x) ^ 14, y = S(x ^ 3). The
+ * y may be places in memory. */
+#define SLICED_KEEP(x) ((void)0)
+#if SLICED_LUT
+#if !defined(LOXO_SIMDE)
+#undef SLICED_KEEP
+#define SLICED_KEEP(x) __asm__("" : "+v"(x)) /* gcc would load it again for each use: 8% */
+#endif
+#define SLICED_LOOKUP(a, b, c, table) \
+  (WORD) _mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), table)
+#define SLICED_S(y0, y1, y2, y3, x0, x1, x2, x3) \
+  do { \
+    WORD x0_ = x0, x1_ = x1, x2_ = x2, x3_ = x3; \
+    WORD a_ = SLICED_LOOKUP(x0_, x1_, x2_, 0xb4); \
+    WORD b_ = SLICED_LOOKUP(x1_, x3_, a_, 0xd2); \
+    WORD c_ = SLICED_LOOKUP(x2_, x3_, a_, 0xb4); \
+    y0 = x3_ ^ a_; \
+    y1 = SLICED_LOOKUP(x2_, x3_, b_, 0x95); \
+    y2 = SLICED_LOOKUP(x1_, x3_, c_, 0xa9); \
+    y3 = SLICED_LOOKUP(a_, b_, c_, 0x71); \
+  } while (0)
+#define SLICED_S_TO_14 SLICED_S
+#define SLICED_S_FROM_3 SLICED_S
+#else
+#define SLICED_S(y0, y1, y2, y3, x0, x1, x2, x3) \
+  do { \
+    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0 ^ x3_, u_, v_, w_; \
+    u_ = x2_ ^ t_, y0 = u_; \
+    v_ = x1_ ^ (t_ & x3_); \
+    w_ = ~(u_ ^ v_), y1 = w_; \
+    t_ ^= w_ & x3_; \
+    w_ ^= t_, y2 = w_; \
+    y3 = (v_ & t_) ^ x3_ ^ w_; \
+  } while (0)
+#define SLICED_S_TO_14(y0, y1, y2, y3, x0, x1, x2, x3) \
+  do { \
+    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0, s_ = x3_ ^ t_, u_, v_, w_; \
+    u_ = x2_ ^ s_, y0 = u_; \
+    v_ = x1_ ^ (s_ & x3_); \
+    w_ = u_ ^ v_, y1 = w_; \
+    t_ ^= w_ & x3_; \
+    w_ ^= t_, y2 = w_; \
+    y3 = (v_ & t_) ^ x3_ ^ w_; \
+  } while (0)
+#define SLICED_S_FROM_3(y0, y1, y2, y3, x0, x1, x2, x3) \
+  do { \
+    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0 ^ x3_, u_, v_, w_; \
+    y0 = t_, u_ = x2_ ^ t_; \
+    v_ = x1_ ^ (u_ & x3_); \
+    w_ = t_ ^ v_, y1 = w_; \
+    u_ ^= w_ & x3_; \
+    y2 = w_ ^ u_; \
+    y3 = (v_ & u_) ^ x3_ ^ w_; \
+  } while (0)
+#endif
+
+#define SLICED_APPLY(s, ...) s(__VA_ARGS__)
+
+/* A bit of the counter in all lanes. */
+#define COUNTER_BIT(c, i) (*(const WORD *)(const void *)sliced_zeros_or_ones[(c) >> (i)&1])
+
+/* A vector at an address in bytes. */
+#define AT(p) (*(WORD *)(void *)(p))
+
+/* The counter of a round, and reversed. */
+static inline void SLICED(add_counter)(WORD *first, WORD *last, unsigned c, unsigned counter_bits) {
+  for (; counter_bits; counter_bits--, c >>= 1) {
+    const WORD bit = COUNTER_BIT(c, 0);
+    *first++ ^= bit;
+    *last-- ^= bit;
+  }
+}
+
+/* One round. */
+static void SLICED(round)(WORD *restrict to, const WORD *restrict in, size_t sboxes) {
+  uint8_t *restrict out = (uint8_t *)to;
+  const size_t step = SLICED_BYTES * sboxes;
+  for (size_t s = 0; s < sboxes; s++, in += 4, out += SLICED_BYTES) {
+    SLICED_APPLY(SLICED_S, AT(out), AT(out + step), AT(out + 2 * step), AT(out + 3 * step), in[0],
+                 in[1], in[2], in[3]);
+  }
+}
+
+/* Where a group is: the counters meet the first ones and the last ones. */
+enum { SLICED(first), SLICED(low), SLICED(middle), SLICED(high), SLICED(last) };
+
+/* Input i of a group with the first round's counter up to bit 7. */
+LOXO_ALWAYS_INLINE WORD SLICED(input)(const WORD *in, unsigned i, int where, const WORD *bit,
+                                      const WORD *bit7) {
+  WORD x = in[i];
+  if (where == SLICED(last)) i = 15 - i;
+  if ((where == SLICED(first) || where == SLICED(last)) && i < 8) x ^= i < 7 ? bit[i + 1] : *bit7;
+  SLICED_KEEP(x);
+  return x;
+}
+
+#define INPUT(i) SLICED(input)(in, i, where, bit, bit7)
+#define FOUR_INPUTS(i) INPUT(i), INPUT((i) + 1), INPUT((i) + 2), INPUT((i) + 3)
+/* Four bits of the second round's counter, lowest first. */
+#define SECOND(x0, x1, x2, x3) x0 ^= bit[0], x1 ^= bit[1], x2 ^= bit[2], x3 ^= *bit3
+
+/* The place of output e of an S-box whose first one is at `out`. Words leave no register for three
+ * times the step. */
+LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step3, size_t e) {
+  if (e < 3) return out + 4 * e * step;
+  if (SLICED_BYTES > 8) return out + 4 * step3;
+  out += 8 * step;
+  SLICED_HIDE(out);
+  return out + 4 * step;
+}
+#define OUTPUT(e) AT(SLICED(place)(out, step, step3, e))
+#define OUTPUTS OUTPUT(0), OUTPUT(1), OUTPUT(2), OUTPUT(3)
+#define NEXT \
+  out += step; \
+  SLICED_HIDE(out)
+
+/* A group of two rounds; bit[i] is bit i of the second round's counter, counted from the one that
+ * meets the group first, and bit[i + 1] of the first round's. */
+LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restrict in, size_t step,
+                                      size_t step3, int where, const WORD *bit, const WORD *bit3,
+                                      const WORD *bit7) {
+  WORD x0, x1, x2, x3, y0, y1, y2, y3, z0, z1, z2, z3, t0, t1, t2, t3;
+  SLICED_APPLY(SLICED_S_TO_14, x0, y0, z0, t0, FOUR_INPUTS(0));
+  SLICED_APPLY(SLICED_S_TO_14, x1, y1, z1, t1, FOUR_INPUTS(4));
+  SLICED_APPLY(SLICED_S, x2, y2, z2, t2, FOUR_INPUTS(8));
+  SLICED_APPLY(SLICED_S, x3, y3, z3, t3, FOUR_INPUTS(12));
+  if (where < SLICED(middle)) SECOND(x0, x1, x2, x3);
+  if (where > SLICED(middle)) SECOND(t3, t2, t1, t0);
+  SLICED_APPLY(SLICED_S, OUTPUTS, x0, x1, x2, x3);
+  NEXT;
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS, y0, y1, y2, y3);
+  NEXT;
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS, z0, z1, z2, z3);
+  NEXT;
+  SLICED_APPLY(SLICED_S_FROM_3, OUTPUTS, t0, t1, t2, t3);
+}
+
+#define GROUP(where, bit, bit3, bit7) \
+  SLICED(group)(out, in, step, step3, SLICED(where), bit, bit3, bit7); \
+  in += 16, out += SLICED_BYTES
+
+/* Two rounds. The counter's bits are those of a group: see above; the ninth bit and three zeros are
+ * for a third one: counters of nine bits, which AVX-512 does without. */
+static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_t groups,
+                               const WORD *bit, const WORD ninth[4], unsigned counter_bits) {
+  const size_t counter_groups = !SLICED_LUT && counter_bits > 8 ? 3 : 2;
+  const WORD *zero = (const WORD *)(const void *)sliced_zeros_or_ones;
+  const WORD *first7 = counter_bits > 7 ? bit + 8 : zero;
+  const WORD *second7 = counter_bits > 7 ? bit + 7 : zero;
+  uint8_t *out = (uint8_t *)to;
+  size_t step = SLICED_BYTES * groups, step3 = 3 * step;
+  SLICED_HIDE(step);
+  SLICED_HIDE(step3);
+  GROUP(first, bit, bit + 3, first7);
+  for (size_t k = 1; k < counter_groups; k++) {
+    GROUP(low, k == 1 ? bit + 4 : ninth, k == 1 ? second7 : ninth + 3, bit);
+  }
+  for (size_t k = 2 * counter_groups; k < groups; k++) {
+    GROUP(middle, bit, bit, bit);
+  }
+  for (size_t k = counter_groups; --k;) {
+    GROUP(high, k == 1 ? bit + 4 : ninth, k == 1 ? second7 : ninth + 3, bit);
+  }
+  GROUP(last, bit, bit + 3, first7);
+}
+
+/* All rounds; the result is in the returned one of the two buffers. A bit of a round's counter is
+ * the next bit of the next round's: for pairs they are laid down backwards, two at a time, and are
+ * moved to the end of their room when it is full. */
+static WORD *SLICED(rounds)(loxo_spongent_shape shape, WORD *a, WORD *b) {
+  const size_t bits = 8 * (size_t)shape.bytes, sboxes = bits / 4;
+  unsigned c = shape.counter;
+  size_t left = shape.rounds;
+  WORD room[32], *bit = room + 22, ninth[4], *swap;
+  for (unsigned i = 0; i < 10; i++) bit[i] = COUNTER_BIT(c << 1, i);
+  for (unsigned i = 0; i < 4; i++) ninth[i] = COUNTER_BIT(0, i);
+  for (; sboxes % 4 == 0 && left >= 2; left -= 2) {
+    const unsigned d = sliced_next_counter(shape, c);
+    bit[0] = COUNTER_BIT(d, 0);
+    if (shape.counter_bits > 8) {
+      ninth[0] = bit[8];
+      SLICED(add_counter)(a + 8, a + bits - 9, c >> 8, 1);
+    }
+    SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, shape.counter_bits);
+    if (bit == room) {
+      bit = room + 24;
+      LOXO_UNROLL
+      for (unsigned i = 0; i < 8; i++) bit[i] = room[i];
+    }
+    c = sliced_next_counter(shape, d);
+    bit -= 2;
+    bit[1] = COUNTER_BIT(c, 0);
+    swap = a, a = b, b = swap;
+  }
+  for (; left; left--) {
+    SLICED(add_counter)(a, a + bits - 1, c, shape.counter_bits);
+    c = sliced_next_counter(shape, c);
+    SLICED(round)(b, a, sboxes);
+    swap = a, a = b, b = swap;
+  }
+  return a;
+}
+
+void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape shape, void *slab,
+                                                            void *other) {
+  const size_t size = 8u * shape.bytes * sizeof(WORD);
+  if (SLICED(rounds)(shape, slab, other) == other) loxo_copy(slab, other, size);
+  loxo_wipe(other, size);
+}
+
+/* Fewer states than lanes are copied to the buffer that is free, and padded with zeros. */
+void SLICED_PASTE(loxo_spongent_sliced_block, _,
+                  SLICED_ISA)(loxo_spongent_shape shape, uint8_t *states, size_t n, void *room) {
+  const size_t size = n * shape.bytes, slab = SLICED_LANES * (size_t)shape.bytes;
+  uint8_t *a = room, *b = a + slab;
+  if (n < SLICED_LANES) {
+    loxo_copy(b, states, size);
+    loxo_fill(b + size, 0, slab - size);
+  }
+  SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, shape.bytes);
+  uint8_t *result = (uint8_t *)SLICED(rounds)(shape, (WORD *)(void *)a, (WORD *)(void *)b);
+  if (n < SLICED_LANES) {
+    uint8_t *padded = result == a ? b : a;
+    SLICED_PLANES(store)(padded, result, shape.bytes);
+    loxo_copy(states, padded, size);
+  } else {
+    SLICED_PLANES(store)(states, result, shape.bytes);
+  }
+  loxo_wipe(room, 2 * slab);
+}
+
+#undef SLICED_PASTE_
+#undef SLICED_PASTE
+#undef SLICED
+#undef SLICED_PLANES
+#undef SLICED_LANES
+#undef SLICED_KEEP
+#undef SLICED_LOOKUP
+#undef SLICED_S
+#undef SLICED_S_TO_14
+#undef SLICED_S_FROM_3
+#undef SLICED_APPLY
+#undef SLICED_ISA
+#undef SLICED_BYTES
+#undef SLICED_LUT
+#undef WORD
+#undef COUNTER_BIT
+#undef AT
+#undef OUTPUT
+#undef OUTPUTS
+#undef NEXT
+#undef INPUT
+#undef FOUR_INPUTS
+#undef SECOND
+#undef GROUP
