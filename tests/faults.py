@@ -38,6 +38,8 @@ SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
 SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
+SPONGENT_4 = "permutation/spongent/spongent_portable_x4.h"
+NIBBLES = "permutation/spongent/spongent_nibbles.c"
 SPONGENT_SLICED = "permutation/spongent/spongent_sliced_vectors.h"
 PLANES = "permutation/spongent/spongent_planes.c"
 PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
@@ -104,6 +106,18 @@ PERMUTATIONS = (
         "sliced kernels: padding is left out",
         "kernels",
     ),
+    Fault(SPONGENT_4, "(u | x[3])", "(u ^ x[3])", "four states: a gate of the S-box", "kernels"),
+    Fault(
+        SPONGENT_4, "? 1 : 3)", "? 1 : 2)", "four states: two counter bits in one place", "kernels"
+    ),
+    Fault(
+        SPONGENT_4,
+        "define EXCHANGED_ODD 2, 4",
+        "define EXCHANGED_ODD 4, 2",
+        "four states: y0",
+        "kernels",
+    ),
+    Fault(NIBBLES, "bytes - 8) >> 8", "bytes - 8) >> 7", "four states: the last bytes", "kernels"),
     Fault(PLANES, "x[i] >> 32, 4", "x[i] >> 31, 4", "planes in words: upper states", "kernels"),
     Fault(PLANES, "left > 4 ? 8 : 4", "left > 5 ? 8 : 4", "planes: column too narrow", "kernels"),
     Fault(PLANES_BYTES, "0x3333333333333333u", "0x3333333333333331u", "planes: mask", "kernels"),

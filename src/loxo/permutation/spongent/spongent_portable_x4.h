@@ -15,7 +15,7 @@
  * one word to another, for b = 192 only by name.
  *
  * State bits are complemented: then the S-box is 13 gates, and of its outputs those are true that
- * the counter is added to, complemented. About 200 to 330 instructions a round, at five a cycle.
+ * the counter is added to, complemented. About 190 to 310 instructions a round, at five a cycle.
  */
 #if LOXO_WIDE_KERNELS && (SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192)
 
