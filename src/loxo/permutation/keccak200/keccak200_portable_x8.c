@@ -18,8 +18,7 @@ enum { LANES = 8 };
 #define ROTATE(x, r) ((uint64_t)(x) << 8 * (r) | (uint64_t)(x) >> (64 - 8 * (r)) % 64)
 
 /* Bit z of a constant (0, 1, 3 or 7) fills byte z: it is the same in all states. */
-#define SPREAD(c) \
-  (0xffll * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
+#define SPREAD(c) (0xffll * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
 static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SPREAD)};
 
 /* The lanes in memory: 16 registers hold the parities and one row, so it is best when no lane is
