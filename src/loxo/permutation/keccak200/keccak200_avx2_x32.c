@@ -28,6 +28,7 @@ typedef uint64_t slices LOXO_VECTOR(32);
   } while (0)
 #define OP(f, x, y) ((slices)_mm256_##f((__m256i)(x), (__m256i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm256_##f((__m256i)(x), (int)(n)))
+#define ALIGN(x, y, n) ((slices)_mm256_alignr_epi8((__m256i)(x), (__m256i)(y), n))
 #define SHUFFLE(x, i) \
   ((slices)_mm256_shuffle_epi8((__m256i)(x), *(const __m256i *)(const void *)(i)))
 

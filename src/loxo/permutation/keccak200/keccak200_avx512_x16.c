@@ -18,7 +18,7 @@ typedef __m128i bytes;
 
 #include "keccak200_avx512_bytes.h"
 
-KECCAK200_BLOCK_KERNEL(avx512_x16, LANES)
+KECCAK200_BLOCK_KERNEL_IN_PLACE(avx512_x16, LANES)
 
 #else
 typedef int loxo_keccak200_has_no_avx512_x16; /* a translation unit may not be empty */

@@ -18,7 +18,7 @@ typedef __m512i bytes;
 
 #include "keccak200_avx512_bytes.h"
 
-KECCAK200_BLOCK_KERNEL(avx512_x64, LANES)
+KECCAK200_BLOCK_KERNEL_IN_PLACE(avx512_x64, LANES)
 
 #else
 typedef int loxo_keccak200_has_no_avx512_x64; /* a translation unit may not be empty */

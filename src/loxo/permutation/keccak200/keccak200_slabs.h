@@ -70,7 +70,7 @@ LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lane
     permute(slab);
     store(padded, slab);
     loxo_copy(states, padded, used);
-    loxo_wipe(padded, all);
+    if ((void *)padded != slab) loxo_wipe(padded, all);
   }
   loxo_wipe(slab, all);
 }
@@ -80,6 +80,14 @@ LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lane
     _Alignas(LOXO_SLAB_ALIGN) uint64_t slab[LOXO_KECCAK_F200_STATE_BYTES * (lanes) / 8]; \
     uint8_t padded[LOXO_KECCAK_F200_STATE_BYTES * (lanes)]; \
     keccak200_by_slab(states, n, lanes, slab, padded, loxo_keccak200_slab_load_##isa, \
+                      loxo_keccak200_slab_permute_##isa, loxo_keccak200_slab_store_##isa); \
+  }
+
+/* The same where load and store read all before they write: the slab itself can be the copy. */
+#define KECCAK200_BLOCK_KERNEL_IN_PLACE(isa, lanes) \
+  void loxo_keccak200_permute_##isa(uint8_t *states, size_t n) { \
+    _Alignas(LOXO_SLAB_ALIGN) uint64_t slab[LOXO_KECCAK_F200_STATE_BYTES * (lanes) / 8]; \
+    keccak200_by_slab(states, n, lanes, slab, (uint8_t *)slab, loxo_keccak200_slab_load_##isa, \
                       loxo_keccak200_slab_permute_##isa, loxo_keccak200_slab_store_##isa); \
   }
 

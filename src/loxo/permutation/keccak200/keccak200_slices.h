@@ -30,20 +30,9 @@
 static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 
 /* Rotating a lane moves words r places up. Even r are moves of double words, and cheap everywhere;
- * for odd ones there are tables of where bytes come from, or two shifts. */
-#ifdef SHUFFLE
-#define FROM(r, z) ((z) + 8 - (r)) % 8 * 2, ((z) + 8 - (r)) % 8 * 2 + 1
-#define MOVE(r) \
-  FROM(r, 0), FROM(r, 1), FROM(r, 2), FROM(r, 3), FROM(r, 4), FROM(r, 5), FROM(r, 6), FROM(r, 7)
-#if SIXTEENS == 1
-#define MOVES(r) \
-  { MOVE(r) }
-#else
-#define MOVES(r) \
-  { MOVE(r), MOVE(r) }
-#endif
-static const _Alignas(LANES) uint8_t moves[4][LANES] = {MOVES(1), MOVES(3), MOVES(5), MOVES(7)};
-#define ROTATE_ODD(x, r) SHUFFLE(x, moves[(r) / 2])
+ * for odd ones there is one instruction, or two shifts. */
+#ifdef ALIGN
+#define ROTATE_ODD(x, r) ALIGN(x, x, 16 - 2 * (r))
 #else
 #define ROTATE_ODD(x, r) \
   ((slices)(SHIFT(slli_si128, x, 2 * (r)) | SHIFT(srli_si128, x, 16 - 2 * (r))))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 16 states in slices: the rounds with a shuffle of bytes for each rotation.
+ * Keccak-f[200], up to 16 states in slices: the rounds with one instruction for each rotation.
  * The way to slices and back is that of SSE2.
  */
 #include "../../core/x86.h"
@@ -16,7 +16,7 @@ typedef uint64_t slices LOXO_VECTOR(16);
 #define LOAD_16(p, s) ((slices)_mm_loadu_si128((const __m128i *)(const void *)(p)))
 #define OP(f, x, y) ((slices)_mm_##f((__m128i)(x), (__m128i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
-#define SHUFFLE(x, i) ((slices)_mm_shuffle_epi8((__m128i)(x), *(const __m128i *)(const void *)(i)))
+#define ALIGN(x, y, n) ((slices)_mm_alignr_epi8((__m128i)(x), (__m128i)(y), n))
 
 #include "keccak200_slices.h"
 
