@@ -547,20 +547,27 @@ def test_threads_rows_are_as_documented() -> None:
     for row in rows:
         assert (row["kind"], row["name"], row["operation"]) == ("threads", "delirium", "encrypt")
         assert row["factor"] == pytest.approx(row["cycles_one"] / row["cycles_two"], abs=0.001)
+        assert row["counting_factor"] > 0
 
 
 def test_threads_are_judged_where_the_machine_has_two_cores_to_give() -> None:
-    rows = [
-        {"name": "dumbo", "packets": 1, "message_bytes": 9, "factor": factor}
-        for factor in (1.84, 1.86)
+    rows: list[Row] = [
+        {"name": "dumbo", "packets": 1, "message_bytes": n, "factor": f, "counting_factor": c}
+        for n, (f, c) in enumerate(((1.84, 1.99), (1.86, 1.96), (1.2, 1.5)))
     ]
-    topology = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
-    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 9 bytes: 1.84"]
+    topology: Row = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
+    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 0 bytes: 1.84"]
     assert "4 CPUs on 2 cores (2 a core by SMT)" in bench_threads.topology_text(topology)
     assert not bench_threads.missed({**topology, "cores": 1}, rows)
-    assert not bench_threads.missed({**topology, "counting_factor": 1.5}, rows)
+    verdict = bench_threads.verdict(topology, rows)
+    assert verdict.startswith("MISSED the bar of 1.85 in 1 of 2 rows")
+    assert "Not judged: 1, where counting" in verdict
+    assert bench_threads.verdict(topology, rows[1:2]).startswith("Met the bar of 1.85 in 1 of")
+    assert "counting itself" in bench_threads.verdict(topology, rows[2:])
+    assert "there is one" in bench_threads.verdict({**topology, "cores": 1}, rows)
 
 
 def test_the_command_shows_threads() -> None:
     text = run_loxo("bench", "--threads", "--quick", "--only", "dumbo").out.decode()
     assert "CPUs on" in text and "Two threads against one" in text and " dumbo " in text
+    assert any(word in text for word in ("Met the bar", "MISSED", "No verdict"))
