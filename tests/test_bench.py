@@ -310,7 +310,7 @@ def test_thresholds_go_where_a_row_has_a_name_for_it(
 
 SLAB_TABLE = """\
 #define SLABS(ROW) \\
-  ROW(avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8) \\
+  SLICES(v128_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, slices16) \\
   ROW(portable_x8, 0, 8,
       6, 4)
 """
