@@ -310,7 +310,7 @@ def test_thresholds_go_where_a_row_has_a_name_for_it(
 
 SLAB_TABLE = """\
 #define SLABS(ROW) \\
-  ROW(avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8) \\
+  SLICES(v128_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, slices16) \\
   ROW(portable_x8, 0, 8,
       6, 4)
 """
@@ -514,7 +514,7 @@ def test_timing_finds_the_planted_leaks() -> None:
         timeout=TIMEOUT,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("found ") == 2
+    assert done.stdout.count("found ") == 3
 
 
 def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
@@ -523,6 +523,7 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
     mended = source.replace("input[i] & 31 ? 40 : 80", "40").replace(
         "i < s->bytes && input[i] == secret[i]", "i < s->bytes"
     )
+    mended = mended.replace("input[i * packet_bytes(s) + 3 * FIELD] & 1", "i == 0")
     assert mended != source
     (tmp_path / "timing.c").write_text(mended)
     program = tmp_path / "timing"
@@ -532,7 +533,7 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
     subprocess.run([compiler, *flags, *files, "-o", program, "-pthread", "-lm"], check=True)
     done = subprocess.run([program, "--planted"], capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 1
-    assert done.stdout.count("NOT FOUND") == 2
+    assert done.stdout.count("NOT FOUND") == 3
 
 
 # ---- Threads --------------------------------------------------------------------------------
@@ -546,20 +547,27 @@ def test_threads_rows_are_as_documented() -> None:
     for row in rows:
         assert (row["kind"], row["name"], row["operation"]) == ("threads", "delirium", "encrypt")
         assert row["factor"] == pytest.approx(row["cycles_one"] / row["cycles_two"], abs=0.001)
+        assert row["counting_factor"] > 0
 
 
 def test_threads_are_judged_where_the_machine_has_two_cores_to_give() -> None:
-    rows = [
-        {"name": "dumbo", "packets": 1, "message_bytes": 9, "factor": factor}
-        for factor in (1.84, 1.86)
+    rows: list[Row] = [
+        {"name": "dumbo", "packets": 1, "message_bytes": n, "factor": f, "counting_factor": c}
+        for n, (f, c) in enumerate(((1.84, 1.99), (1.86, 1.96), (1.2, 1.5)))
     ]
-    topology = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
-    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 9 bytes: 1.84"]
+    topology: Row = {"cpus": 4, "cores": 2, "pair": [0, 2], "counting_factor": 1.99}
+    assert bench_threads.missed(topology, rows) == ["dumbo, 1 of 0 bytes: 1.84"]
     assert "4 CPUs on 2 cores (2 a core by SMT)" in bench_threads.topology_text(topology)
     assert not bench_threads.missed({**topology, "cores": 1}, rows)
-    assert not bench_threads.missed({**topology, "counting_factor": 1.5}, rows)
+    verdict = bench_threads.verdict(topology, rows)
+    assert verdict.startswith("MISSED the bar of 1.85 in 1 of 2 rows")
+    assert "Not judged: 1, where counting" in verdict
+    assert bench_threads.verdict(topology, rows[1:2]).startswith("Met the bar of 1.85 in 1 of")
+    assert "counting itself" in bench_threads.verdict(topology, rows[2:])
+    assert "there is one" in bench_threads.verdict({**topology, "cores": 1}, rows)
 
 
 def test_the_command_shows_threads() -> None:
     text = run_loxo("bench", "--threads", "--quick", "--only", "dumbo").out.decode()
     assert "CPUs on" in text and "Two threads against one" in text and " dumbo " in text
+    assert any(word in text for word in ("Met the bar", "MISSED", "No verdict"))

@@ -52,7 +52,9 @@ SLABS = {
     "spongent": "src/loxo/mode/elephant/elephant_slabs_spongent.h",
     "keccak200": "src/loxo/mode/elephant/elephant_slabs_keccak200.h",
 }
-SLAB_ROW = re.compile(r"(\b\w*ROW_?\(\s*(\w+),\s*\w+,\s*(\d+),\s*)(\d+)(,\s*)(\d+)(\s*\))")
+SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, blocks_from, packets_from), or with more around
+    r"(\b[A-Z_]+\(\s*(?:\w+,\s*)?(\w+_x\d+),\s*\w+,\s*(\d+),\s*)(\d+)(,\s*)(\d+)((?:,\s*\w+)*\s*\))"
+)
 BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512")
 COLUMNS = ("blocks_from", "packets_from")

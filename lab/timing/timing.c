@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Does time depend on data? Each kernel of each permutation, and each AEAD's encryption, decryption
- * and refusal of a forgery, is timed with inputs of two classes, one fixed and one random, in
- * random order; Welch's t says whether the two classes' times differ in the mean. Interruptions
- * make the long times noise, so that the test is made of all times and of those below several
- * percentiles; the largest |t| counts. Above 10, seen twice, is a leak; between 4.5 and 10 the
- * measurement is repeated with more; below, nothing is seen, which proves nothing.
+ * Does time depend on data? Each kernel of each permutation is timed, and at each level of the CPU
+ * each AEAD's encryption, decryption and refusal of a forgery: of a short packet, of one whose
+ * blocks fill the lanes of every slab, and of as many packets. There are inputs of two classes, one
+ * fixed and one random, in random order; Welch's t says whether the two classes' times differ in
+ * the mean. Interruptions make the long times noise, so that the test is made of all times and of
+ * those below several percentiles; the largest |t| counts. Above 10, seen twice, is a leak;
+ * between 4.5 and 10 the measurement is repeated with more; below, nothing is seen, which proves
+ * nothing.
  *
- * Two leaks are planted in this file, a comparison that stops early and a permutation that skips
- * work: they have to be found first. Without them the rest has no meaning.
+ * Three leaks are planted in this file, a comparison that stops early, a permutation that skips
+ * work, and a batch with a packet that takes longer: they have to be found first. Without them the
+ * rest has no meaning.
  *
  *   timing [--seconds S] [--only NAME] [--planted]     S for all (60); the planted leaks alone
+ *
+ * LOXO_CPU restricts the levels to one. Long packets and batches take longer than their share of S,
+ * as each needs some thousand samples.
  *
  * Ends with `N passed, N failed`.
  */
@@ -22,7 +28,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 16, CROPS = 8, BATCH = 200, FIELD = 64, MESSAGE = 64, ENOUGH = 2000 };
+enum { SLOTS = 16, CROPS = 8, BATCH = 200, FIELD = 64, ENOUGH = 2000 };
+enum { SHORT = 64, LONG = 13000, TINY = 16, MANY = 512 };
 #define LEAK 10.0
 #define DOUBT 4.5
 
@@ -95,7 +102,8 @@ typedef struct subject {
   loxo_permute_fn *permute;
   size_t lanes;
   const loxo_aead *aead;
-  int operation; /* encrypt, decrypt, refuse */
+  int operation;       /* encrypt, decrypt, refuse */
+  size_t packets, len; /* of an input */
 } subject;
 
 enum { ENCRYPT, DECRYPT, REFUSE };
@@ -121,14 +129,42 @@ static void planted_permutation(const subject *s, uint8_t *input) {
 
 static void run_kernel(const subject *s, uint8_t *input) { s->permute(input, s->lanes); }
 
-/* An input is key, nonce, tag, message; what the calls do with it is right by construction. */
+/* An input is key, nonce, tag, message, as often as there are packets; what the calls do with it is
+ * right by construction. */
+static size_t packet_bytes(const subject *s) { return 3 * FIELD + s->len; }
+
+static uint8_t out[LONG > MANY *TINY ? LONG : MANY *TINY], made[MANY][FIELD];
+
 static void run_aead(const subject *s, uint8_t *input) {
   uint8_t *key = input, *nonce = input + FIELD, *tag = input + 2 * FIELD, *text = input + 3 * FIELD;
-  uint8_t out[MESSAGE], made[FIELD];
   if (s->operation == ENCRYPT)
-    sink = s->aead->encrypt(out, made, text, MESSAGE, NULL, 0, nonce, key);
+    sink = s->aead->encrypt(out, made[0], text, s->len, NULL, 0, nonce, key);
   else
-    sink = s->aead->decrypt(out, tag, text, MESSAGE, NULL, 0, nonce, key);
+    sink = s->aead->decrypt(out, tag, text, s->len, NULL, 0, nonce, key);
+}
+
+static void run_batch(const subject *s, uint8_t *input) {
+  static loxo_packet packets[MANY];
+  for (size_t i = 0; i < s->packets; i++) {
+    loxo_packet *p = &packets[i];
+    uint8_t *packet = input + i * packet_bytes(s);
+    p->key = packet;
+    p->nonce = packet + FIELD;
+    p->tag = s->operation == ENCRYPT ? made[i] : packet + 2 * FIELD;
+    p->in = packet + 3 * FIELD;
+    p->out = out + i * s->len;
+    p->len = s->len;
+  }
+  sink = (s->operation == ENCRYPT ? s->aead->encrypt_many : s->aead->decrypt_many)(packets,
+                                                                                   s->packets);
+}
+
+/* Leaks: a packet of the batch is encrypted once more. */
+static void planted_batch(const subject *s, uint8_t *input) {
+  run_batch(s, input);
+  for (size_t i = 0; i < s->packets; i++) {
+    if (input[i * packet_bytes(s) + 3 * FIELD] & 1) run_aead(s, input);
+  }
 }
 
 /* ---- Measuring --------------------------------------------------------------------------------
@@ -144,10 +180,10 @@ static uint64_t random64(void) {
 }
 
 /* Makes of random bytes a packet that decrypts, or one whose tag differs somewhere. */
-static void seal(const subject *s, uint8_t *input) {
-  uint8_t *tag = input + 2 * FIELD, *text = input + 3 * FIELD;
+static void seal(const subject *s, uint8_t *packet) {
+  uint8_t *tag = packet + 2 * FIELD, *text = packet + 3 * FIELD;
   if (s->operation == ENCRYPT) return;
-  if (s->aead->encrypt(text, tag, text, MESSAGE, NULL, 0, input + FIELD, input)) exit(2);
+  if (s->aead->encrypt(text, tag, text, s->len, NULL, 0, packet + FIELD, packet)) exit(2);
   if (s->operation == REFUSE)
     tag[random64() % s->aead->tag_bytes] ^= (uint8_t)(1 + random64() % 255);
 }
@@ -164,7 +200,7 @@ static void fill(const subject *s, uint8_t *pool) {
       uint8_t fixed = i < sizeof secret ? secret[i] : 0;
       input[i] = slot < SLOTS ? fixed : (uint8_t)random64();
     }
-    if (s->aead) seal(s, input);
+    for (size_t k = 0; k < s->packets; k++) seal(s, input + k * packet_bytes(s));
   }
 }
 
@@ -204,7 +240,7 @@ static double measure(const subject *s, double seconds, double *samples) {
 typedef struct tally {
   unsigned passed, failed;
   double seconds;
-  const char *only;
+  const char *only, *level;
 } tally;
 
 /* The verdict on one subject: ok, or what has to be found. */
@@ -219,7 +255,7 @@ static void judge(tally *sum, const subject *s, int leaks) {
   int good = leaks ? t > LEAK : t <= LEAK;
   sum->passed += good != 0;
   sum->failed += good == 0;
-  printf("%-9s %-42s |t| %7.2f  %8.0f samples\n", verdict, s->name, t, samples);
+  printf("%-9s %-46s |t| %7.2f  %8.0f samples\n", verdict, s->name, t, samples);
   fflush(stdout);
 }
 
@@ -230,12 +266,9 @@ static int wanted(const tally *sum, const char *name) {
   return !sum->only || strcmp(sum->only, name) == 0;
 }
 
-/* Walks all; counts those wanted, or judges them. */
-static unsigned walk(tally *sum, int counting) {
+static unsigned kernels(tally *sum, int counting) {
   unsigned count = 0;
   const loxo_permutation *p;
-  const loxo_aead *a;
-  static const char *const operations[] = {"encrypt", "decrypt", "refuse a forgery"};
   for (size_t i = 0; (p = loxo_permutation_at(i)) != NULL; i++) {
     for (const loxo_kernel_row *k = p->kernels; k && k->permute && wanted(sum, p->name); k++) {
       subject s = {.bytes = (size_t)k->lanes * p->state_bytes, .run = run_kernel};
@@ -247,28 +280,65 @@ static unsigned walk(tally *sum, int counting) {
       if (!counting) judge(sum, &s, 0);
     }
   }
-  for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
-    for (int operation = ENCRYPT; operation <= REFUSE && wanted(sum, a->name); operation++) {
-      subject s = {.bytes = 3 * FIELD + MESSAGE, .run = run_aead, .aead = a};
+  return count;
+}
+
+static unsigned one_aead(tally *sum, int counting, const loxo_aead *a, const char *level) {
+  static const char *const operations[] = {"encrypt", "decrypt", "refuse a forgery"};
+  static const size_t shapes[][2] = {{1, SHORT}, {1, LONG}, {MANY, TINY}};
+  unsigned count = 0;
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (int operation = ENCRYPT; operation <= REFUSE; operation++, count++) {
+      subject s = {.aead = a, .packets = shapes[i][0], .len = shapes[i][1]};
+      s.run = s.packets > 1 ? run_batch : run_aead;
       s.operation = operation;
-      snprintf(s.name, sizeof s.name, "%s %s", a->name, operations[operation]);
-      count++;
+      s.bytes = s.packets * packet_bytes(&s);
+      snprintf(s.name, sizeof s.name, "%s %s %zu of %zu, %s", a->name, operations[operation],
+               s.packets, s.len, level);
       if (!counting) judge(sum, &s, 0);
     }
   }
   return count;
 }
 
+/* The AEADs at each level that differs from the one below. */
+static unsigned aeads(tally *sum, int counting) {
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  unsigned count = 0;
+  uint32_t all = loxo_cpu_features(), done = UINT32_MAX;
+  const loxo_aead *a;
+  for (size_t l = 0; l < sizeof levels / sizeof *levels; l++) {
+    if (sum->level && strcmp(sum->level, levels[l]) != 0) continue;
+    uint32_t used = loxo_cpu_mask(loxo_cpu_level(levels[l], NULL) & all);
+    if (used == done) {
+      if (!counting && l + 1 < sizeof levels / sizeof *levels)
+        printf("NOT RUN AEADs at level %s: nothing that this CPU has beyond the one below\n",
+               levels[l]);
+    } else {
+      for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
+        if (wanted(sum, a->name)) count += one_aead(sum, counting, a, levels[l]);
+      }
+    }
+    done = used;
+  }
+  loxo_cpu_mask(all);
+  return count;
+}
+
 static void planted(tally *sum) {
   subject comparison = {.name = "planted comparison", .bytes = 64, .run = planted_comparison};
   subject permutation = {.name = "planted permutation", .bytes = 64, .run = planted_permutation};
+  subject packets = {.name = "planted batch", .run = planted_batch, .packets = 8, .len = TINY};
+  packets.aead = loxo_aead_at(0);
+  packets.bytes = packets.packets * packet_bytes(&packets);
   sum->seconds = 0.2;
   judge(sum, &comparison, 1);
   judge(sum, &permutation, 1);
+  judge(sum, &packets, 1);
 }
 
 int main(int argc, char **argv) {
-  tally sum = {0, 0, 0, NULL};
+  tally sum = {0, 0, 0, NULL, NULL};
   double seconds = 60;
   int alone = 0, known = 1;
   const char *level = getenv("LOXO_CPU");
@@ -282,15 +352,19 @@ int main(int argc, char **argv) {
     else
       return fprintf(stderr, "timing [--seconds S] [--only NAME] [--planted]\n"), 2;
   }
-  if (level && *level) loxo_cpu_mask(loxo_cpu_level(level, &known));
+  if (level && *level) {
+    loxo_cpu_mask(loxo_cpu_level(level, &known));
+    sum.level = level;
+  }
   if (!known) return fprintf(stderr, "timing: LOXO_CPU is not a level\n"), 2;
   bench_pin();
   bench_clock_start();
   planted(&sum);
   if (!alone && !sum.failed) {
-    unsigned count = walk(&sum, 1);
+    unsigned count = kernels(&sum, 1) + aeads(&sum, 1);
     sum.seconds = count ? seconds / count : 0;
-    walk(&sum, 0);
+    kernels(&sum, 0);
+    aeads(&sum, 0);
   }
   printf("%u passed, %u failed\n", sum.passed, sum.failed);
   return sum.failed != 0;

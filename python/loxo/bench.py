@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from .bench_cliff import cliff_table, drawing, worst_step
-from .bench_threads import missed, threads_table, topology_text
+from .bench_threads import missed, threads_table, topology_text, verdict
 from .cli_list import make_table
 from .cli_output import Exit, Failure, emit, show
 from .files import whole_file, write_all
@@ -179,11 +179,12 @@ def machine(header: Row) -> str:
     """What was measured where, in two lines."""
     features = " ".join(header["features"]) or "none"
     flags = header["flags"] or "not recorded"
+    where = f"; CPU {header['pinned_to']}" if header["pinned_to"] >= 0 else ""
     return (
         f"{header['cpu']}, level {header['level']}, features: {features}\n"
         f"loxo {header['loxo']}, {header['compiler']}, flags: {flags}; "
         f"{header['core_ratio']:.3f} core cycles per {header['clock']} tick of "
-        f"{header['ns_per_tick']:.4f} ns; CPU {header['pinned_to']}"
+        f"{header['ns_per_tick']:.4f} ns{where}"
     )
 
 
@@ -245,7 +246,8 @@ def run_threads(program: Path, arguments: list[str], json_to: str | None, check:
         raise Failure("no AEAD is registered under that name", Exit.USAGE)
     save(json_to, lambda: as_json([header, topology, *rows]))
     if json_to != "-":
-        show([machine(header), topology_text(topology), threads_table(rows)])
+        table = threads_table(rows)
+        show([machine(header), topology_text(topology), table, verdict(topology, rows)])
     if check and (slow := missed(topology, rows)):
         raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
 
