@@ -158,24 +158,33 @@ LOXO_ALWAYS_INLINE V spongent_nibbles_odd(V a, V b) {
 #endif
 }
 
-/* A round of two states, a state in each half, and the next one's counter. */
+/* A round of two states, a state in each half; the next one's counter, as it is for a and b. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_round2(V x[4], const spongent_nibble_tables *t,
-                                                const uint8_t counter[2][16]) {
-  V a[4], b[4];
-  SETTLE_POINTER(t);
+                                                const V counter[2]) {
+  V a = counter[0], b = counter[1];
   LOXO_UNROLL
   for (unsigned j = 0; j < 4; j++) {
-    a[j] = _mm256_shuffle_epi8(spongent_nibbles_both(t->a[j]), x[j]);
-    b[j] = _mm256_shuffle_epi8(spongent_nibbles_both(t->b[j]), x[j]);
+    a ^= _mm256_shuffle_epi8(spongent_nibbles_both(t->a[j]), x[j]);
+    b ^= _mm256_shuffle_epi8(spongent_nibbles_both(t->b[j]), x[j]);
+    SETTLE(a);
+    SETTLE(b);
   }
-  a[0] = (a[0] ^ a[1]) ^ (a[2] ^ a[3]);
-  b[0] = (b[0] ^ b[1]) ^ (b[2] ^ b[3]);
-  V even = spongent_nibbles_even(a[0], b[0]) ^ spongent_nibbles_both(counter[0]);
-  V odd = spongent_nibbles_odd(a[0], b[0]) ^ spongent_nibbles_both(counter[1]);
+  V even = spongent_nibbles_even(a, b), odd = spongent_nibbles_odd(a, b);
   LOXO_UNROLL
   for (unsigned j = 0; j < 4; j++) {
     x[j] = spongent_nibbles_sort(j & 1 ? odd : even, j, j, spongent_nibbles_both(t->sort[j]));
   }
+}
+
+/* Undoes what spongent_nibbles_even and _odd do. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_counter(V counter[2], const uint8_t sorted[2][16]) {
+  V even = spongent_nibbles_both(sorted[0]), odd = spongent_nibbles_both(sorted[1]);
+  counter[0] = _mm256_unpacklo_epi64(even, odd);
+#if SPONGENT_BITS == 176
+  counter[1] = _mm256_unpackhi_epi64(odd, even);
+#else
+  counter[1] = _mm256_unpackhi_epi64(even, odd);
+#endif
 }
 
 /* A round of one state: x[0] and x[1] are the halves of one vector, x[2] and x[3] of the other. */
@@ -269,17 +278,22 @@ static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
   uint8_t *second = states + SPONGENT_BYTES * (n > 1), *third = states + 2 * SPONGENT_BYTES;
   uint8_t *fourth = third + SPONGENT_BYTES * (n > 3);
   const spongent_nibble_tables *t = &spongent_nibbles;
-  V x[2][4];
+  V x[2][4], counter[2];
   spongent_nibbles_load(x[0], states, second);
   if (n <= 2) {
     for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-      spongent_nibbles_round2(x[0], t, t->counter[round]);
+      SETTLE_POINTER(t);
+      spongent_nibbles_counter(counter, t->counter[round]);
+      spongent_nibbles_round2(x[0], t, counter);
     }
   } else {
     spongent_nibbles_load(x[1], third, fourth);
     for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-      spongent_nibbles_round2(x[0], t, t->counter[round]);
-      spongent_nibbles_round2(x[1], t, t->counter[round]);
+      SETTLE_POINTER(t);
+      spongent_nibbles_counter(counter, t->counter[round]);
+      spongent_nibbles_round2(x[0], t, counter);
+      SETTLE_POINTER(t);
+      spongent_nibbles_round2(x[1], t, counter);
     }
     spongent_nibbles_store(third, fourth, x[1]);
   }
