@@ -100,27 +100,46 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
 /* A vector at an address in bytes. */
 #define AT(p) (*(WORD *)(void *)(p))
 
-/* The counter of a round, and reversed. */
-static inline void SLICED(add_counter)(WORD *first, WORD *last, unsigned c, unsigned counter_bits) {
-  for (; counter_bits; counter_bits--, c >>= 1) {
-    const WORD bit = COUNTER_BIT(c, 0);
-    *first++ ^= bit;
-    *last-- ^= bit;
-  }
-}
-
-/* One round. */
-static void SLICED(round)(WORD *restrict to, const WORD *restrict in, size_t sboxes) {
-  uint8_t *restrict out = (uint8_t *)to;
-  const size_t step = SLICED_BYTES * sboxes;
-  for (size_t s = 0; s < sboxes; s++, in += 4, out += SLICED_BYTES) {
-    SLICED_APPLY(SLICED_S, AT(out), AT(out + step), AT(out + 2 * step), AT(out + 3 * step), in[0],
-                 in[1], in[2], in[3]);
-  }
-}
-
 /* Where a group is: the counters meet the first ones and the last ones. */
 enum { SLICED(first), SLICED(low), SLICED(middle), SLICED(high), SLICED(last) };
+
+/* Input i of two S-boxes of a round, with the counter up to bit 7. */
+LOXO_ALWAYS_INLINE WORD SLICED(input_of_two)(const WORD *in, unsigned i, int where, unsigned c) {
+  WORD x = in[i];
+  if (where == SLICED(first)) x ^= COUNTER_BIT(c, i);
+  if (where == SLICED(last)) x ^= COUNTER_BIT(c, 7 - i);
+  return x;
+}
+
+#define INPUT(i) SLICED(input_of_two)(in, i, where, c)
+#define FOUR_INPUTS(i) INPUT(i), INPUT((i) + 1), INPUT((i) + 2), INPUT((i) + 3)
+#define OUTPUTS AT(out), AT(out + step), AT(out + 2 * step), AT(out + 3 * step)
+
+LOXO_ALWAYS_INLINE void SLICED(two)(uint8_t *restrict out, const WORD *restrict in, size_t step,
+                                    int where, unsigned c) {
+  SLICED_APPLY(SLICED_S, OUTPUTS, FOUR_INPUTS(0));
+  out += SLICED_BYTES;
+  SLICED_HIDE(out);
+  SLICED_APPLY(SLICED_S, OUTPUTS, FOUR_INPUTS(4));
+}
+
+#undef INPUT
+#undef OUTPUTS
+
+/* One round; q is even. */
+LOXO_ONE_COPY void SLICED(round)(WORD *restrict to, const WORD *restrict in, size_t sboxes,
+                                 unsigned c) {
+  uint8_t *out = (uint8_t *)to;
+  const size_t step = SLICED_BYTES * sboxes;
+  SLICED(two)(out, in, step, SLICED(first), c);
+  for (size_t s = 2; s < sboxes - 2; s += 2) {
+    out += 2 * SLICED_BYTES, in += 8;
+    SLICED(two)(out, in, step, SLICED(middle), c);
+  }
+  SLICED(two)(out + 2 * SLICED_BYTES, in + 8, step, SLICED(last), c);
+}
+
+SLICED_IN_ORDER_BEGIN
 
 /* Input i of a group with the first round's counter up to bit 7. */
 LOXO_ALWAYS_INLINE WORD SLICED(input)(const WORD *in, unsigned i, int where, const WORD *bit,
@@ -133,7 +152,6 @@ LOXO_ALWAYS_INLINE WORD SLICED(input)(const WORD *in, unsigned i, int where, con
 }
 
 #define INPUT(i) SLICED(input)(in, i, where, bit, bit7)
-#define FOUR_INPUTS(i) INPUT(i), INPUT((i) + 1), INPUT((i) + 2), INPUT((i) + 3)
 /* Four bits of the second round's counter, lowest first. */
 #define SECOND(x0, x1, x2, x3) x0 ^= bit[0], x1 ^= bit[1], x2 ^= bit[2], x3 ^= *bit3
 
@@ -205,20 +223,18 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
 /* All rounds; the result is in the returned one of the two buffers. A bit of a round's counter is
  * the next bit of the next round's: for pairs they are laid down backwards, two at a time, and are
  * moved to the end of their room when it is full. */
-static WORD *SLICED(rounds)(loxo_spongent_shape shape, WORD *a, WORD *b) {
+LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD room[36]) {
   const size_t bits = 8 * (size_t)shape.bytes, sboxes = bits / 4;
   unsigned c = shape.counter;
   size_t left = shape.rounds;
-  WORD room[32], *bit = room + 22, ninth[4], *swap;
+  WORD *bit = room + 22, *ninth = room + 32, *swap;
   for (unsigned i = 0; i < 10; i++) bit[i] = COUNTER_BIT(c << 1, i);
   for (unsigned i = 0; i < 4; i++) ninth[i] = COUNTER_BIT(0, i);
   for (; sboxes % 4 == 0 && left >= 2; left -= 2) {
     const unsigned d = sliced_next_counter(shape, c);
     bit[0] = COUNTER_BIT(d, 0);
-    if (shape.counter_bits > 8) {
-      ninth[0] = bit[8];
-      SLICED(add_counter)(a + 8, a + bits - 9, c >> 8, 1);
-    }
+    ninth[0] = bit[8];
+    if (shape.counter_bits > 8) a[8] ^= bit[9], a[bits - 9] ^= bit[9];
     SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, shape.counter_bits);
     if (bit == room) {
       bit = room + 24;
@@ -231,12 +247,20 @@ static WORD *SLICED(rounds)(loxo_spongent_shape shape, WORD *a, WORD *b) {
     swap = a, a = b, b = swap;
   }
   for (; left; left--) {
-    SLICED(add_counter)(a, a + bits - 1, c, shape.counter_bits);
+    if (shape.counter_bits > 8) a[8] ^= COUNTER_BIT(c, 8), a[bits - 9] ^= COUNTER_BIT(c, 8);
+    SLICED(round)(b, a, sboxes, c);
     c = sliced_next_counter(shape, c);
-    SLICED(round)(b, a, sboxes);
     swap = a, a = b, b = swap;
   }
   return a;
+}
+
+SLICED_IN_ORDER_END
+
+/* Apart from where the counters' room is: its addresses and the rounds' are not in one frame. */
+static WORD *SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
+  WORD room[36];
+  return SLICED(all_rounds)(shape, a, b, room);
 }
 
 void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape shape, void *slab,
@@ -256,7 +280,7 @@ void SLICED_PASTE(loxo_spongent_sliced_block, _,
     loxo_fill(b + size, 0, slab - size);
   }
   SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, shape.bytes);
-  uint8_t *result = (uint8_t *)SLICED(rounds)(shape, (WORD *)(void *)a, (WORD *)(void *)b);
+  uint8_t *result = (uint8_t *)SLICED(rounds)(shape, a, b);
   if (n < SLICED_LANES) {
     uint8_t *padded = result == a ? b : a;
     SLICED_PLANES(store)(padded, result, shape.bytes);
