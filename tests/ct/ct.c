@@ -283,6 +283,7 @@ static void aead(const loxo_aead *a) {
   for (size_t i = LENS_FROM; i < COUNT(lens); i++) {
     prepare(samples, a, lens[i][0], lens[i][1]);
     one_packet(samples);
+    if (LENS_FROM) continue;
     with_context(samples);
     in_pieces(samples);
   }
@@ -375,6 +376,7 @@ static void everything(void) {
 #if defined(LOXO_SIMDE)
 /* AVX-512 as SIMDe and the compiler spell it out for less. */
 static void every_level(void) {
+  (void)everything, (void)kernels; /* for the builds that run natively */
   printf("emulated: AEADs at level avx512\n");
   for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
 }
