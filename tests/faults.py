@@ -183,7 +183,10 @@ ELEPHANT = (
     Fault(BLOCKS, "loxo_copy(padded, nonce, ELEPHANT_NONCE)", "(void)nonce", "nonce not loaded"),
     Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
     Fault(
-        DESCRIPTOR, "XOR_AT(uint64_t, n - 8, last)", "XOR_AT(uint64_t, n - 9, last)", "part of a block"
+        DESCRIPTOR,
+        "XOR_AT(uint64_t, n - 8, last)",
+        "XOR_AT(uint64_t, n - 9, last)",
+        "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
     Fault(BLOCKS, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
@@ -258,7 +261,7 @@ ELEPHANT = (
         "SLAB(add_masks)(e, &r->state, r->masks, 2)",
         "bulk: mask",
     ),
-    Fault(SLAB_BULK, "window, window + 1, BLOCK", "window, window + 2, BLOCK", "bulk: sum of masks"),
+    Fault(SLAB_BULK, "window, window + 1, B", "window, window + 2, B", "bulk: sum of masks"),
     Fault(SLAB_BATCH, "r->masks + i * FORM_GROUP", "r->masks", "batch: second group of masks"),
     Fault(SLAB_BATCH, "if (at > len) continue", "if (at >= len) continue", "batch: last padding"),
     Fault(SLAB_BATCH, "if (p->ad_len > r->ad)", "if (p->ad_len < r->ad)", "batch: longest AD"),
