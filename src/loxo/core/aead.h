@@ -51,8 +51,8 @@
  *   not overlap.
  *
  * On many threads: the library has none, the caller brings them. An executor runs a number of
- * tasks, each once, in any order, and returns when all are done. Packets are shared out among the
- * tasks, and so are the blocks of a long one.
+ * tasks, each once, in any order, and returns when all are done; nothing may be thrown through the
+ * library. Packets are shared out among the tasks, and so are the blocks of a long one.
  *
  *   int loxo_NAME_encrypt_many_on(packets, n, executor)      decrypt_many_on likewise
  *
