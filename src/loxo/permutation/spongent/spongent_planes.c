@@ -14,7 +14,7 @@
 
 #if LOXO_WIDE_KERNELS
 /* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
-static void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
+LOXO_ONE_COPY void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
 
 void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
   uint64_t *planes = slab;
