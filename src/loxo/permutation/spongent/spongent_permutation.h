@@ -24,6 +24,7 @@
 #include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
+#include "spongent_avx512.h"
 #include "spongent_planes.h"
 #include "spongent_slabs.h"
 #include "spongent_sliced.h"
@@ -65,12 +66,18 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
+#if LOXO_WIDE_KERNELS || LOXO_NEON
+static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUNTER_BITS,
+                                                   SPONGENT_ROUNDS, SPONGENT_COUNTER_START,
+                                                   LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS)};
+#endif
+
 #include "spongent_portable.h"
 #include "spongent_portable_x4.h"
 #include "spongent_small.h"
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#include "spongent_avx512.h"
-#include "spongent_avx512_sliced.h"
+#include "spongent_avx512_tables.h"
+#include "spongent_avx512_x64.h"
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
 #include "spongent_avx2_x4.h"
@@ -97,11 +104,6 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
     SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(spongent_shape, slab, other); \
   }
 
-#if LOXO_WIDE_KERNELS || LOXO_NEON
-static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUNTER_BITS,
-                                                   SPONGENT_ROUNDS, SPONGENT_COUNTER_START,
-                                                   LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS)};
-#endif
 /* Above 480 bits two slabs of AVX-512 outgrow the first cache, and two calls of avx2_x256 are
  * faster. */
 #define SPONGENT_AVX512_SLICED (SPONGENT_BITS <= 480)

@@ -14,7 +14,7 @@
 
 #if LOXO_WIDE_KERNELS
 /* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
-static void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
+LOXO_ONE_COPY void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
 
 void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
   uint64_t *planes = slab;
@@ -90,7 +90,6 @@ LOXO_ALWAYS_INLINE void planes_scatter(uint8_t *p, planes_part x, size_t step, u
 #define PLANES_PARTS 1
 #define PLANES_LOW(a, b) (WORD) _mm_unpacklo_epi8((__m128i)(a), (__m128i)(b))
 #define PLANES_HIGH(a, b) (WORD) _mm_unpackhi_epi8((__m128i)(a), (__m128i)(b))
-#define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
 #include "spongent_planes_bytes.h"
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
@@ -100,7 +99,6 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define PLANES_PART(x, i) (planes_part) _mm256_extracti128_si256((__m256i)(x), i)
 #define PLANES_LOW(a, b) (WORD) _mm256_unpacklo_epi8((__m256i)(a), (__m256i)(b))
 #define PLANES_HIGH(a, b) (WORD) _mm256_unpackhi_epi8((__m256i)(a), (__m256i)(b))
-#define PLANES_SELECT(mask, a, b) ((((a) ^ (b)) & (mask)) ^ (b))
 #include "spongent_planes_bytes.h"
 LOXO_TARGET_END
 

@@ -10,7 +10,8 @@
  *   PLANES_LOW, PLANES_HIGH (a, b)
  *                   the low (high) eight bytes of each part of a and b, interleaved
  *   PLANES_SELECT (mask, a, b)
- *                   bits of a where the mask is 1, of b where it is 0
+ *                   bits of a where the mask is 1, of b where it is 0; left out where that is no
+ *                   single instruction
  *
  * Columns of 16, 8 or 4 bytes of all states: bytes are transposed, so that a vector has byte l of
  * the states 8 j + s, j = 0 .. 15, of each part; then in those of s = 0 .. 7 the bits. A column may
@@ -48,8 +49,14 @@ LOXO_ALWAYS_INLINE void PLANES(swap)(WORD x[8], unsigned half, uint64_t low) {
   for (unsigned i = 0; i < 8; i++) {
     if (i & half) continue;
     WORD a = x[i], b = x[i + half];
+#ifdef PLANES_SELECT
     x[i] = PLANES_SELECT(mask, a, b << half);
     x[i + half] = PLANES_SELECT(mask, a >> half, b);
+#else
+    WORD swap = ((a >> half) ^ b) & mask;
+    x[i] = a ^ swap << half;
+    x[i + half] = b ^ swap;
+#endif
   }
 }
 

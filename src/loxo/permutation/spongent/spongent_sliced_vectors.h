@@ -10,7 +10,7 @@
  * Where 4 divides q = b/4, S-boxes 4k .. 4k+3 of one round feed exactly S-boxes k + (q/4) d of the
  * next: two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
  * buffer to another and back; it takes b vectors of room beside the slab, and the block kernel
- * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's).
+ * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's); the counter takes 36.
  *
  * A group reads 16 vectors in a row; S-box d of its second round writes four that are q apart, and
  * the next S-box the same q/4 further on. A pointer that moves by q/4, and q/4 and 3 q/4 in
@@ -207,6 +207,15 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
   size_t step = SLICED_BYTES * groups, step3 = 3 * step;
   SLICED_HIDE(step);
   SLICED_HIDE(step3);
+#if SLICED_LUT /* registers enough to keep the counter */
+  WORD kept[9], kept7[2] = {*first7, *second7};
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 9; i++) {
+    kept[i] = bit[i];
+    SLICED_KEEP(kept[i]);
+  }
+  bit = kept, first7 = kept7, second7 = kept7 + 1;
+#endif
   GROUP(first, bit, bit + 3, first7);
   for (size_t k = 1; k < counter_groups; k++) {
     GROUP(low, k == 1 ? bit + 4 : ninth, k == 1 ? second7 : ninth + 3, bit);
