@@ -133,9 +133,10 @@ SPONGENT_SLICED(wasm128_x128, 128)
   ROW_(ROW, bytes, avx512_x8, LOXO_NEEDS_AVX512, 8, 5) \
   ROW_(ROW, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 2) \
   ROW_(ROW, bytes, avx512, LOXO_NEEDS_AVX512, 1, 1)
+#define SPONGENT_AVX2_X16_FROM (SPONGENT_BITS == 176 ? 7 : 5)
 #define SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x64, LOXO_NEEDS_AVX2, 64, 33) \
-  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, 5) \
+  ROW_(ROW, bytes, avx2_x16, LOXO_NEEDS_AVX2, 16, SPONGENT_AVX2_X16_FROM) \
   ROW_(ROW, bytes, avx2_x4, LOXO_NEEDS_AVX2, 4, 2) \
   ROW_(ROW, bytes, avx2, LOXO_NEEDS_AVX2, 1, 1)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes) ROW_(ROW, bytes, ssse3_x8, LOXO_NEEDS_SSSE3, 8, 2)
