@@ -41,7 +41,6 @@ static const elephant_slab INSTANCE(slabs)[] = {
     ROW(v128_x128, wasm128_x128, LOXO_NEEDS_WASM128, 128, 72, 64),
 #endif
 #if LOXO_WIDE_KERNELS
-    ROW(portable_x64, portable_x64, 0, 64, ELEPHANT_BLOCK == 24 ? 43 : 40,
-        ELEPHANT_BLOCK == 24 ? 18 : 14),
+    ROW(portable_x64, portable_x64, 0, 64, 40, 16),
 #endif
     {0}};
