@@ -382,10 +382,11 @@ def test_slab_verdicts() -> None:
     losses = {16: (50, 0.9), 1024: (130, 0.2)}
     found = [thresholds.Duel(slab, "packets_from", s, n, x) for s, (n, x) in losses.items()]
     verdict = thresholds.slab_verdict([*found, thresholds.Duel(slab, "packets_from", 16, 60, 0.7)])
-    assert (verdict.listed, verdict.measured, verdict.loss) == (100, 60, 0.7)
+    assert (verdict.listed, verdict.measured, verdict.loss) == (100, 55, 0.7)
     assert verdict.sizes == ((16, 55), (1024, 130)) and not verdict.fits()
     never = thresholds.Duel(slab, "packets_from", 1024, 0, 0.5)
-    assert thresholds.slab_verdict([*found, never]).measured == 130
+    assert thresholds.slab_verdict([*found, never]).measured == 50  # short packets say
+    never = thresholds.Duel(slab, "packets_from", 16, 0, 0.5)
     assert thresholds.slab_verdict([found[0], never, never]).measured == 0
 
 

@@ -13,7 +13,8 @@ The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from)
 blocks of one packet and of packets of a batch, against the mode without slabs. That takes two
 builds, made here: one without slabs, one that takes everything through them (lab/compare/slabs.c).
 The numbers are medians over the AEADs that share a table, over the levels whose CPUs take the slab,
-and, of packets, over encryption and decryption.
+and, of packets of 16 bytes, over encryption and decryption; what longer ones need follows from both
+(batch_least in elephant_batch.h), and counts in what is lost.
 
 --write puts the numbers into the sources. With --check the run fails if a row's number makes some
 call cost noticeably more than it has to.
@@ -300,13 +301,13 @@ def slab_verdict(found: list[Duel]) -> Verdict:
     """On a column of a row; a slab that mostly loses has 0."""
     slab, column = found[0].slab, found[0].column
 
-    def median(size: int | None) -> int:
-        return middle([d.measured for d in found if size in (None, d.size)])
+    def median(size: int) -> int:
+        return middle([d.measured for d in found if d.size == size])
 
     sizes = sorted({d.size for d in found})
-    measured = [d.measured for d in found]
+    measured = [d.measured for d in found if d.size == sizes[0]]  # the number is of short packets
     return Verdict(
-        *(slab.folder, slab.isa, slab.level, getattr(slab, column), median(None)),
+        *(slab.folder, slab.isa, slab.level, getattr(slab, column), median(sizes[0])),
         statistics.median(d.loss for d in found),
         (min(measured), max(measured)),
         (),

@@ -19,28 +19,10 @@ typedef simde__mmask16 __mmask16;
 /* ---- Words: BMI2 ------------------------------------------------------------------------------
  */
 
-static inline uint64_t loxo_simde_pext(uint64_t x, uint64_t mask) {
-  uint64_t y = 0;
-  for (unsigned to = 0; mask; to++, mask &= mask - 1) {
-    y |= (x >> __builtin_ctzll(mask) & 1) << to;
-  }
-  return y;
-}
-
-static inline uint64_t loxo_simde_pdep(uint64_t x, uint64_t mask) {
-  uint64_t y = 0;
-  for (; mask; x >>= 1, mask &= mask - 1) y |= (x & 1) << __builtin_ctzll(mask);
-  return y;
-}
-
 static inline uint64_t loxo_simde_bzhi(uint64_t x, unsigned n) {
   return (n & 255) < 64 ? x & (((uint64_t)1 << (n & 255)) - 1) : x;
 }
 
-#define _pext_u64(x, mask) loxo_simde_pext(x, mask)
-#define _pext_u32(x, mask) ((uint32_t)loxo_simde_pext(x, (uint32_t)(mask)))
-#define _pdep_u64(x, mask) loxo_simde_pdep(x, mask)
-#define _pdep_u32(x, mask) ((uint32_t)loxo_simde_pdep(x, (uint32_t)(mask)))
 #define _bzhi_u64(x, n) loxo_simde_bzhi(x, n)
 #define _bzhi_u32(x, n) ((uint32_t)loxo_simde_bzhi(x, n))
 
@@ -143,20 +125,5 @@ static inline __m512i loxo_simde_widen_256(__m256i low) { return loxo_simde_wide
 #define _mm512_bslli_epi128(x, n) loxo_simde_align(x, _mm512_setzero_si512(), 16 - (n), 16)
 #define _mm512_zextsi128_si512(x) loxo_simde_widen_128(x)
 #define _mm512_zextsi256_si512(x) loxo_simde_widen_256(x)
-
-/* ---- Parts of a vector: SIMDe's masked loads read all of it ------------------------------------
- */
-
-static inline __m256i loxo_load_part(const uint8_t *from, size_t n) {
-  uint8_t bytes[32] = {0};
-  if (n) memcpy(bytes, from, n);
-  return _mm256_loadu_si256((const __m256i *)bytes);
-}
-
-static inline void loxo_store_part(uint8_t *to, __m256i x, size_t n) {
-  uint8_t bytes[32];
-  _mm256_storeu_si256((__m256i *)bytes, x);
-  if (n) memcpy(to, bytes, n);
-}
 
 #endif

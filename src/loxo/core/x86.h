@@ -12,20 +12,18 @@
 #include "simde.h"
 #else
 #include <immintrin.h>
+#endif
 
 /* The first n <= 32 bytes at a place, and zeros; nothing behind them is touched. AVX-512. */
 #define loxo_load_part(from, n) \
   _mm256_maskz_loadu_epi8(_bzhi_u32(0xffffffffu, (unsigned)(n)), (from))
 #define loxo_store_part(to, x, n) \
   _mm256_mask_storeu_epi8((to), _bzhi_u32(0xffffffffu, (unsigned)(n)), (x))
-#endif
 
 /* Features in the words of cpu.h, for kernel tables. */
 #define LOXO_NEEDS_SSE2 LOXO_CPU_SSE2
 #define LOXO_NEEDS_SSSE3 LOXO_CPU_SSSE3
-#define LOXO_NEEDS_BMI2 LOXO_CPU_FAST_PEXT
 #define LOXO_NEEDS_AVX2 LOXO_CPU_AVX2
-#define LOXO_NEEDS_AVX2_GFNI (LOXO_CPU_AVX2 | LOXO_CPU_GFNI)
 #define LOXO_NEEDS_AVX512 (LOXO_CPU_AVX512 | LOXO_CPU_VBMI | LOXO_CPU_GFNI)
 #endif
 

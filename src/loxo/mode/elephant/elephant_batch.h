@@ -65,6 +65,13 @@ static size_t batch_share(elephant_ref e, const elephant_batch *b, size_t from, 
   return n;
 }
 
+/* Fewest packets for which a slab pays, beside jobs whose blocks fill wide kernels too if they are
+ * many: from packets_from for short packets to blocks_from for long ones. */
+static size_t batch_least(const elephant_slab *slab, size_t blocks) {
+  size_t more = (size_t)slab->blocks_from - slab->packets_from;
+  return slab->packets_from + more * blocks / (blocks + 16);
+}
+
 static void batch_run(elephant_ref e, elephant_batch *b) {
   const elephant_slab *slab = slab_of(e);
   if (!slab || b->n < slab->packets_from) {
@@ -74,7 +81,7 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
   if (b->least < b->most) batch_sort(e, b);
   for (size_t from = 0, n; from < b->n; from += n) {
     n = batch_share(e, b, from, slab->lanes);
-    if (n < slab->packets_from) {
+    if (n < batch_least(slab, packet_blocks(e, b->packet[from]))) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);
     } else {
