@@ -26,13 +26,13 @@ static void INSTANCE(planes)(uint64_t *m, size_t words) {
  * that `make cliff` sees no step, and by `make counts` those of NEON and WebAssembly. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 340, 150),
+    ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 273, 99),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 145, 100),
+    ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 149, 67),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    ROW(v128_x128, sse2_x128, LOXO_NEEDS_SSE2, 128, 60, 50),
+    ROW(v128_x128, sse2_x128, LOXO_NEEDS_SSE2, 128, 55, 29),
 #endif
 #if LOXO_NEON && LOXO_WIDE_KERNELS
     ROW(v128_x128, neon_x128, LOXO_NEEDS_NEON, 128, 72, 64),
@@ -41,6 +41,6 @@ static const elephant_slab INSTANCE(slabs)[] = {
     ROW(v128_x128, wasm128_x128, LOXO_NEEDS_WASM128, 128, 72, 64),
 #endif
 #if LOXO_WIDE_KERNELS
-    ROW(portable_x64, portable_x64, 0, 64, 40, 16),
+    ROW(portable_x64, portable_x64, 0, 64, 53, 18),
 #endif
     {0}};
