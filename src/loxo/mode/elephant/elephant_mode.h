@@ -51,7 +51,7 @@ typedef struct elephant_state {
 
 /* In a copy for one instance `e` is known, and its constants fold. */
 #if !LOXO_SMALL && defined(ELEPHANT_NAME)
-static const elephant ELEPHANT_NAME;
+static const LOXO_FLASH elephant ELEPHANT_NAME;
 #define ELEPHANT_KNOWN(e) ((void)(e), &ELEPHANT_NAME)
 #else
 #define ELEPHANT_KNOWN(e) (e)

@@ -36,12 +36,12 @@ void loxo_spongent_avx512_planes(loxo_spongent_shape shape, uint8_t *states, siz
                                  const loxo_spongent_plane_tables *tables,
                                  const uint8_t counter[][8]);
 
-/* a[l] is bits 8 l to 8 l + 7 of the states; b is for 24 vectors on the way. */
-void loxo_spongent_avx512_slices_load(loxo_spongent_shape shape, void *a, void *b,
+/* Vector l of `to` is bits 8 l to 8 l + 7 of the states; `room` is for 24 vectors on the way. */
+void loxo_spongent_avx512_slices_load(loxo_spongent_shape shape, void *to, void *room,
                                       const uint8_t *states, size_t n,
                                       const loxo_spongent_plane_tables *tables);
 void loxo_spongent_avx512_slices_store(loxo_spongent_shape shape, uint8_t *states, size_t n,
-                                       const void *a, void *b,
+                                       const void *from, void *room,
                                        const loxo_spongent_plane_tables *tables);
 
 /* The S-box on registers of any layout: 7 operations, 3 deep; y0 and y3 take a constant. */
