@@ -214,7 +214,7 @@ static size_t work_spare(elephant_ref e, const elephant_work *w) {
 
 /* Whether a packet to decrypt is so short that its keystream comes in calls of its ciphertext. */
 static int job_is_short(elephant_ref e, const elephant_job *j) {
-  return j->packet->len <= (ELEPHANT_WINDOW + 1) / 2 * (size_t)e->block;
+  return j->packet->len <= (3 * ELEPHANT_WINDOW + 1) / 4 * (size_t)e->block;
 }
 
 /* Sums ciphertext and AD. The last call takes along as much of the keystream as it has lanes for,
