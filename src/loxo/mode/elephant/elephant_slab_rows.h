@@ -9,7 +9,7 @@
 /* row = n bytes, then, if they are fewer than `size`, a 1 and zeros; n <= size <= 25. */
 LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t n, size_t size) {
   __m256i x = loxo_load_part(from, n);
-  if (n < size) x = _mm256_mask_set1_epi8(x, (uint32_t)1 << n, 1);
+  if (n < size) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
 }
 
@@ -20,7 +20,7 @@ LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *o
       _mm256_xor_si256(loxo_load_part(in, n), _mm256_loadu_si256((const __m256i *)keystream));
   loxo_store_part(out, x, n);
   x = _mm256_maskz_mov_epi8(_bzhi_u32(0xffffffffu, (unsigned)n), x);
-  if (n < BLOCK) x = _mm256_mask_set1_epi8(x, (uint32_t)1 << n, 1);
+  if (n < BLOCK) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
 }
 #else
