@@ -48,6 +48,7 @@ static void SPONGENT_KERNEL(avx2_x16)(uint8_t *states, size_t n) {
 #undef LANES
 #undef V
 #undef OP
+#undef BROADCAST
 #undef BYTESLICED
 
 LOXO_TARGET_END
