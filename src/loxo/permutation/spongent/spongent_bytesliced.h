@@ -11,7 +11,8 @@
  *   BROADCAST(x)       a lane in all lanes
  *   BYTESLICED(name)   a name of its own for each function; load16, load8, store16 and store8
  *                      exist: sixteen bytes of a state, or eight of it and eight of the next, for
- *                      each lane, whose states are eight further on
+ *                      each lane, whose states are eight further on; first7 and last7: seven
+ *                      bytes at the lower or the upper end of each lane, and zeros
  *
  * State bits are kept complemented: then the S-box is 13 gates and one inversion, and its outputs
  * are complemented again.
@@ -107,10 +108,10 @@ LOXO_ALWAYS_INLINE void BYTESLICED(join)(V row[ROW], V y[3][4]) {
 #endif
 }
 
-LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], const uint8_t *counter) {
+LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], unsigned round) {
   V y[3][4];
-  row[0] ^= BROADCAST(_mm_loadu_si128((const __m128i *)counter));
-  row[ROW - 1] ^= BROADCAST(_mm_loadu_si128((const __m128i *)(counter + 7)));
+  row[0] ^= BYTESLICED(first7)(spongent_counter_bytes.falling + SPONGENT_ROUNDS - round);
+  row[ROW - 1] ^= BYTESLICED(last7)(spongent_counter_bytes.rising + 9 + round);
   LOXO_UNROLL
   for (unsigned v = 0; v < 12; v++) {
 #if SPONGENT_BITS == 176
@@ -208,7 +209,7 @@ static void BYTESLICED(permute)(uint8_t *states, size_t n) {
   LOXO_UNROLL
   for (unsigned v = 0; v < ROW; v++) row[v] ^= OP(set1_epi8)(-1);
   for (unsigned round = 0; round < SPONGENT_ROUNDS; round++) {
-    BYTESLICED(round)(row, spongent_counter_bytes[round]);
+    BYTESLICED(round)(row, round);
   }
   LOXO_UNROLL
   for (unsigned v = 0; v < ROW; v++) row[v] ^= OP(set1_epi8)(-1);
