@@ -195,8 +195,12 @@ LOXO_ALWAYS_INLINE void x64_stage(V x[16], unsigned half, uint64_t mask) {
   }
 }
 
-/* Transposes 64 rows of 64 bits. */
-LOXO_ALWAYS_INLINE void x64_transpose(V x[16]) {
+/* Transposes 64 rows of 64 bits, and complements them. */
+LOXO_ONE_COPY void x64_transpose(uint64_t words[64]) {
+  V x[16];
+  LOXO_UNROLL
+  for (unsigned v = 0; v < 16; v++) x[v] = ~((const V *)(void *)words)[v];
+
   const V pairs = _mm256_broadcastsi128_si256(
       _mm_set_epi8(15, 14, 7, 6, 13, 12, 5, 4, 11, 10, 3, 2, 9, 8, 1, 0));
   const V quads = _mm256_set_epi32(7, 3, 6, 2, 5, 1, 4, 0);
@@ -206,7 +210,7 @@ LOXO_ALWAYS_INLINE void x64_transpose(V x[16]) {
   x64_stage(x, 1, 0x5555555555555555u);
   LOXO_UNROLL
   for (unsigned v = 0; v < 16; v++) { /* weights 16 and 32: 4 by 4 fields of 16 bits */
-    x[v] = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(x[v], pairs), quads);
+    ((V *)(void *)words)[v] = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(x[v], pairs), quads);
   }
 }
 
@@ -221,30 +225,30 @@ LOXO_ALWAYS_INLINE void x64_transpose_words(V x[4]) {
 }
 
 /* 64 rows, in the order of the stages above, become words in their own order. */
-static void x64_rows_to_words(uint64_t words[64]) {
+LOXO_ALWAYS_INLINE void x64_rows_to_words(uint64_t words[64]) {
   V x[16];
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) x[v] = ~((const V *)words)[v];
-  x64_transpose(x);
+  x64_transpose(words);
   LOXO_UNROLL
   for (unsigned v = 0; v < 16; v += 4) {
-    x64_transpose_words(x + v);
     LOXO_UNROLL
-    for (unsigned i = 0; i < 4; i++) ((V *)words)[v / 4 + 4 * i] = x[v + i];
+    for (unsigned i = 0; i < 4; i++) x[v + i] = ((const V *)(void *)words)[v + i];
+    x64_transpose_words(x + v);
   }
+  LOXO_UNROLL
+  for (unsigned v = 0; v < 16; v++) ((V *)(void *)words)[v / 4 + 4 * (v % 4)] = x[v];
 }
 
-static void x64_words_to_rows(uint64_t words[64]) {
+LOXO_ALWAYS_INLINE void x64_words_to_rows(uint64_t words[64]) {
   V x[16];
   LOXO_UNROLL
   for (unsigned v = 0; v < 16; v += 4) {
     LOXO_UNROLL
-    for (unsigned i = 0; i < 4; i++) x[v + i] = ~((const V *)words)[v / 4 + 4 * i];
+    for (unsigned i = 0; i < 4; i++) x[v + i] = ((const V *)(void *)words)[v / 4 + 4 * i];
     x64_transpose_words(x + v);
   }
-  x64_transpose(x);
   LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) ((V *)words)[v] = x[v];
+  for (unsigned v = 0; v < 16; v++) ((V *)(void *)words)[v] = x[v];
+  x64_transpose(words);
 }
 
 /* Where row r is. */
