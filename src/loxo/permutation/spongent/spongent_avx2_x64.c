@@ -40,6 +40,13 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 #define V __m256i
 
+/* Before loops of few rounds: unrolled they are more code, and no faster. */
+#if defined(__clang__)
+#define X64_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define X64_ROLLED _Pragma("GCC unroll 1")
+#endif
+
 #define ENTRY 32 /* the size of these tables' entries */
 
 /* A round's counter, times ENTRY: for the lowest bits of the state, and, reversed, the highest. */
@@ -182,35 +189,42 @@ LOXO_ALWAYS_INLINE void x64_round_pair(uint64_t *out, const uint64_t *in, size_t
   }
 }
 
-/* Exchanges the bits of row and column numbers of weight `half`, of 64 rows: row r is word r / 16
- * of vector r mod 16. */
-LOXO_ALWAYS_INLINE void x64_stage(V x[16], unsigned half, uint64_t mask) {
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) {
-    if (v & half) continue;
-    V swap =
-        (_mm256_srli_epi64(x[v], (int)half) ^ x[v + half]) & _mm256_set1_epi64x((long long)mask);
-    x[v + half] ^= swap;
-    x[v] ^= _mm256_slli_epi64(swap, (int)half);
+/* 64 rows of 64 bits are transposed by exchanging the bits of row and column numbers. Row r is word
+ * r / 16 of vector r mod 16; `x` are four vectors whose numbers differ in two bits, of weights
+ * 2 w and w. */
+LOXO_ALWAYS_INLINE void x64_exchange(V *x, V *y, int w, uint64_t mask) {
+  V swap = (_mm256_srli_epi64(*x, w) ^ *y) & _mm256_set1_epi64x((long long)mask);
+  *y ^= swap;
+  *x ^= _mm256_slli_epi64(swap, w);
+}
+
+LOXO_ALWAYS_INLINE void x64_exchange_two(V x[4], int w, uint64_t mask2, uint64_t mask) {
+  x64_exchange(x, x + 2, 2 * w, mask2);
+  x64_exchange(x + 1, x + 3, 2 * w, mask2);
+  x64_exchange(x, x + 1, w, mask);
+  x64_exchange(x + 2, x + 3, w, mask);
+}
+
+/* Weights 8 and 4, of a whole column of words. */
+LOXO_ALWAYS_INLINE void x64_transpose_far(V rows[16]) {
+  X64_ROLLED
+  for (unsigned v = 0; v < 4; v++) {
+    V x[4] = {rows[v], rows[v + 4], rows[v + 8], rows[v + 12]};
+    x64_exchange_two(x, 4, 0x00ff00ff00ff00ffu, 0x0f0f0f0f0f0f0f0fu);
+    LOXO_UNROLL
+    for (unsigned i = 0; i < 4; i++) rows[v + 4 * i] = x[i];
   }
 }
 
-/* Transposes 64 rows of 64 bits, and complements them. */
-LOXO_ONE_COPY void x64_transpose(uint64_t words[64]) {
-  V x[16];
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) x[v] = ~((const V *)(void *)words)[v];
-
+/* Weights 2 and 1, and 16 and 32, 4 by 4 fields of 16 bits, of four vectors one after the other. */
+LOXO_ALWAYS_INLINE void x64_transpose_near(V x[4]) {
   const V pairs = _mm256_broadcastsi128_si256(
       _mm_set_epi8(15, 14, 7, 6, 13, 12, 5, 4, 11, 10, 3, 2, 9, 8, 1, 0));
   const V quads = _mm256_set_epi32(7, 3, 6, 2, 5, 1, 4, 0);
-  x64_stage(x, 8, 0x00ff00ff00ff00ffu);
-  x64_stage(x, 4, 0x0f0f0f0f0f0f0f0fu);
-  x64_stage(x, 2, 0x3333333333333333u);
-  x64_stage(x, 1, 0x5555555555555555u);
+  x64_exchange_two(x, 1, 0x3333333333333333u, 0x5555555555555555u);
   LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) { /* weights 16 and 32: 4 by 4 fields of 16 bits */
-    ((V *)(void *)words)[v] = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(x[v], pairs), quads);
+  for (unsigned i = 0; i < 4; i++) {
+    x[i] = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(x[i], pairs), quads);
   }
 }
 
@@ -224,56 +238,58 @@ LOXO_ALWAYS_INLINE void x64_transpose_words(V x[4]) {
   x[3] = _mm256_permute2x128_si256(AB, CD, 0x31);
 }
 
-/* 64 rows, in the order of the stages above, become words in their own order. */
-LOXO_ALWAYS_INLINE void x64_rows_to_words(uint64_t words[64]) {
-  V x[16];
-  x64_transpose(words);
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v += 4) {
+/* 64 rows become complemented words in their own order. */
+LOXO_ALWAYS_INLINE void x64_rows_to_words(V words[16], V rows[16]) {
+  x64_transpose_far(rows);
+  X64_ROLLED
+  for (unsigned v = 0; v < 4; v++) {
+    V x[4] = {~rows[4 * v], ~rows[4 * v + 1], ~rows[4 * v + 2], ~rows[4 * v + 3]};
+    x64_transpose_near(x);
+    x64_transpose_words(x);
     LOXO_UNROLL
-    for (unsigned i = 0; i < 4; i++) x[v + i] = ((const V *)(void *)words)[v + i];
-    x64_transpose_words(x + v);
+    for (unsigned i = 0; i < 4; i++) words[v + 4 * i] = x[i];
   }
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) ((V *)(void *)words)[v / 4 + 4 * (v % 4)] = x[v];
 }
 
-LOXO_ALWAYS_INLINE void x64_words_to_rows(uint64_t words[64]) {
-  V x[16];
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v += 4) {
+LOXO_ALWAYS_INLINE void x64_words_to_rows(V rows[16], const V words[16]) {
+  X64_ROLLED
+  for (unsigned v = 0; v < 4; v++) {
+    V x[4] = {~words[v], ~words[v + 4], ~words[v + 8], ~words[v + 12]};
+    x64_transpose_words(x);
+    x64_transpose_near(x);
     LOXO_UNROLL
-    for (unsigned i = 0; i < 4; i++) x[v + i] = ((const V *)(void *)words)[v / 4 + 4 * i];
-    x64_transpose_words(x + v);
+    for (unsigned i = 0; i < 4; i++) rows[4 * v + i] = x[i];
   }
-  LOXO_UNROLL
-  for (unsigned v = 0; v < 16; v++) ((V *)(void *)words)[v] = x[v];
-  x64_transpose(words);
+  x64_transpose_far(rows);
 }
 
 /* Where row r is. */
 LOXO_ALWAYS_INLINE size_t x64_row(size_t r) { return 4 * (r % 16) + r / 16; }
 
-/* The states to words; lanes that have no state are zero. The last column is the upper end of a
- * state's last eight bytes. */
-LOXO_ONE_COPY void x64_load(uint64_t words[64 * COLUMNS], const uint8_t *states, size_t n,
+/* The states to words, by way of `rows`; lanes that have no state are zero. The last column is the
+ * upper end of a state's last eight bytes. */
+LOXO_ONE_COPY void x64_load(uint64_t *words, uint64_t *rows, const uint8_t *states, size_t n,
                             size_t bytes) {
-  if (n < 64) loxo_fill(words, 0, 64 * COLUMNS * sizeof *words);
+  if (n < 64) loxo_fill(rows, 0, 64 * COLUMNS * sizeof *rows);
   for (size_t i = 0; i < n; i++, states += bytes) {
-    uint64_t *to = words + x64_row(i);
+    uint64_t *to = rows + x64_row(i);
     to[0] = loxo_load64(states);
     to[64] = loxo_load64(states + 8);
     to[128] = loxo_load64(states + bytes - 8) >> (192 - 8 * bytes);
   }
-  for (unsigned w = 0; w < COLUMNS; w++) x64_rows_to_words(words + 64 * w);
+  for (unsigned w = 0; w < COLUMNS; w++) {
+    x64_rows_to_words((V *)(void *)(words + 64 * w), (V *)(void *)(rows + 64 * w));
+  }
 }
 
-LOXO_ONE_COPY void x64_store(uint8_t *states, size_t n, uint64_t words[64 * COLUMNS],
+LOXO_ONE_COPY void x64_store(uint8_t *states, size_t n, const uint64_t *words, uint64_t *rows,
                              size_t bytes) {
   const size_t again = 192 - 8 * bytes; /* bits of column 1 in the last eight bytes */
-  for (unsigned w = 0; w < COLUMNS; w++) x64_words_to_rows(words + 64 * w);
+  for (unsigned w = 0; w < COLUMNS; w++) {
+    x64_words_to_rows((V *)(void *)(rows + 64 * w), (const V *)(const void *)(words + 64 * w));
+  }
   for (size_t i = 0; i < n; i++, states += bytes) {
-    const uint64_t *from = words + x64_row(i);
+    const uint64_t *from = rows + x64_row(i);
     loxo_store64(states, from[0]);
     loxo_store64(states + 8, from[64]);
     loxo_store64(states + bytes - 8, from[128] << again | from[64] >> 1 >> (63 - again));
@@ -322,14 +338,14 @@ void loxo_spongent_avx2_x64(loxo_spongent_shape shape, uint8_t *states, size_t n
   const size_t bytes = shape.bytes;
   const x64_counter c = x64_counter_of(shape.counter);
   uint64_t *result;
-  x64_load(a, states, n, bytes);
+  x64_load(a, b, states, n, bytes);
   x64_start(a, 8 * bytes, c);
   switch (bytes) {
     case 20: result = x64_rounds_10(a, b, shape.rounds, c); break;
     case 22: result = x64_rounds_11(a, b, shape.rounds, c); break;
     default: result = x64_rounds_12(a, b, shape.rounds, c);
   }
-  x64_store(states, n, result, bytes);
+  x64_store(states, n, result, result == a ? b : a, bytes);
   loxo_wipe(a, sizeof a);
   loxo_wipe(b, sizeof b);
 }
