@@ -39,6 +39,21 @@ LOXO_ALWAYS_INLINE void spongent_avx2_store8(uint8_t *states, __m256i x) {
   }
 }
 
+/* Sixteen bytes, of which `mask` stay. Unless it is hidden where they come from, gcc's loop takes
+ * up to 4% longer. */
+LOXO_ALWAYS_INLINE __m256i spongent_avx2_masked(const uint8_t *bytes, __m128i mask) {
+  __asm__("" : "+r"(bytes));
+  return BROADCAST(_mm_loadu_si128((const __m128i *)bytes)) & BROADCAST(mask);
+}
+
+LOXO_ALWAYS_INLINE __m256i spongent_avx2_first7(const uint8_t *bytes) {
+  return spongent_avx2_masked(bytes, _mm_set_epi64x(0, 0x00ffffffffffffff));
+}
+
+LOXO_ALWAYS_INLINE __m256i spongent_avx2_last7(const uint8_t *bytes) {
+  return spongent_avx2_masked(bytes - 9, _mm_set_epi64x(-256, 0));
+}
+
 #include "spongent_bytesliced.h"
 
 static void SPONGENT_KERNEL(avx2_x16)(uint8_t *states, size_t n) {
@@ -48,6 +63,7 @@ static void SPONGENT_KERNEL(avx2_x16)(uint8_t *states, size_t n) {
 #undef LANES
 #undef V
 #undef OP
+#undef BROADCAST
 #undef BYTESLICED
 
 LOXO_TARGET_END

@@ -11,7 +11,8 @@
  *   BROADCAST(x)       a lane in all lanes
  *   BYTESLICED(name)   a name of its own for each function; load16, load8, store16 and store8
  *                      exist: sixteen bytes of a state, or eight of it and eight of the next, for
- *                      each lane, whose states are eight further on
+ *                      each lane, whose states are eight further on; first7 and last7: seven
+ *                      bytes at the lower or the upper end of each lane, and zeros
  *
  * State bits are kept complemented: then the S-box is 13 gates and one inversion, and its outputs
  * are complemented again.
@@ -107,10 +108,10 @@ LOXO_ALWAYS_INLINE void BYTESLICED(join)(V row[ROW], V y[3][4]) {
 #endif
 }
 
-LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], const uint8_t *counter) {
+LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], unsigned round) {
   V y[3][4];
-  row[0] ^= BROADCAST(_mm_loadu_si128((const __m128i *)counter));
-  row[ROW - 1] ^= BROADCAST(_mm_loadu_si128((const __m128i *)(counter + 7)));
+  row[0] ^= BYTESLICED(first7)(spongent_counter_bytes.falling + SPONGENT_ROUNDS - round);
+  row[ROW - 1] ^= BYTESLICED(last7)(spongent_counter_bytes.rising + 9 + round);
   LOXO_UNROLL
   for (unsigned v = 0; v < 12; v++) {
 #if SPONGENT_BITS == 176
@@ -162,6 +163,19 @@ LOXO_ALWAYS_INLINE void BYTESLICED(rotate_places)(V x[8], unsigned n, unsigned s
   }
 }
 
+/* Stays a loop: unrolled it is 1 KB. */
+LOXO_ONE_COPY void BYTESLICED(transpose_row)(V row[ROW]) {
+#if defined(__clang__)
+  _Pragma("clang loop unroll(disable)")
+#else
+  _Pragma("GCC unroll 1")
+#endif
+      for (unsigned v = 0; v < ROW; v++) row[v] = BYTESLICED(transpose8)(row[v]);
+}
+
+/* The shortest row and vector would take 3% longer for it. */
+#define ROLLED (LANES == 2 || SPONGENT_BITS > 160)
+
 #define LAST (SPONGENT_BYTES - 8) /* the last eight bytes of a state, some of them again */
 
 /* Eight states in each lane to the row: bytes of one column to quad words, then their bits. */
@@ -178,13 +192,16 @@ LOXO_ALWAYS_INLINE void BYTESLICED(load)(V row[ROW], const uint8_t *states) {
 }
 
 LOXO_ALWAYS_INLINE void BYTESLICED(store)(uint8_t *states, const V row[ROW]) {
-  V x[8], z[8];
+  V x[8], z[8], y[ROW];
+  LOXO_UNROLL
+  for (unsigned v = 0; v < ROW; v++) y[v] = ROLLED ? row[v] : BYTESLICED(transpose8)(row[v]);
+  if (ROLLED) BYTESLICED(transpose_row)(y);
   LOXO_UNROLL
   for (unsigned v = 0; v < ROW; v++) {
-    V y = BYTESLICED(transpose8)(row[v]);
-    if (v < 8) x[v] = y;
-    if (v >= ROW - 4) z[v - ROW + 4] = y;
+    if (v < 8) x[v] = y[v];
+    if (v >= ROW - 4) z[v - ROW + 4] = y[v];
   }
+  if (ROLLED) loxo_wipe(y, sizeof y);
   BYTESLICED(rotate_places)(x, 8, 4);
   BYTESLICED(rotate_places)(z, 4, 3);
   LOXO_UNROLL
@@ -208,7 +225,7 @@ static void BYTESLICED(permute)(uint8_t *states, size_t n) {
   LOXO_UNROLL
   for (unsigned v = 0; v < ROW; v++) row[v] ^= OP(set1_epi8)(-1);
   for (unsigned round = 0; round < SPONGENT_ROUNDS; round++) {
-    BYTESLICED(round)(row, spongent_counter_bytes[round]);
+    BYTESLICED(round)(row, round);
   }
   LOXO_UNROLL
   for (unsigned v = 0; v < ROW; v++) row[v] ^= OP(set1_epi8)(-1);
@@ -222,3 +239,4 @@ static void BYTESLICED(permute)(uint8_t *states, size_t n) {
 #undef SWAP
 #undef ROW
 #undef LAST
+#undef ROLLED

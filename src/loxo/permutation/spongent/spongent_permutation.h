@@ -24,6 +24,7 @@
 #include "../../core/v128.h"
 #include "../../core/x86.h"
 #include "spongent.h"
+#include "spongent_avx2_x64.h"
 #include "spongent_avx512.h"
 #include "spongent_planes.h"
 #include "spongent_slabs.h"
@@ -81,7 +82,10 @@ static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUN
 #include "spongent_ssse3.h"
 #include "spongent_avx2.h"
 #include "spongent_avx2_x4.h"
-#include "spongent_avx2_x64.h"
+
+static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
+  loxo_spongent_avx2_x64(spongent_shape, states, n);
+}
 #endif
 #include "spongent_v128_x8.h"
 

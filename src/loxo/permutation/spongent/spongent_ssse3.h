@@ -3,18 +3,18 @@
  * Spongent-pi[b], up to eight states, SSSE3: byte-sliced in xmm registers.
  */
 
-/* Each round's counter, byte for bit: bits 0 .. 6 from the first byte, for the lowest bits of the
- * state, and, nine zeros on, 6 .. 0, for the highest. Sixteen bytes are read from 0 and from 7. The
- * last two are none, for reading ahead. */
-#define BYTE(c, i) (uint8_t)(((c) >> (i)&1) * 0xff)
-#define COUNTER(c) \
-  {BYTE(c, 0), BYTE(c, 1), BYTE(c, 2), BYTE(c, 3), BYTE(c, 4), BYTE(c, 5), BYTE(c, 6), 0, \
-   0,          0,          0,          0,          0,          0,          0,          0, \
-   BYTE(c, 6), BYTE(c, 5), BYTE(c, 4), BYTE(c, 3), BYTE(c, 2), BYTE(c, 1), BYTE(c, 0)},
-static const uint8_t spongent_counter_bytes[SPONGENT_ROUNDS + 2][24] = {
-    SPONGENT_EACH_ROUND(COUNTER)};
-#undef BYTE
-#undef COUNTER
+/* The bits that shift through the round counter, byte for bit: those of round r, bits 6 .. 0, from
+ * rising[9 + r] on, bits 0 .. 6 from falling[R - r] on. What is read with them is cut off. */
+#define RISING(n) (uint8_t) - COUNTER_BIT(n)
+#define FALLING(n) RISING(SPONGENT_ROUNDS + 6 - (n))
+static const struct {
+  uint8_t rising[SPONGENT_ROUNDS + 19], falling[SPONGENT_ROUNDS + 16];
+} spongent_counter_bytes = {
+    {0, 0, 0, 0, 0, 0, 0, 0, 0, TENS(RISING), TEN(RISING, SPONGENT_ROUNDS)},
+    {TENS(FALLING), RISING(6), RISING(5), RISING(4), RISING(3), RISING(2), RISING(1), RISING(0)}};
+#undef RISING
+#undef FALLING
+#undef COUNTER_BIT
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)
 
@@ -40,6 +40,14 @@ LOXO_ALWAYS_INLINE void spongent_ssse3_store16(uint8_t *states, __m128i x) {
 LOXO_ALWAYS_INLINE void spongent_ssse3_store8(uint8_t *states, __m128i x) {
   _mm_storel_epi64((__m128i *)states, x);
   _mm_storel_epi64((__m128i *)(states + SPONGENT_BYTES), _mm_unpackhi_epi64(x, x));
+}
+
+LOXO_ALWAYS_INLINE __m128i spongent_ssse3_first7(const uint8_t *bytes) {
+  return _mm_srli_epi64(_mm_loadl_epi64((const __m128i *)(bytes - 1)), 8);
+}
+
+LOXO_ALWAYS_INLINE __m128i spongent_ssse3_last7(const uint8_t *bytes) {
+  return _mm_slli_si128(_mm_loadl_epi64((const __m128i *)bytes), 9);
 }
 
 #include "spongent_bytesliced.h"
