@@ -85,16 +85,27 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
         X(10, i), X(11, i), X(12, i), X(13, i), X(14, i), X(15, i) \
   }
 
-/* Each round's counter, and none after the last, in `even` and `odd`. */
+/* Each round's counter, and none after the last: two bytes of `even`, two of `odd`. */
 #define COUNTER(c) \
-  {{[0] = (c)&15, [SORTED_AT(SPONGENT_SBOXES - 2)] = (uint8_t)(SPONGENT_REVERSED(c) << 5)}, \
-   {[0] = (c) >> 4, [SORTED_AT(SPONGENT_SBOXES - 1)] = SPONGENT_REVERSED(c) << 1 & 0xf0}},
+  {(c)&15, (uint8_t)(SPONGENT_REVERSED(c) << 5), (c) >> 4, SPONGENT_REVERSED(c) << 1 & 0xf0},
+/* Where they come from: number `odd` of those four for the counter itself, the next one for its
+ * reversal. */
+#define FROM_COUNTER(p, odd) \
+  ((p) == 0 ? (odd) : (p) == SORTED_AT(SPONGENT_SBOXES - 2 + (odd) / 2) ? (odd) + 1 : NONE)
+/* And in `a` and `b`: spongent_nibbles_even and _odd undone. */
+#define A_FROM_COUNTER(p, none) ((p) < 8 ? FROM_COUNTER(p, 0) : FROM_COUNTER((p)-8, 2))
+#if SPONGENT_BITS == 176
+#define B_FROM_COUNTER(p, none) ((p) < 8 ? FROM_COUNTER((p) + 8, 2) : FROM_COUNTER(p, 0))
+#else
+#define B_FROM_COUNTER(p, none) ((p) < 8 ? FROM_COUNTER((p) + 8, 0) : FROM_COUNTER(p, 2))
+#endif
 
 typedef struct {
   uint8_t a[4][16], b[4][16];
   uint8_t sort[4][16];
   uint8_t first_in[2][16], last_in[2][16], first_out[2][16], last_out[2][16];
-  uint8_t counter[SPONGENT_ROUNDS + 1][2][16];
+  uint8_t counter_sorted[2][16], counter_ab[4][16];
+  uint8_t counter[SPONGENT_ROUNDS + 2][4];
 } spongent_nibble_tables;
 
 static const spongent_nibble_tables spongent_nibbles LOXO_ALIGNED(32) = {
@@ -108,7 +119,10 @@ static const spongent_nibble_tables spongent_nibbles LOXO_ALIGNED(32) = {
     {SIXTEEN(FROM_LAST, 0), SIXTEEN(FROM_LAST, 1)},
     {SIXTEEN(TO_FIRST, 0), SIXTEEN(TO_FIRST, 1)},
     {SIXTEEN(TO_LAST, 0), SIXTEEN(TO_LAST, 1)},
-    {SPONGENT_EACH_ROUND(COUNTER){{0}, {0}}},
+    {SIXTEEN(FROM_COUNTER, 0), SIXTEEN(FROM_COUNTER, 2)},
+    {SIXTEEN(A_FROM_COUNTER, 0), SIXTEEN(A_FROM_COUNTER, 0), SIXTEEN(B_FROM_COUNTER, 0),
+     SIXTEEN(B_FROM_COUNTER, 0)},
+    {SPONGENT_EACH_ROUND(COUNTER){0}, {0}},
 };
 
 #define SETTLE_POINTER(p) __asm__("" : "+r"(p))
@@ -180,27 +194,41 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_round2(V x[4], const spongent_nibble_ta
   }
 }
 
-/* Undoes what spongent_nibbles_even and _odd do. */
-LOXO_ALWAYS_INLINE void spongent_nibbles_counter(V counter[2], const uint8_t sorted[2][16]) {
-  V even = spongent_nibbles_both(sorted[0]), odd = spongent_nibbles_both(sorted[1]);
-  counter[0] = _mm256_unpacklo_epi64(even, odd);
-#if SPONGENT_BITS == 176
-  counter[1] = _mm256_unpackhi_epi64(odd, even);
-#else
-  counter[1] = _mm256_unpackhi_epi64(even, odd);
-#endif
+/* A round's counter, four bytes, over and over. */
+LOXO_ALWAYS_INLINE V spongent_nibbles_counter(const spongent_nibble_tables *t, unsigned round) {
+  int counter;
+  loxo_copy(&counter, t->counter[round], 4);
+  return _mm256_set1_epi32(counter);
+}
+
+/* In `even` and `odd`. */
+LOXO_ALWAYS_INLINE V spongent_nibbles_counter_sorted(unsigned round) {
+  return _mm256_shuffle_epi8(spongent_nibbles_counter(&spongent_nibbles, round),
+                             spongent_nibbles_two(spongent_nibbles.counter_sorted));
+}
+
+/* The same for `a` and `b`. */
+LOXO_ALWAYS_INLINE void spongent_nibbles_counters(V counter[2], const spongent_nibble_tables *t,
+                                                  unsigned round) {
+  V both = spongent_nibbles_counter(t, round);
+  counter[0] = _mm256_shuffle_epi8(both, spongent_nibbles_two(t->counter_ab));
+  counter[1] = _mm256_shuffle_epi8(both, spongent_nibbles_two(t->counter_ab + 2));
 }
 
 /* A round of one state: x[0] and x[1] are the halves of one vector, x[2] and x[3] of the other. */
-LOXO_ALWAYS_INLINE void spongent_nibbles_round1(V x[2], const uint8_t counter[2][16]) {
+LOXO_ALWAYS_INLINE void spongent_nibbles_round1(V x[2], V *counter, unsigned next) {
   V a = _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.a), x[0]) ^
         _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.a + 2), x[1]);
   V b = _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.b), x[0]) ^
         _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.b + 2), x[1]);
   V even = spongent_nibbles_even(a, b), odd = spongent_nibbles_odd(a, b);
-  V sorted = _mm256_blend_epi32(even, odd, 0xf0) ^ spongent_nibbles_two(counter);
+  V sorted = _mm256_blend_epi32(even, odd, 0xf0) ^ *counter;
   SETTLE(sorted); /* before the permutation's result is there, not after */
-  sorted ^= _mm256_permute2x128_si256(even, odd, 0x21);
+  V crossed = _mm256_permute2x128_si256(even, odd, 0x21);
+  SETTLE(crossed);
+  *counter = spongent_nibbles_counter_sorted(next);
+  SETTLE(*counter); /* while the permutation takes its time */
+  sorted ^= crossed;
   x[0] = spongent_nibbles_sort(sorted, 0, 1, spongent_nibbles_two(spongent_nibbles.sort));
   x[1] = spongent_nibbles_sort(sorted, 2, 3, spongent_nibbles_two(spongent_nibbles.sort + 2));
 }
@@ -240,14 +268,14 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_write(uint8_t *state, __m128i first, __
 
 static void SPONGENT_KERNEL(avx2)(uint8_t *states, size_t n) {
   (void)n; /* one lane */
-  V x[2], bytes[2];
+  V x[2], bytes[2], counter = spongent_nibbles_counter_sorted(1);
   spongent_nibbles_read(bytes, states, states);
   LOXO_UNROLL
   for (unsigned i = 0; i < 2; i++) {
     x[i] = spongent_nibbles_shift(spongent_nibbles_in(bytes, i), 0x0000, 0x4444);
   }
   for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
-    spongent_nibbles_round1(x, spongent_nibbles.counter[round]);
+    spongent_nibbles_round1(x, &counter, round + 1);
   }
   LOXO_UNROLL
   for (unsigned i = 0; i < 2; i++) {
@@ -287,14 +315,14 @@ static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
   if (n <= 2) {
     for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
       SETTLE_POINTER(t);
-      spongent_nibbles_counter(counter, t->counter[round]);
+      spongent_nibbles_counters(counter, t, round);
       spongent_nibbles_round2(x[0], t, counter);
     }
   } else {
     spongent_nibbles_load(x[1], third, fourth);
     for (unsigned round = 1; round <= SPONGENT_ROUNDS; round++) {
       SETTLE_POINTER(t);
-      spongent_nibbles_counter(counter, t->counter[round]);
+      spongent_nibbles_counters(counter, t, round);
       spongent_nibbles_round2(x[0], t, counter);
       SETTLE_POINTER(t);
       spongent_nibbles_round2(x[1], t, counter);
@@ -328,6 +356,9 @@ static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
 #undef TO_LAST
 #undef SIXTEEN
 #undef COUNTER
+#undef FROM_COUNTER
+#undef A_FROM_COUNTER
+#undef B_FROM_COUNTER
 #undef SETTLE
 #undef SETTLE_POINTER
 
