@@ -53,6 +53,14 @@ LOXO_ALWAYS_INLINE size_t planes_width(size_t bytes, size_t left) {
   return left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
 }
 
+/* Hides where a pointer comes from: else gcc makes one of its own for each place that is a multiple
+ * of a step away, and has registers for few of them. */
+#if defined(__GNUC__)
+#define PLANES_HIDE(p) __asm__("" : "+r"(p))
+#else
+#define PLANES_HIDE(p) ((void)0)
+#endif
+
 /* 16 bytes: of one state, of two or of four, which are `step` apart. */
 typedef uint64_t planes_part LOXO_VECTOR(16);
 
@@ -63,8 +71,10 @@ LOXO_ALWAYS_INLINE planes_part planes_gather(const uint8_t *p, size_t step, unsi
   } else if (width == 8) {
     x = (planes_part){loxo_load64(p), loxo_load64(p + step)};
   } else {
-    x = (planes_part){loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32,
-                      loxo_load64_part(p + 2 * step, 4) | loxo_load64_part(p + 3 * step, 4) << 32};
+    x[0] = loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32;
+    p += 2 * step;
+    PLANES_HIDE(p);
+    x[1] = loxo_load64_part(p, 4) | loxo_load64_part(p + step, 4) << 32;
   }
   return x;
 }
@@ -78,8 +88,10 @@ LOXO_ALWAYS_INLINE void planes_scatter(uint8_t *p, planes_part x, size_t step, u
   } else {
     loxo_store64_part(p, x[0], 4);
     loxo_store64_part(p + step, x[0] >> 32, 4);
-    loxo_store64_part(p + 2 * step, x[1], 4);
-    loxo_store64_part(p + 3 * step, x[1] >> 32, 4);
+    p += 2 * step;
+    PLANES_HIDE(p);
+    loxo_store64_part(p, x[1], 4);
+    loxo_store64_part(p + step, x[1] >> 32, 4);
   }
 }
 

@@ -75,38 +75,45 @@ LOXO_ONE_COPY void PLANES(bits)(WORD *to, const WORD *from, size_t count) {
   }
 }
 
-/* Where register i has its bytes in the first part. */
-#define ADDRESS(part) (states + PART_STATES * bytes * (part) + 16 / width * i * 8 * bytes)
-
-LOXO_ALWAYS_INLINE WORD PLANES(gather)(const uint8_t *states, size_t bytes, unsigned i,
-                                       unsigned width) {
+/* A register from its bytes, which start at `p` in the first part and are `step` apart. */
+LOXO_ALWAYS_INLINE WORD PLANES(gather)(const uint8_t *p, size_t step, unsigned width) {
   planes_part part[PLANES_PARTS];
   LOXO_UNROLL
-  for (unsigned j = 0; j < PLANES_PARTS; j++) {
-    part[j] = planes_gather(ADDRESS(j), 8 * bytes, width);
+  for (unsigned j = 0; j < PLANES_PARTS; j++, p += PART_STATES / 8 * step) {
+    PLANES_HIDE(p);
+    part[j] = planes_gather(p, step, width);
   }
   return PLANES_JOIN(part);
 }
 
-LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *states, WORD x, size_t bytes, unsigned i,
-                                        unsigned width) {
-  planes_scatter(ADDRESS(0), PLANES_PART(x, 0), 8 * bytes, width);
+LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *p, WORD x, size_t step, unsigned width) {
+#define SCATTER(part) \
+  PLANES_HIDE(p); \
+  planes_scatter(p, PLANES_PART(x, part), step, width); \
+  p += PART_STATES / 8 * step
+  SCATTER(0);
 #if PLANES_PARTS > 1
-  planes_scatter(ADDRESS(1), PLANES_PART(x, 1), 8 * bytes, width);
+  SCATTER(1);
 #endif
 #if PLANES_PARTS > 2
-  planes_scatter(ADDRESS(2), PLANES_PART(x, 2), 8 * bytes, width);
-  planes_scatter(ADDRESS(3), PLANES_PART(x, 3), 8 * bytes, width);
+  SCATTER(2);
+  SCATTER(3);
 #endif
+#undef SCATTER
 }
 
 /* Byte l of the states s, s + 8, … to vector 8 l + s. */
 LOXO_ALWAYS_INLINE void PLANES(load)(WORD *to, const uint8_t *states, size_t bytes,
                                      unsigned width) {
   for (unsigned s = 0; s < 8; s++, states += bytes, to++) {
+    const uint8_t *p = states;
     WORD r[16];
     LOXO_UNROLL
-    for (unsigned i = 0; i < width; i++) r[i] = PLANES(gather)(states, bytes, i, width);
+    for (unsigned i = 0; i < width; i++) {
+      r[i] = PLANES(gather)(p, 8 * bytes, width);
+      p += 16 / width * 8 * bytes;
+      PLANES_HIDE(p);
+    }
     LOXO_UNROLL
     for (unsigned turn = 0; turn < 4; turn++) PLANES(turn)(r, width);
     LOXO_UNROLL
@@ -118,13 +125,18 @@ LOXO_ALWAYS_INLINE void PLANES(store)(uint8_t *states, const WORD *from, size_t 
                                       unsigned width) {
   const unsigned turns = width == 16 ? 4 : width == 8 ? 3 : 2; /* back where they came from */
   for (unsigned s = 0; s < 8; s++, states += bytes, from++) {
+    uint8_t *p = states;
     WORD r[16];
     LOXO_UNROLL
     for (unsigned l = 0; l < width; l++) r[l] = from[8 * l];
     LOXO_UNROLL
     for (unsigned turn = 0; turn < turns; turn++) PLANES(turn)(r, width);
     LOXO_UNROLL
-    for (unsigned i = 0; i < width; i++) PLANES(scatter)(states, r[i], bytes, i, width);
+    for (unsigned i = 0; i < width; i++) {
+      PLANES(scatter)(p, r[i], 8 * bytes, width);
+      p += 16 / width * 8 * bytes;
+      PLANES_HIDE(p);
+    }
   }
 }
 
@@ -180,7 +192,6 @@ void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void 
 #undef PLANES_PARTS
 #undef PLANES_JOIN
 #undef PLANES_PART
-#undef ADDRESS
 #undef PLANES_LOW
 #undef PLANES_HIGH
 #undef PLANES_SELECT
