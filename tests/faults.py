@@ -87,8 +87,8 @@ PERMUTATIONS = (
     ),
     Fault(
         SPONGENT_SLICED,
-        "i < 7 ? bit[i + 1]",
-        "i < 7 ? bit[i]",
+        "i0, i1, i2, i3, bit[1]",
+        "i0, i1, i2, i3, bit[0]",
         "sliced kernels: counter of the wrong round",
         "kernels",
     ),

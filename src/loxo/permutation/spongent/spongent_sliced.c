@@ -36,7 +36,9 @@ LOXO_ALWAYS_INLINE unsigned sliced_next_counter(loxo_spongent_shape shape, unsig
  * the one that gcc would make of it, 2% of the time for vectors, 10% for words. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define SLICED_IN_ORDER_BEGIN \
-  LOXO_PRAGMA(GCC push_options) LOXO_PRAGMA(GCC optimize("no-schedule-insns2", "no-tree-ter"))
+  LOXO_PRAGMA(GCC push_options) \
+  LOXO_PRAGMA( \
+      GCC optimize("no-schedule-insns2", "no-tree-ter", "no-unswitch-loops", "no-split-loops"))
 #define SLICED_IN_ORDER_END LOXO_PRAGMA(GCC pop_options)
 #else
 #define SLICED_IN_ORDER_BEGIN
