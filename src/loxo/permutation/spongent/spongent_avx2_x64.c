@@ -335,15 +335,15 @@ void loxo_spongent_avx2_x64(loxo_spongent_shape shape, uint8_t *states, size_t n
   /* with room for the three groups that read and write as four */
   uint64_t a[64 * COLUMNS + 4] __attribute__((aligned(64)));
   uint64_t b[64 * COLUMNS + 4] __attribute__((aligned(64)));
-  const size_t bytes = shape.bytes;
-  const x64_counter c = x64_counter_of(shape.counter);
+  const size_t bytes = SHAPE_BYTES(shape);
+  const x64_counter c = x64_counter_of(SHAPE_COUNTER(shape));
   uint64_t *result;
   x64_load(a, b, states, n, bytes);
   x64_start(a, 8 * bytes, c);
   switch (bytes) {
-    case 20: result = x64_rounds_10(a, b, shape.rounds, c); break;
-    case 22: result = x64_rounds_11(a, b, shape.rounds, c); break;
-    default: result = x64_rounds_12(a, b, shape.rounds, c);
+    case 20: result = x64_rounds_10(a, b, SHAPE_ROUNDS(shape), c); break;
+    case 22: result = x64_rounds_11(a, b, SHAPE_ROUNDS(shape), c); break;
+    default: result = x64_rounds_12(a, b, SHAPE_ROUNDS(shape), c);
   }
   x64_store(states, n, result, result == a ? b : a, bytes);
   loxo_wipe(a, sizeof a);

@@ -81,7 +81,7 @@ LOXO_ALWAYS_INLINE void nibble_store(uint8_t *state, uint64_t bytes, const nibbl
 /* All rounds of `lanes` states, 1 to 4, side by side. */
 LOXO_ALWAYS_INLINE void nibble_permute(loxo_spongent_shape shape, uint8_t *states, size_t lanes,
                                        const nibble_tables *tables, const uint8_t counter[][16]) {
-  const uint64_t bytes = ((uint64_t)1 << shape.bytes) - 1;
+  const uint64_t bytes = ((uint64_t)1 << SHAPE_BYTES(shape)) - 1;
   const __m512i sbox = _mm512_load_si512(tables_512.sbox);
   const __m512i low = _mm512_load_si512(tables->low);
   const __m512i high = _mm512_load_si512(tables->high);
@@ -90,9 +90,9 @@ LOXO_ALWAYS_INLINE void nibble_permute(loxo_spongent_shape shape, uint8_t *state
   __m512i x[4], y[4];
   LOXO_UNROLL
   for (size_t i = 0; i < lanes; i++) {
-    x[i] = nibble_load(states + shape.bytes * i, bytes, tables, nibble_counter(counter[0]));
+    x[i] = nibble_load(states + SHAPE_BYTES(shape) * i, bytes, tables, nibble_counter(counter[0]));
   }
-  for (size_t round = 1; round <= shape.rounds; round++) {
+  for (size_t round = 1; round <= SHAPE_ROUNDS(shape); round++) {
     const __m512i c = nibble_counter(counter[round]);
     LOXO_UNROLL
     for (size_t i = 0; i < lanes; i++) {
@@ -108,7 +108,8 @@ LOXO_ALWAYS_INLINE void nibble_permute(loxo_spongent_shape shape, uint8_t *state
     }
   }
   LOXO_UNROLL
-  for (size_t i = 0; i < lanes; i++) nibble_store(states + shape.bytes * i, bytes, tables, x[i]);
+  for (size_t i = 0; i < lanes; i++)
+    nibble_store(states + SHAPE_BYTES(shape) * i, bytes, tables, x[i]);
 }
 
 void loxo_spongent_avx512_nibbles(loxo_spongent_shape shape, uint8_t *states, size_t n,
@@ -247,14 +248,14 @@ LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high,
 LOXO_ALWAYS_INLINE void planes_permute(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                        size_t sets, const plane_tables *tables,
                                        const uint8_t counter[][8]) {
-  const size_t size = n * shape.bytes, set = 8u * shape.bytes;
+  const size_t size = n * SHAPE_BYTES(shape), set = 8u * SHAPE_BYTES(shape);
   __m512i x[2][4];
   LOXO_UNROLL
   for (size_t i = 0; i < sets; i++) {
-    planes_load(x[i], states + set * i, size > set * i ? size - set * i : 0, shape.bytes, tables,
-                counter[6]);
+    planes_load(x[i], states + set * i, size > set * i ? size - set * i : 0, SHAPE_BYTES(shape),
+                tables, counter[6]);
   }
-  for (size_t round = 1; round <= shape.rounds; round++) {
+  for (size_t round = 1; round <= SHAPE_ROUNDS(shape); round++) {
     const __m512i low = plane_counter_low(counter, round);
     const __m512i high = plane_counter_high(counter, round);
     LOXO_UNROLL
@@ -306,7 +307,7 @@ LOXO_ALWAYS_INLINE void transpose_8x8(__m512i x[8]) {
 
 void loxo_spongent_avx512_slices_load(loxo_spongent_shape shape, void *to, void *room,
                                       const uint8_t *states, size_t n, const plane_tables *tables) {
-  const size_t size = n * shape.bytes, set = 8u * shape.bytes;
+  const size_t size = n * SHAPE_BYTES(shape), set = 8u * SHAPE_BYTES(shape);
   __m512i *restrict a = to, *restrict b = room;
   for (size_t m = 0; m < 8; m++) {
     __m512i x[3];
@@ -328,7 +329,7 @@ void loxo_spongent_avx512_slices_load(loxo_spongent_shape shape, void *to, void 
 
 void loxo_spongent_avx512_slices_store(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                        const void *from, void *room, const plane_tables *tables) {
-  const size_t size = n * shape.bytes, set = 8u * shape.bytes;
+  const size_t size = n * SHAPE_BYTES(shape), set = 8u * SHAPE_BYTES(shape);
   const __m512i *restrict a = from;
   __m512i *restrict b = room;
   for (size_t w = 0; w < 24; w += 8) {

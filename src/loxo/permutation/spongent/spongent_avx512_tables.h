@@ -166,19 +166,19 @@ static const uint8_t plane_counter[6 + SPONGENT_ROUNDS + 2][8] = {
 
 static void SPONGENT_KERNEL(avx512)(uint8_t *states, size_t n) {
   (void)n; /* one lane */
-  loxo_spongent_avx512_nibbles(spongent_shape, states, 1, &nibble_tables, nibble_counter);
+  loxo_spongent_avx512_nibbles(SPONGENT_SHAPE, states, 1, &nibble_tables, nibble_counter);
 }
 
 static void SPONGENT_KERNEL(avx512_x4)(uint8_t *states, size_t n) {
-  loxo_spongent_avx512_nibbles(spongent_shape, states, n, &nibble_tables, nibble_counter);
+  loxo_spongent_avx512_nibbles(SPONGENT_SHAPE, states, n, &nibble_tables, nibble_counter);
 }
 
 static void SPONGENT_KERNEL(avx512_x8)(uint8_t *states, size_t n) {
-  loxo_spongent_avx512_planes(spongent_shape, states, n, &plane_tables, plane_counter);
+  loxo_spongent_avx512_planes(SPONGENT_SHAPE, states, n, &plane_tables, plane_counter);
 }
 
 static void SPONGENT_KERNEL(avx512_x16)(uint8_t *states, size_t n) {
-  loxo_spongent_avx512_planes(spongent_shape, states, n, &plane_tables, plane_counter);
+  loxo_spongent_avx512_planes(SPONGENT_SHAPE, states, n, &plane_tables, plane_counter);
 }
 
 #endif

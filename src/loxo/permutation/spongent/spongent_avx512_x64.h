@@ -164,9 +164,9 @@ LOXO_ONE_COPY void slice_permute(__m512i *state) {
 
 static void SPONGENT_KERNEL(avx512_x64)(uint8_t *states, size_t n) {
   __m512i a[24], b[24];
-  loxo_spongent_avx512_slices_load(spongent_shape, a, b, states, n, &plane_tables);
+  loxo_spongent_avx512_slices_load(SPONGENT_SHAPE, a, b, states, n, &plane_tables);
   slice_permute(a);
-  loxo_spongent_avx512_slices_store(spongent_shape, states, n, a, b, &plane_tables);
+  loxo_spongent_avx512_slices_store(SPONGENT_SHAPE, states, n, a, b, &plane_tables);
   loxo_wipe(a, sizeof a);
   loxo_wipe(b, sizeof b);
 }

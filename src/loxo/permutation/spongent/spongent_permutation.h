@@ -68,9 +68,9 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
-static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUNTER_BITS,
-                                                   SPONGENT_ROUNDS, SPONGENT_COUNTER_START,
-                                                   LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS)};
+#define SPONGENT_SHAPE \
+  LOXO_SPONGENT_SHAPE(SPONGENT_BYTES, SPONGENT_COUNTER_BITS, SPONGENT_ROUNDS, \
+                      SPONGENT_COUNTER_START, LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS))
 #endif
 
 #include "spongent_portable.h"
@@ -84,7 +84,7 @@ static const loxo_spongent_shape spongent_shape = {SPONGENT_BYTES, SPONGENT_COUN
 #include "spongent_avx2_x4.h"
 
 static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
-  loxo_spongent_avx2_x64(spongent_shape, states, n);
+  loxo_spongent_avx2_x64(SPONGENT_SHAPE, states, n);
 }
 #endif
 #include "spongent_v128_x8.h"
@@ -95,7 +95,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_SLICED(isa, lanes) \
   static void SPONGENT_KERNEL(isa)(uint8_t * states, size_t n) { \
     uint64_t room[2 * SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
-    SPONGENT_PASTE(loxo_spongent_sliced_block, _, isa)(spongent_shape, states, n, room); \
+    SPONGENT_PASTE(loxo_spongent_sliced_block, _, isa)(SPONGENT_SHAPE, states, n, room); \
   } \
   void SPONGENT_SLAB(load, isa)(void *slab, const uint8_t *states) { \
     SPONGENT_PASTE(loxo_planes_load, _, isa)(slab, states, SPONGENT_BYTES); \
@@ -105,7 +105,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
   } \
   void SPONGENT_SLAB(permute, isa)(void *slab) { \
     uint64_t other[SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
-    SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(spongent_shape, slab, other); \
+    SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(SPONGENT_SHAPE, slab, other); \
   }
 
 /* Above 480 bits two slabs of AVX-512 outgrow the first cache, and two calls of avx2_x256 are

@@ -16,12 +16,12 @@ static const uint64_t sliced_zeros_or_ones[2][8]
     __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
 
 LOXO_ALWAYS_INLINE unsigned sliced_next_counter(loxo_spongent_shape shape, unsigned c) {
-  unsigned parity = c & shape.taps;
+  unsigned parity = c & SHAPE_TAPS(shape);
   parity ^= parity >> 8;
   parity ^= parity >> 4;
   parity ^= parity >> 2;
   parity ^= parity >> 1;
-  return (c << 1 | (parity & 1)) & ((1u << shape.counter_bits) - 1);
+  return (c << 1 | (parity & 1)) & ((1u << SHAPE_COUNTER_BITS(shape)) - 1);
 }
 
 /* Hides where x comes from: else gcc makes a pointer of its own for each place that is a multiple

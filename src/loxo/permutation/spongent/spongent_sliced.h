@@ -7,8 +7,7 @@
  *   void loxo_spongent_sliced_slab_<isa>(shape, void *slab, void *other)
  *
  * are a block kernel and a slab's permutation; `room` is for two slabs and `other` for one, aligned
- * as slabs are, and left wiped. A shape goes by value: on 64-bit machines it is one register, and
- * no table is read.
+ * as slabs are, and left wiped.
  */
 #ifndef LOXO_SPONGENT_SLICED_H
 #define LOXO_SPONGENT_SLICED_H
@@ -16,13 +15,16 @@
 #include "../../core/permutation.h"
 #include "../../core/target.h"
 
-typedef struct loxo_spongent_shape {
-  uint8_t bytes;        /* b/8 */
-  uint8_t counter_bits; /* the length of the round counter's shift register */
-  uint16_t rounds;
-  uint16_t counter; /* its first value */
-  uint16_t taps;    /* its feedback is the parity of these bits */
-} loxo_spongent_shape;
+/* A number, so that it is an immediate operand wherever it is passed on. */
+typedef uint64_t loxo_spongent_shape;
+#define LOXO_SPONGENT_SHAPE(bytes, counter_bits, rounds, counter, taps) \
+  ((uint64_t)(bytes) | (uint64_t)(counter_bits) << 8 | (uint64_t)(rounds) << 16 | \
+   (uint64_t)(counter) << 32 | (uint64_t)(taps) << 48)
+#define SHAPE_BYTES(shape) ((uint8_t)(shape))               /* b/8 */
+#define SHAPE_COUNTER_BITS(shape) ((uint8_t)((shape) >> 8)) /* of the round counter's register */
+#define SHAPE_ROUNDS(shape) ((uint16_t)((shape) >> 16))
+#define SHAPE_COUNTER(shape) ((uint16_t)((shape) >> 32)) /* its first value */
+#define SHAPE_TAPS(shape) ((uint16_t)((shape) >> 48))    /* its feedback is the parity of these */
 
 #define LOXO_SPONGENT_TAPS(counter_bits) \
   ((counter_bits) == 6 ? 0x30 : (counter_bits) == 7 ? 0x60 : (counter_bits) == 8 ? 0x8e : 0x108)

@@ -268,9 +268,9 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
  * the next bit of the next round's: for pairs they are laid down backwards, two at a time, and are
  * moved to the end of their room when it is full. */
 LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD room[36]) {
-  const size_t bits = 8 * (size_t)shape.bytes, sboxes = bits / 4;
-  unsigned c = shape.counter;
-  size_t left = shape.rounds;
+  const size_t bits = 8 * (size_t)SHAPE_BYTES(shape), sboxes = bits / 4;
+  unsigned c = SHAPE_COUNTER(shape);
+  size_t left = SHAPE_ROUNDS(shape);
   WORD *bit = room + 22, *ninth = room + 32, *swap;
   for (unsigned i = 0; i < 10; i++) bit[i] = COUNTER_BIT(c << 1, i);
   for (unsigned i = 0; i < 4; i++) ninth[i] = COUNTER_BIT(0, i);
@@ -278,8 +278,8 @@ LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD 
     const unsigned d = sliced_next_counter(shape, c);
     bit[0] = COUNTER_BIT(d, 0);
     ninth[0] = bit[8];
-    if (shape.counter_bits > 8) a[8] ^= bit[9], a[bits - 9] ^= bit[9];
-    SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, shape.counter_bits);
+    if (SHAPE_COUNTER_BITS(shape) > 8) a[8] ^= bit[9], a[bits - 9] ^= bit[9];
+    SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, SHAPE_COUNTER_BITS(shape));
     if (bit == room) {
       bit = room + 24;
       LOXO_UNROLL
@@ -291,7 +291,7 @@ LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD 
     swap = a, a = b, b = swap;
   }
   for (; left; left--) {
-    if (shape.counter_bits > 8) a[8] ^= COUNTER_BIT(c, 8), a[bits - 9] ^= COUNTER_BIT(c, 8);
+    if (SHAPE_COUNTER_BITS(shape) > 8) a[8] ^= COUNTER_BIT(c, 8), a[bits - 9] ^= COUNTER_BIT(c, 8);
     SLICED(round)(b, a, sboxes, c);
     c = sliced_next_counter(shape, c);
     swap = a, a = b, b = swap;
@@ -309,7 +309,7 @@ static WORD *SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
 
 void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape shape, void *slab,
                                                             void *other) {
-  const size_t size = 8u * shape.bytes * sizeof(WORD);
+  const size_t size = 8u * SHAPE_BYTES(shape) * sizeof(WORD);
   if (SLICED(rounds)(shape, slab, other) == other) loxo_copy(slab, other, size);
   loxo_wipe(other, size);
 }
@@ -317,20 +317,20 @@ void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape 
 /* Fewer states than lanes are copied to the buffer that is free, and padded with zeros. */
 void SLICED_PASTE(loxo_spongent_sliced_block, _,
                   SLICED_ISA)(loxo_spongent_shape shape, uint8_t *states, size_t n, void *room) {
-  const size_t size = n * shape.bytes, slab = SLICED_LANES * (size_t)shape.bytes;
+  const size_t size = n * SHAPE_BYTES(shape), slab = SLICED_LANES * (size_t)SHAPE_BYTES(shape);
   uint8_t *a = room, *b = a + slab;
   if (n < SLICED_LANES) {
     loxo_copy(b, states, size);
     loxo_fill(b + size, 0, slab - size);
   }
-  SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, shape.bytes);
+  SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, SHAPE_BYTES(shape));
   uint8_t *result = (uint8_t *)SLICED(rounds)(shape, a, b);
   if (n < SLICED_LANES) {
     uint8_t *padded = result == a ? b : a;
-    SLICED_PLANES(store)(padded, result, shape.bytes);
+    SLICED_PLANES(store)(padded, result, SHAPE_BYTES(shape));
     loxo_copy(states, padded, size);
   } else {
-    SLICED_PLANES(store)(states, result, shape.bytes);
+    SLICED_PLANES(store)(states, result, SHAPE_BYTES(shape));
   }
   loxo_wipe(room, 2 * slab);
 }
