@@ -245,6 +245,10 @@ def test_exports_check_can_fail(installed: Path, monkeypatch: pytest.MonkeyPatch
         "declared and not exported: loxo_no",
         "exported and not declared: loxo_wipe",
     ]
+    monkeypatch.setattr(check_exports, "declared", lambda: names)
+    monkeypatch.setattr(check_exports, "LARGEST", 100_000)
+    (found,) = check_exports.problems(installed / "lib/libloxo.so")
+    assert re.fullmatch(r"stripped it takes \d+ bytes, 100000 at most", found)
 
 
 def symbols_of(program: Path, *options: str) -> set[str]:

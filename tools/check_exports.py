@@ -2,8 +2,8 @@
 """The shared library exports exactly the functions that its public headers declare.
 
 What is declared comes from loxo.h, preprocessed: every function marked LOXO_API. What is exported
-comes from the library's dynamic symbols. The library's stack must not be executable, and its
-SONAME must follow the minor version.
+comes from the library's dynamic symbols. The library's stack must not be executable, its SONAME
+must follow the minor version, and stripped it takes at most 400 KiB.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MARK = "LOXO_EXPORTED_HERE"
+LARGEST = 400 * 1024  # bytes
 
 
 def run(*command: str | Path, text: str = "") -> str:
@@ -48,6 +50,14 @@ def version() -> list[str]:
     return re.findall(r"LOXO_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text)
 
 
+def stripped_size(library: Path) -> int:
+    """What the library takes on the disk without its symbols and debugging tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        stripped = Path(folder) / "stripped"
+        run("strip", "-o", stripped, library)
+        return stripped.stat().st_size
+
+
 def problems(library: Path) -> list[str]:
     """What is wrong with the library, a line each."""
     found = []
@@ -61,6 +71,8 @@ def problems(library: Path) -> list[str]:
     soname = "libloxo.so." + ".".join(version()[:2])
     if f"[{soname}]" not in run("readelf", "-dW", library):
         found.append(f"the SONAME is not {soname}")
+    if stripped_size(library) > LARGEST:
+        found.append(f"stripped it takes {stripped_size(library)} bytes, {LARGEST} at most")
     return found
 
 
@@ -70,7 +82,11 @@ def main() -> int:
     parser.add_argument("library", type=Path, nargs="?", default=ROOT / "build/libloxo.so")
     library = parser.parse_args().library
     found = problems(library)
-    print("\n".join(found) if found else f"{len(exported(library))} functions, all declared")
+    if found:
+        print("\n".join(found))
+    else:
+        functions, size = len(exported(library)), stripped_size(library)
+        print(f"{functions} functions, all declared; {size} bytes stripped, {LARGEST} at most")
     return 1 if found else 0
 
 
