@@ -28,7 +28,7 @@ from typing import NamedTuple, Protocol
 
 
 class Value(NamedTuple):
-    kind: str  # public, data, stack (exactly `at`), near (`made` or above)
+    kind: str  # public, data, stack (exactly `at`), near (`made` or above), fixed (a constant's)
     at: int = 0
     made: int | None = None  # the place in the frame that the pointer was made for
 
@@ -40,7 +40,7 @@ class Value(NamedTuple):
         return Value("near", 0, self.at + offset if self.made is None else self.made)
 
 
-PUBLIC, DATA = Value("public"), Value("data")
+PUBLIC, DATA, FIXED = Value("public"), Value("data"), Value("fixed")
 ANYWHERE = Value("near", 0, -(1 << 40))
 
 
@@ -50,6 +50,9 @@ def join(a: Value, b: Value) -> Value:
         return a
     if DATA in (a, b):
         return DATA
+    a, b = (PUBLIC if v == FIXED else v for v in (a, b))
+    if a == b:
+        return a
     if PUBLIC in (a, b):
         return ANYWHERE
     return min(a.somewhere(), b.somewhere())
@@ -357,8 +360,8 @@ class Walk:
         return where.somewhere(m.offset) if where.is_pointer() else PUBLIC
 
     def loaded(self, m: Memory, where: Value, state: State) -> Value:
-        fixed = m.base is None and m.scaled is None
-        return PUBLIC if fixed else state.load(where, m.size)
+        fixed = m.base is None or state.get(m.base) == FIXED
+        return PUBLIC if fixed and m.scaled is None else state.load(where, m.size)
 
     def compute(self, e: Effect, state: State) -> None:
         places = [(m, self.address(e, m, state)) for m in e.memory]
@@ -398,6 +401,8 @@ class Walk:
 
     @staticmethod
     def result(e: Effect, sources: list[Value]) -> Value:
+        if e.op == "place" or (set(sources) == {FIXED} and e.op in ("add", "sub", "move")):
+            return FIXED
         value = PUBLIC if e.op == "zero" else combine(sources)
         if not value.is_pointer() or e.op == "move":
             return value

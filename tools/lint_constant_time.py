@@ -52,6 +52,8 @@ RISCV64 = [
     Target(name, ("riscv64-linux-gnu-gcc",), ("-std=c11", "-O3", "-fno-tree-vectorize", march))
     for name, march in (("riscv64", "-march=rv64gc"), ("riscv64, Zbb", "-march=rv64gc_zbb"))
 ]
+# Kernels that are not followed: Thumb's conditional instructions choose their buffers.
+LOST = re.compile(r"loxo_spongent\d+_(permute|slab_\w+)_neon_x128")
 MACHINES = {  # by the file's machine and bits
     ("EM_X86_64", 64): X86,
     ("EM_AARCH64", 64): AArch64,
@@ -110,10 +112,12 @@ def load(image: Path) -> Analysis:
         return Analysis(MACHINES[elf["e_machine"], elf.elfclass](), code, names)
 
 
-def findings(analysis: Analysis) -> dict[str, list[str]]:
+def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
     """For every kernel, what is wrong with it and with what it calls."""
     kernels = sorted(
-        (name, address) for address, name in analysis.names.items() if KERNEL.fullmatch(name)
+        (name, address)
+        for address, name in analysis.names.items()
+        if KERNEL.fullmatch(name) and not (target == ARMHF and LOST.fullmatch(name))
     )
     return {
         name: [
@@ -129,7 +133,7 @@ def findings(analysis: Analysis) -> dict[str, list[str]]:
 def self_test(check: Check) -> list[str]:
     """The planted leaks are found, and nothing where there is none."""
     image = load(link(check, [PLANTED]))
-    found = findings(image)
+    found = findings(image, check.target)
     wrong = [
         f"planted leak not found: {n}" for n, what in found.items() if "leaks" in n and not what
     ]
@@ -144,7 +148,7 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
     """(the check, kernels, faults)"""
     try:
         faults = [f"self-test: {w}" for w in self_test(check)]
-        found = findings(load(link(check, None)))
+        found = findings(load(link(check, None)), check.target)
     except (BuildError, ValueError) as error:
         return check, [], [str(error)]
     faults += [f"{kernel}: {w}" for kernel, what in found.items() for w in what]
@@ -172,6 +176,9 @@ def main() -> int:
             not_run(f"constant time of {check.name}", f"{check.target.compiler[0]} not installed")
     not_run("constant time of atmega128 in object code", "capstone does not know AVR")
     not_run("constant time of wasm32 in object code", "capstone 5 does not know its vectors")
+    if ARMHF in [c.target for c in able]:
+        lost = "Thumb's conditional instructions choose their buffers, which is not followed"
+        not_run("constant time of bit-sliced Spongent on armhf in object code", lost)
     failed = 0
     with ProcessPoolExecutor(options.jobs) as pool:
         for check, kernels, faults in pool.map(perform, able):

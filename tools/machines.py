@@ -383,7 +383,7 @@ class Arm(_Pairs):
         if e.memory:
             e.op = "move"
         if m.startswith("adr"):
-            e.op = "zero"
+            e.op = "place"
 
     @staticmethod
     def opposite(condition: int) -> str:
@@ -513,7 +513,9 @@ class AArch64(_Pairs):
         e.op = {"mov": "move", "add": "add", "sub": "sub", "and": "align"}.get(m, "other")
         if e.memory:
             self.stack_moves(insn, e, m)
-        elif m in ("adr", "adrp", "movi", "mvni", "movz"):
+        elif m in ("adr", "adrp"):
+            e.op = "place"
+        elif m in ("movi", "mvni", "movz"):
             e.op = "zero"
         if e.op == "align" and e.writes != ("sp",):
             e.op = "other"
@@ -620,7 +622,7 @@ class RiscV(_Machine):
         e.writes, e.reads = (names[0],), tuple(n for n in names[1:] if n != "zero")
         e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
         if m in ("lui", "auipc", "li"):
-            e.op = "zero"
+            e.op = "zero" if m == "li" else "place"
 
 
 # Zbb by opcode: funct7 and funct3 of its instructions with two sources, and with one.
@@ -709,4 +711,4 @@ class RiscV64(RiscV):
         e.immediate = values[-1] if values else None
         e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
         if m in ("lui", "auipc", "li"):
-            e.op = "zero"
+            e.op = "zero" if m == "li" else "place"

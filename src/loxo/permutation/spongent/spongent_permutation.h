@@ -70,7 +70,8 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
   LOXO_SPONGENT_SHAPE(SPONGENT_BYTES, SPONGENT_COUNTER_BITS, SPONGENT_ROUNDS, \
-                      SPONGENT_COUNTER_START, LOXO_SPONGENT_TAPS(SPONGENT_COUNTER_BITS))
+                      SPONGENT_COUNTER_START)
+LOXO_STATIC_ASSERT(SPONGENT_BYTES < 128 && SPONGENT_ROUNDS < 1024, "fit into a shape");
 #endif
 
 #include "spongent_portable.h"

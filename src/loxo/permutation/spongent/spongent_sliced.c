@@ -15,6 +15,12 @@
 static const uint64_t sliced_zeros_or_ones[2][8]
     __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
 
+/* Whether the last pass over the state, of one round or of two, goes to the other buffer. */
+LOXO_ALWAYS_INLINE int sliced_ends_in_other(loxo_spongent_shape shape) {
+  const unsigned rounds = SHAPE_ROUNDS(shape);
+  return (int)((SHAPE_BYTES(shape) % 2 ? rounds : rounds - rounds / 2) & 1);
+}
+
 LOXO_ALWAYS_INLINE unsigned sliced_next_counter(loxo_spongent_shape shape, unsigned c) {
   unsigned parity = c & SHAPE_TAPS(shape);
   parity ^= parity >> 8;

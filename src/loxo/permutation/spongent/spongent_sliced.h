@@ -15,19 +15,21 @@
 #include "../../core/permutation.h"
 #include "../../core/target.h"
 
-/* A number, so that it is an immediate operand wherever it is passed on. */
-typedef uint64_t loxo_spongent_shape;
-#define LOXO_SPONGENT_SHAPE(bytes, counter_bits, rounds, counter, taps) \
-  ((uint64_t)(bytes) | (uint64_t)(counter_bits) << 8 | (uint64_t)(rounds) << 16 | \
-   (uint64_t)(counter) << 32 | (uint64_t)(taps) << 48)
-#define SHAPE_BYTES(shape) ((uint8_t)(shape))               /* b/8 */
-#define SHAPE_COUNTER_BITS(shape) ((uint8_t)((shape) >> 8)) /* of the round counter's register */
-#define SHAPE_ROUNDS(shape) ((uint16_t)((shape) >> 16))
-#define SHAPE_COUNTER(shape) ((uint16_t)((shape) >> 32)) /* its first value */
-#define SHAPE_TAPS(shape) ((uint16_t)((shape) >> 48))    /* its feedback is the parity of these */
-
-#define LOXO_SPONGENT_TAPS(counter_bits) \
-  ((counter_bits) == 6 ? 0x30 : (counter_bits) == 7 ? 0x60 : (counter_bits) == 8 ? 0x8e : 0x108)
+/* A number of 32 bits, so that it is an immediate operand wherever it is passed on. */
+typedef uint32_t loxo_spongent_shape;
+#define LOXO_SPONGENT_SHAPE(bytes, counter_bits, rounds, counter) \
+  ((uint32_t)(bytes) | (uint32_t)(counter_bits) << 7 | (uint32_t)(rounds) << 11 | \
+   (uint32_t)(counter) << 21)
+#define SHAPE_BYTES(shape) ((unsigned)((shape)&127))  /* b/8 */
+#define SHAPE_COUNTER_BITS(shape) ((shape) >> 7 & 15) /* of the round counter's register */
+#define SHAPE_ROUNDS(shape) ((unsigned)((shape) >> 11 & 1023))
+#define SHAPE_COUNTER(shape) ((unsigned)((shape) >> 21)) /* its first value */
+/* Its feedback is the parity of these bits. */
+#define SHAPE_TAPS(shape) \
+  (SHAPE_COUNTER_BITS(shape) == 6   ? 0x30u \
+   : SHAPE_COUNTER_BITS(shape) == 7 ? 0x60u \
+   : SHAPE_COUNTER_BITS(shape) == 8 ? 0x8eu \
+                                    : 0x108u)
 
 typedef void loxo_spongent_block_fn(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                     void *room);

@@ -264,10 +264,10 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
 #endif
 }
 
-/* All rounds; the result is in the returned one of the two buffers. A bit of a round's counter is
+/* All rounds; where the result is says sliced_ends_in_other. A bit of a round's counter is
  * the next bit of the next round's: for pairs they are laid down backwards, two at a time, and are
  * moved to the end of their room when it is full. */
-LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD room[36]) {
+LOXO_ONE_COPY void SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD room[36]) {
   const size_t bits = 8 * (size_t)SHAPE_BYTES(shape), sboxes = bits / 4;
   unsigned c = SHAPE_COUNTER(shape);
   size_t left = SHAPE_ROUNDS(shape);
@@ -296,21 +296,21 @@ LOXO_ONE_COPY WORD *SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD 
     c = sliced_next_counter(shape, c);
     swap = a, a = b, b = swap;
   }
-  return a;
 }
 
 SLICED_IN_ORDER_END
 
 /* Apart from where the counters' room is: its addresses and the rounds' are not in one frame. */
-static WORD *SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
+static void SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
   WORD room[36];
-  return SLICED(all_rounds)(shape, a, b, room);
+  SLICED(all_rounds)(shape, a, b, room);
 }
 
 void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape shape, void *slab,
                                                             void *other) {
   const size_t size = 8u * SHAPE_BYTES(shape) * sizeof(WORD);
-  if (SLICED(rounds)(shape, slab, other) == other) loxo_copy(slab, other, size);
+  SLICED(rounds)(shape, slab, other);
+  if (sliced_ends_in_other(shape)) loxo_copy(slab, other, size);
   loxo_wipe(other, size);
 }
 
@@ -324,7 +324,8 @@ void SLICED_PASTE(loxo_spongent_sliced_block, _,
     loxo_fill(b + size, 0, slab - size);
   }
   SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, SHAPE_BYTES(shape));
-  uint8_t *result = (uint8_t *)SLICED(rounds)(shape, a, b);
+  SLICED(rounds)(shape, a, b);
+  uint8_t *result = sliced_ends_in_other(shape) ? b : a;
   if (n < SLICED_LANES) {
     uint8_t *padded = result == a ? b : a;
     SLICED_PLANES(store)(padded, result, SHAPE_BYTES(shape));
