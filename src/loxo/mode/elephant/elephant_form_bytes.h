@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Slabs of bytes: a vector for each byte of the block, a byte for each lane. Included by
+ * Slabs of bytes: a vector for each byte of the block, a byte for each of 64 lanes. Included by
  * elephant_slab_engine.h.
  */
 
@@ -19,15 +19,7 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
 static V FORM(lanes)(const uint64_t *bits) {
-  uint64_t words[SLAB_VECTOR / 8];
-  V mask;
-  LOXO_UNROLL
-  for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
-    uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
-    words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
-  }
-  loxo_copy(&mask, words, sizeof mask);
-  return mask;
+  return (V)_mm512_movm_epi8(bits[0]);
 }
 
 /* sum ^= the XOR of all lanes */

@@ -55,10 +55,9 @@ static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room)
   k->load(&r->state, data);
   SLAB(add_masks)(e, &r->state, r->masks, second);
   k->permute(&r->state);
-  if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);
   uint64_t active[LANE_WORDS];
   for (size_t i = 0; i < LANE_WORDS; i++) active[i] = low_bits(n, i);
-  SLAB(add_lanes)(e, &r->sum, &r->state, active);
+  SLAB(add_lanes)(e, &r->sum, &r->state, second ? NULL : r->masks, 0, active);
 }
 
 /* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and

@@ -6,21 +6,24 @@
  */
 
 #if SLAB_VECTOR == 64
-/* row = n bytes, then, if they are fewer than `size`, a 1 and zeros; n <= size <= 25. */
+/* Stands in for the address of no bytes: where there is no memory, a mask of zeros takes long. */
+static const uint8_t no_bytes[1] = {0};
+
+/* row = n bytes, then, if they are fewer than `size`, a 1 and zeros; n <= size <= 25. A 1 behind
+ * `size` bytes is in the next row's place. */
 LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t n, size_t size) {
-  __m256i x = loxo_load_part(from, n);
-  if (n < size) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
+  __m256i x = loxo_load_part(n ? from : no_bytes, n);
+  (void)size;
+  x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
 }
 
 /* out = in ^ keystream, n bytes; the row is what put_row makes of them. */
 LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *out,
                                         const uint8_t *in, const uint8_t *keystream, size_t n) {
-  __m256i x =
-      _mm256_xor_si256(loxo_load_part(in, n), _mm256_loadu_si256((const __m256i *)keystream));
-  loxo_store_part(out, x, n);
-  x = _mm256_maskz_mov_epi8(_bzhi_u32(0xffffffffu, (unsigned)n), x);
-  if (n < BLOCK) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
+  __m256i x = _mm256_xor_si256(loxo_load_part(n ? in : no_bytes, n), loxo_load_part(keystream, n));
+  loxo_store_part(n ? out : row, x, n);
+  x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
 }
 #else
