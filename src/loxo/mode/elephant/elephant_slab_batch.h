@@ -77,35 +77,38 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
   }
 }
 
-/* The masks from the rows of keys. */
-static void SLAB(expand)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
+/* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
+static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
   r->k->load(&r->expanded, r->rows);
   if (contexts < r->n) r->k->permute(&r->expanded);
+  r->k->load(&r->sum, (const uint8_t *)r->state);
+  loxo_copy(r->nonces, r->sum.vector, sizeof r->nonces);
   if (contexts) SLAB(take_contexts)(r, keys);
   SLAB(feed)(r, 0);
   SLAB(feed)(r, 1);
   r->at = 0;
 }
 
-/* The sums begin with the first block of nonce || ad || 1. */
+/* Rows of keys and, in place of the slab, of first blocks of nonce || ad || 1. */
 static void SLAB(start)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
   uint64_t keys[LANE_WORDS];
-  uint8_t *row = r->rows, *first = (uint8_t *)r->masks; /* not in use yet */
+  uint8_t *row = r->rows, *first = (uint8_t *)r->state;
+  loxo_packet *const *const packets = r->packets;
   const size_t room = BLOCK - ELEPHANT_NONCE, n = r->n;
   size_t contexts = 0, text = 0, ad = 0;
   SLAB(all_packets)(r, keys);
   for (size_t s = 0; s < n; s++, row += BLOCK, first += BLOCK) {
-    const loxo_packet *p = r->packets[s];
-    loxo_fill(row, 0, 32);
+    const loxo_packet *p = packets[s];
     if (p->key_context) {
+      loxo_fill(row, 0, 32);
       SLAB(leave_out)(keys, s);
       contexts++;
     } else {
-      loxo_copy(row, p->key, ELEPHANT_KEY);
+      SLAB(put_key)(row, p->key);
     }
+    SLAB(put_nonce)(first, p->nonce);
     SLAB(put_row)(first + ELEPHANT_NONCE, p->ad, p->ad_len < room ? p->ad_len : room, room);
-    loxo_copy(first, p->nonce, ELEPHANT_NONCE);
     if (p->len > text) text = p->len;
     if (p->ad_len > ad) ad = p->ad_len;
   }
@@ -113,9 +116,7 @@ static void SLAB(start)(SLAB(batch_room) * r) {
   loxo_fill(first, 0, (LANES - n) * BLOCK);
   r->text = text;
   r->ad = ad;
-  r->k->load(&r->sum, (const uint8_t *)r->masks);
-  loxo_copy(r->nonces, r->sum.vector, sizeof r->nonces);
-  SLAB(expand)(r, keys, contexts);
+  SLAB(enter)(r, keys, contexts);
 }
 
 /* sum ^= the rows' blocks, in the lanes whose bit is set */
@@ -168,9 +169,10 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
   const uint8_t *keystream = r->rows;
   SLAB(change_areas)(r, r->state == &r->area[0].slab);
   uint8_t *row = r->rows;
+  loxo_packet *const *const packets = r->packets;
   SLAB(all_packets)(r, active);
   for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK, keystream += BLOCK) {
-    const loxo_packet *p = r->packets[s];
+    const loxo_packet *p = packets[s];
     if (p->status || at > p->len) {
       SLAB(leave_out)(active, s);
       continue;
