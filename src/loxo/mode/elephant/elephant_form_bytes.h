@@ -22,13 +22,14 @@ static V FORM(lanes)(const uint64_t *bits) {
   return (V)_mm512_movm_epi8(bits[0]);
 }
 
-/* sum ^= the XOR of all lanes */
-static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
+/* sum ^= the XOR of the lanes whose bit is set */
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64_t *active) {
+  const V lanes = FORM(lanes)(active);
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    uint64_t words[SLAB_VECTOR / 8], x = 0;
-    loxo_copy(words, &slab[i], sizeof words);
-    LOXO_UNROLL
-    for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
+    __m512i v = (__m512i)(slab[i] & lanes);
+    __m256i y = _mm256_xor_si256(_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64(v, 1));
+    __m128i z = _mm_xor_si128(_mm256_castsi256_si128(y), _mm256_extracti128_si256(y, 1));
+    uint64_t x = (uint64_t)_mm_cvtsi128_si64(_mm_xor_si128(z, _mm_srli_si128(z, 8)));
     x ^= x >> 32;
     x ^= x >> 16;
     sum[i] ^= (uint8_t)(x ^ x >> 8);

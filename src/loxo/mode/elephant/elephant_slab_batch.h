@@ -52,10 +52,6 @@ LOXO_ONE_COPY void SLAB(advance)(SLAB(batch_room) * r) {
   SLAB(feed)(r, r->at + 1);
 }
 
-/* A bit for each packet, and none for one of them. */
-LOXO_ALWAYS_INLINE void SLAB(all_packets)(const SLAB(batch_room) * r, uint64_t *lanes) {
-  for (size_t i = 0; i < LANE_WORDS; i++) lanes[i] = low_bits(r->n, i);
-}
 LOXO_ALWAYS_INLINE void SLAB(leave_out)(uint64_t *lanes, size_t s) {
   lanes[s / 64] &= ~((uint64_t)1 << s % 64);
 }
@@ -97,7 +93,7 @@ static void SLAB(start)(SLAB(batch_room) * r) {
   loxo_packet *const *const packets = r->packets;
   const size_t room = BLOCK - ELEPHANT_NONCE, n = r->n;
   size_t contexts = 0, text = 0, ad = 0;
-  SLAB(all_packets)(r, keys);
+  SLAB(first_lanes)(keys, n);
   for (size_t s = 0; s < n; s++, row += BLOCK, first += BLOCK) {
     const loxo_packet *p = packets[s];
     if (p->key_context) {
@@ -135,7 +131,7 @@ LOXO_ONE_COPY void SLAB(absorb_step)(SLAB(batch_room) * r, size_t step, int is_a
   uint8_t *row = r->rows;
   size_t at = step * BLOCK - (is_ad ? ELEPHANT_NONCE : 0);
   if (at > (is_ad ? r->ad : r->text)) return;
-  SLAB(all_packets)(r, active);
+  SLAB(first_lanes)(active, r->n);
   for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK) {
     const loxo_packet *p = r->packets[s];
     const uint8_t *from = is_ad ? p->ad : p->in;
@@ -170,7 +166,7 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
   SLAB(change_areas)(r, r->state == &r->area[0].slab);
   uint8_t *row = r->rows;
   loxo_packet *const *const packets = r->packets;
-  SLAB(all_packets)(r, active);
+  SLAB(first_lanes)(active, r->n);
   for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK, keystream += BLOCK) {
     const loxo_packet *p = packets[s];
     if (p->status || at > p->len) {

@@ -7,10 +7,11 @@
 #define SEQUENCE ((LANES + SLAB_BLOCK_MAX + 2 + 7) / 8 * 8)
 
 typedef struct SLAB(bulk_room) {
-  SLAB(slab) state, sum;
+  SLAB(slab) state;
   V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
   uint8_t bytes[LANES * SLAB_BLOCK_MAX];            /* as aligned as a slab */
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
+  SLAB(slab) sum;                                   /* of all slabs but the last */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
 /* out = a ^ b: whole vectors, then what is left. */
@@ -43,8 +44,8 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
 
-/* Adds n blocks of data, the last of them with its padding if there are fewer bytes than that. For
- * second = 2 the masks behind the permutation are left to add_windows. */
+/* The terms of n blocks of data, the last of them with its padding if there are fewer bytes than
+ * that. For second = 2 the masks behind the permutation are left to add_windows. */
 static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                          const uint8_t *data, size_t len, size_t n, size_t second) {
   if (len < LANES * BLOCK) { /* the kernel reads all lanes */
@@ -55,9 +56,7 @@ static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room)
   k->load(&r->state, data);
   SLAB(add_masks)(e, &r->state, r->masks, second);
   k->permute(&r->state);
-  uint64_t active[LANE_WORDS];
-  for (size_t i = 0; i < LANE_WORDS; i++) active[i] = low_bits(n, i);
-  SLAB(add_lanes)(e, &r->sum, &r->state, second ? NULL : r->masks, 0, active);
+  if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);
 }
 
 /* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
@@ -66,35 +65,46 @@ static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const u
   if (work->sum && work->second) loxo_xor3(work->sum, work->sum, window, window + 1, BLOCK);
 }
 
+/* The masks of n blocks; those of lanes without one are what was on the stack. */
+LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uint8_t *window,
+                                    size_t n) {
+  loxo_copy(sequence, window, BLOCK + 2);
+  e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
+}
+
 void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_bulk *work) {
   SLAB(bulk_room) r;
   V nonces[NONCE_VECTORS];
   size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
-  SLAB(zero)(r.sum.vector, SLAB_VECTORS);
-  if (work->nonce) FORM(nonces)(nonces, work->nonce);
+  const size_t all = blocks;
+  uint64_t active[LANE_WORDS];
+  SLAB(go_on)(e, r.sequence[0], work->window, blocks);
   SLAB(add_windows)(e, work, work->window);
-  loxo_copy(r.sequence[0], work->window, BLOCK + 2);
-  e->sequence(r.sequence[0], LANES + BLOCK + 2);
+  if (all > LANES) SLAB(zero)(r.sum.vector, SLAB_VECTORS);
+  if (work->nonce) FORM(nonces)(nonces, work->nonce);
   for (size_t n; blocks; blocks -= n, turn ^= 1) {
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     FORM(windows)(e, k, r.masks, r.sequence[turn]);
-    loxo_copy(r.sequence[turn ^ 1], r.sequence[turn] + n, BLOCK + 2);
-    if (blocks > n) { /* a chain of steps; here it runs beside the permutation */
-      e->sequence(r.sequence[turn ^ 1], LANES + BLOCK + 2);
-    }
+    /* a chain of steps; here it runs beside the permutation */
+    SLAB(go_on)(e, r.sequence[turn ^ 1], r.sequence[turn] + n, blocks - n);
     if (work->nonce && bytes) SLAB(keystream)(e, k, &r, nonces, work->out, work->in, bytes);
     if (work->sum)
       SLAB(absorb)(e, k, &r, work->nonce ? work->out : work->in, bytes, n, work->second);
+    if (work->sum && all > LANES) {
+      SLAB(first_lanes)(active, n);
+      SLAB(add_lanes)(e, &r.sum, &r.state, NULL, 0, active);
+    }
     if (bytes) work->in += bytes;
     if (work->out) work->out += bytes;
     len -= bytes;
   }
   loxo_copy(work->window, r.sequence[turn], BLOCK + 2);
   SLAB(add_windows)(e, work, work->window);
-  if (work->sum) FORM(fold)(e, work->sum, r.sum.vector);
-  loxo_wipe(&r, sizeof r);
+  SLAB(first_lanes)(active, all);
+  if (work->sum) FORM(fold)(e, work->sum, all > LANES ? r.sum.vector : r.state.vector, active);
+  loxo_wipe(&r, all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum));
 }
 
 #undef SEQUENCE

@@ -60,6 +60,11 @@ static void SLAB(zero)(V *v, size_t n) {
   }
 }
 
+/* A bit for each of the first n lanes. */
+LOXO_ALWAYS_INLINE void SLAB(first_lanes)(uint64_t *lanes, size_t n) {
+  for (size_t i = 0; i < LANE_WORDS; i++) lanes[i] = low_bits(n, i);
+}
+
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
 /* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
