@@ -240,11 +240,16 @@ ELEPHANT = (
         "batch: last status instead of the first that fails",
     ),
     Fault(
-        BATCH,
-        "loxo_packet *p = &packets[i];\n    p->status",
-        "loxo_packet *p = &packets[0];\n    p->status",
-        "batch: first packet again and again",
+        BATCH, "b->packet[n++] = p;", "b->packet[n++] = packets;", "batch: first packet each time"
     ),
+    Fault(
+        BATCH,
+        "if (in != out && in - out + end < len + end) return 0;",
+        "",
+        "batch: out over in at a glance",
+    ),
+    Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
+    Fault(BATCH, "- out + tag - 1 >= end + tag", "- out + tag - 1 >= tag", "batch: out over tag"),
     Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
     Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
     Fault(
@@ -254,7 +259,7 @@ ELEPHANT = (
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
     Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
-    Fault(SLAB_BULK, "r->bytes[len] = 1;", "r->bytes[len] = 3;", "padding at a run's end"),
+    Fault(SLAB_BULK, "rows[len] = 1;", "rows[len] = 3;", "padding at a run's end"),
     Fault(
         SLAB_BULK,
         "SLAB(add_masks)(e, &r->state, r->masks, 1)",
@@ -262,9 +267,10 @@ ELEPHANT = (
         "bulk: mask",
     ),
     Fault(SLAB_BULK, "window, window + 1, B", "window, window + 2, B", "bulk: sum of masks"),
-    Fault(SLAB_BATCH, "r->masks + i * FORM_GROUP", "r->masks", "batch: second group of masks"),
-    Fault(SLAB_BATCH, "if (at > len) continue", "if (at >= len) continue", "batch: last padding"),
-    Fault(SLAB_BATCH, "if (p->ad_len > r->ad)", "if (p->ad_len < r->ad)", "batch: longest AD"),
+    Fault(SLAB_BULK, "i < rest ? begun : whole", "whole", "bulk: the block at the end left clear"),
+    Fault(SLAB_BATCH, "SLAB(feed)(r, 1);", "SLAB(feed)(r, 0);", "batch: second group of masks"),
+    Fault(SLAB_BATCH, "if (at > len) {", "if (at >= len) {", "batch: last padding"),
+    Fault(SLAB_BATCH, "if (p->ad_len > ad)", "if (p->ad_len < ad)", "batch: longest AD"),
     Fault(
         SLAB_BATCH,
         "p->status = LOXO_ERR_FORGED;",
