@@ -27,16 +27,11 @@ static void batch_as_jobs(elephant_ref e, const elephant_batch *b, size_t from, 
 }
 
 /* The bytes of a packet's longer half; no more than BLOCKS_MAX blocks for all long ones. */
-enum { BLOCKS_MAX = 512, PLAIN = 8192 };
+enum { BLOCKS_MAX = 512 };
 static size_t packet_bytes(elephant_ref e, const loxo_packet *p) {
   const size_t most = (size_t)BLOCKS_MAX * e->block;
   size_t longer = p->len > p->ad_len ? p->len : p->ad_len;
   return longer < most ? longer : most;
-}
-
-static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
-  if (!LOXO_SLABS) return 0; /* nobody asks, and small machines have no division */
-  return packet_bytes(e, p) / e->block;
 }
 
 /* Whether the packet's own blocks are worth sharing out among threads. */
@@ -45,6 +40,10 @@ static int is_long(elephant_ref e, const loxo_packet *p) {
 }
 
 #if LOXO_SLABS
+static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
+  return packet_bytes(e, p) / e->block;
+}
+
 /* Sorts by blocks: counts, then places. */
 LOXO_ONE_COPY void batch_sort(elephant_ref e, elephant_batch *b) {
   loxo_packet *sorted[BATCH];
@@ -134,8 +133,9 @@ static int packet_status(elephant_ref e, const loxo_packet *p, int decrypt) {
   return check_packet(e, p, decrypt);
 }
 
-/* Whether a packet is short and passes its checks at a glance, as most do. Where n > 0 bytes at x
- * and m at y overlap, y - x + m - 1 < n + m - 1. */
+/* Whether a packet is short, below BLOCKS_MAX blocks of any instance, and passes its checks at a
+ * glance, as most do. Where n > 0 bytes at x and m at y overlap, y - x + m - 1 < n + m - 1. */
+enum { PLAIN = 8192 };
 LOXO_ALWAYS_INLINE int is_plain(const loxo_packet *p, size_t tag) {
   const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in, ad = (uintptr_t)p->ad;
   const size_t len = p->len, ad_len = p->ad_len, end = len - 1;
@@ -168,7 +168,7 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
     if (bytes > longest) longest = bytes;
   }
   b->n = n;
-  b->least = LOXO_SLABS ? shortest / e->block : 0;
+  b->least = LOXO_SLABS ? shortest / e->block : 0; /* small machines have no division */
   b->most = LOXO_SLABS ? longest / e->block : 0;
   return most;
 }

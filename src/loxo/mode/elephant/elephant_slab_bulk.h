@@ -9,7 +9,10 @@
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state;
   V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
-  uint8_t bytes[LANES * SLAB_BLOCK_MAX];            /* as aligned as a slab */
+  union {
+    SLAB(slab) text;
+    uint8_t bytes[LANES * SLAB_BLOCK_MAX];
+  };
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
   SLAB(slab) sum;                                   /* of all slabs but the last */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
@@ -63,17 +66,16 @@ LOXO_ONE_COPY void SLAB(add_keystream)(elephant_ref e, SLAB(slab) * state, SLAB(
   }
 }
 
-/* out = in ^ keystream; the terms of the sum of what is written. It goes on in slabs: `bytes` has
- * the text's, and rows stand in place of what is not in use. */
+/* out = in ^ keystream; the terms of the sum of what is written. It goes on in slabs; rows stand in
+ * place of what is not in use. */
 static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                           const V *nonces, const elephant_bulk *work, size_t len, size_t n) {
-  SLAB(slab) *text = (SLAB(slab) *)(void *)r->bytes;
   uint8_t *rows = len < LANES * BLOCK ? (uint8_t *)r->masks : work->out;
-  k->load(text, SLAB(rows_of)(e, &r->state, work->in, len, n));
+  k->load(&r->text, SLAB(rows_of)(e, &r->state, work->in, len, n));
   SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
   k->permute(&r->state);
-  SLAB(add_keystream)(e, &r->state, text, r->masks, len);
-  k->store(rows, text);
+  SLAB(add_keystream)(e, &r->state, &r->text, r->masks, len);
+  k->store(rows, &r->text);
   if (rows != work->out && len) loxo_copy(work->out, rows, len);
   k->permute(&r->state);
 }
