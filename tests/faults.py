@@ -249,7 +249,7 @@ ELEPHANT = (
         "batch: out over in at a glance",
     ),
     Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
-    Fault(BATCH, "- out + tag - 1 >= end + tag", "- out + tag - 1 >= tag", "batch: out over tag"),
+    Fault(BATCH, "- out + tag - 1 >= end + tag", "| 1", "batch: out over tag"),
     Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
     Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
     Fault(

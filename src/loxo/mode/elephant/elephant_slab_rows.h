@@ -29,7 +29,7 @@ LOXO_ALWAYS_INLINE void SLAB(put_key)(uint8_t *row, const uint8_t *key) {
 
 /* The nonce; a row of what follows it comes next. */
 LOXO_ALWAYS_INLINE void SLAB(put_nonce)(uint8_t *row, const uint8_t *nonce) {
-  _mm_storeu_si128((__m128i *)row, _mm_maskz_loadu_epi32(7, nonce));
+  _mm_storeu_si128((__m128i *)row, _mm_maskz_loadu_epi8(0xfff, nonce));
 }
 
 /* out = in ^ keystream, n bytes; the row is what put_row makes of them. */
