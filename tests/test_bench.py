@@ -17,7 +17,7 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench, bench_cliff, bench_threads
+from loxo import bench, bench_cliff, bench_levels, bench_threads
 from tests.cli_runner import loxo as run_loxo
 from tools import bench_check, thresholds, toolchain
 
@@ -547,6 +547,61 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
     done = subprocess.run([program, "--planted"], capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 1
     assert done.stdout.count("NOT FOUND") == 3
+
+
+# ---- Levels ---------------------------------------------------------------------------------
+
+
+def level_rows(level: str, cycles: float) -> list[Row]:
+    """A header and a row for each work and operation, all at that cost."""
+    names = ("dumbo", "jumbo", "delirium")
+    rows: list[Row] = [{"kind": "header", "level": level}]
+    for work in bench_levels.WORKS.values():
+        fields = {"message_bytes": work.message, "ad_bytes": work.ad, "packets": work.packets}
+        figure = {"variant": "default", "core_cycles": cycles * work.share()}
+        for name in names:
+            for operation in ("encrypt", "decrypt"):
+                rows.append(
+                    {"kind": "aead", "name": name, "operation": operation} | fields | figure
+                )
+        rows.append(
+            {"kind": "p", "name": "spongent-pi160", "operation": "permute"} | fields | figure
+        )
+    return rows
+
+
+def test_goals_of_levels_are_judged() -> None:
+    slow = bench_levels.figures(level_rows("avx2", 1700))
+    verdicts = {
+        (goal.name, goal.work): bench_levels.grade(value, goal.must, goal.target)
+        for goal, value in bench_levels.judged(slow)
+    }
+    assert verdicts["spongent-pi160", bench_levels.ONE] == "must met"  # 1,526 is the target
+    assert verdicts["dumbo", bench_levels.SHORT] == "target met"
+    assert verdicts["dumbo", bench_levels.BULK] == "MISSED"
+    assert {goal.level for goal, _ in bench_levels.judged(slow)} == {"avx2"}
+    missed = bench_levels.missed(slow)
+    assert "dumbo at avx2, 65,536 bytes, a byte" in missed
+    assert "jumbo: decryption to encryption at avx2, 16 bytes, 16 of data" in missed  # 1, not 0.9
+    assert not any(word.startswith("jumbo to dumbo") for word in missed)
+    assert bench_levels.grade(2, None, 1) == "target missed"
+
+
+def test_levels_without_their_cpu_are_not_run() -> None:
+    levels = bench_levels.usable({"features": ["sse2", "ssse3", "avx2"]})
+    assert levels == ["portable", "sse2", "avx2"]
+    assert bench_levels.not_run(levels) == ["NOT RUN: avx512, which this CPU does not have"]
+
+
+def test_the_command_shows_levels(tmp_path: Path) -> None:
+    rows = tmp_path / "rows"
+    text = run_loxo("bench", "--levels", "--quick", "--json", str(rows)).out.decode()
+    assert "what they were to reach" in text and "Ratios that are to hold" in text
+    found = bench_levels.figures([json.loads(line) for line in rows.read_text().splitlines()])
+    assert ("portable", "delirium", "encrypt", bench_levels.BATCH) in found
+    names = {(goal.level, goal.name, goal.work) for goal, _ in bench_levels.judged(found)}
+    levels = {level for level, _, _, _ in found}
+    assert names == {(g.level, g.name, g.work) for g in bench_levels.GOALS if g.level in levels}
 
 
 # ---- Threads --------------------------------------------------------------------------------
