@@ -26,17 +26,22 @@ static void batch_as_jobs(elephant_ref e, const elephant_batch *b, size_t from, 
   }
 }
 
-/* The blocks of a packet's longer half; BLOCKS_MAX for all long ones. */
-enum { BLOCKS_MAX = 512 };
+/* The bytes of a packet's longer half; no more than BLOCKS_MAX blocks for all long ones. */
+enum { BLOCKS_MAX = 512, PLAIN = 8192 };
+static size_t packet_bytes(elephant_ref e, const loxo_packet *p) {
+  const size_t most = (size_t)BLOCKS_MAX * e->block;
+  size_t longer = p->len > p->ad_len ? p->len : p->ad_len;
+  return longer < most ? longer : most;
+}
+
 static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
   if (!LOXO_SLABS) return 0; /* nobody asks, and small machines have no division */
-  size_t longer = p->len > p->ad_len ? p->len : p->ad_len;
-  return longer < (size_t)BLOCKS_MAX * e->block ? longer / e->block : BLOCKS_MAX;
+  return packet_bytes(e, p) / e->block;
 }
 
 /* Whether the packet's own blocks are worth sharing out among threads. */
 static int is_long(elephant_ref e, const loxo_packet *p) {
-  return LOXO_SLABS && packet_blocks(e, p) == BLOCKS_MAX;
+  return LOXO_SLABS && packet_bytes(e, p) == (size_t)BLOCKS_MAX * e->block;
 }
 
 #if LOXO_SLABS
@@ -81,6 +86,7 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
   if (b->least < b->most) batch_sort(e, b);
   for (size_t from = 0, n; from < b->n; from += n) {
     n = batch_share(e, b, from, slab->lanes);
+    if (n == slab->lanes && b->least == b->most) n = (b->n - from) / n * n; /* all of them alike */
     if (n < batch_least(slab, packet_blocks(e, b->packet[from]))) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);
@@ -128,23 +134,43 @@ static int packet_status(elephant_ref e, const loxo_packet *p, int decrypt) {
   return check_packet(e, p, decrypt);
 }
 
+/* Whether a packet is short and passes its checks at a glance, as most do. Where n > 0 bytes at x
+ * and m at y overlap, y - x + m - 1 < n + m - 1. */
+LOXO_ALWAYS_INLINE int is_plain(const loxo_packet *p, size_t tag) {
+  const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in, ad = (uintptr_t)p->ad;
+  const size_t len = p->len, ad_len = p->ad_len, end = len - 1;
+#ifdef LOXO_DEBUG
+  if (p->status) return 0;
+#endif
+  if (!out || !in || (len | ad_len) >= PLAIN || (ad_len && !ad)) return 0;
+  if (in != out && in - out + end < len + end) return 0;
+  if (ad - out + ad_len - 1 < end + ad_len) return 0;
+  return (uintptr_t)p->tag - out + tag - 1 >= end + tag;
+}
+
 /* Checks up to `most` packets and takes those that pass; long ones only if `with_long`. */
 static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets, size_t most,
                          int with_long) {
-  size_t i = 0;
-  b->n = 0;
-  b->least = BLOCKS_MAX;
-  b->most = 0;
-  for (; i < most && b->n < BATCH; i++) {
-    loxo_packet *p = &packets[i];
-    p->status = packet_status(e, p, b->decrypt);
-    size_t blocks = packet_blocks(e, p);
-    if (p->status || (!with_long && is_long(e, p))) continue;
-    b->packet[b->n++] = p;
-    if (blocks < b->least) b->least = blocks;
-    if (blocks > b->most) b->most = blocks;
+  size_t n = 0, shortest = (size_t)BLOCKS_MAX * e->block, longest = 0;
+  const size_t tag = b->decrypt ? 0 : e->tag;
+  if (most > BATCH) most = BATCH;
+  for (loxo_packet *p = packets; p < packets + most; p++) {
+    size_t bytes = p->len > p->ad_len ? p->len : p->ad_len;
+    if (LOXO_SLABS && is_plain(p, tag)) {
+      p->status = LOXO_OK;
+    } else {
+      p->status = packet_status(e, p, b->decrypt);
+      if (p->status || (!with_long && is_long(e, p))) continue;
+      bytes = packet_bytes(e, p);
+    }
+    b->packet[n++] = p;
+    if (bytes < shortest) shortest = bytes;
+    if (bytes > longest) longest = bytes;
   }
-  return i;
+  b->n = n;
+  b->least = LOXO_SLABS ? shortest / e->block : 0;
+  b->most = LOXO_SLABS ? longest / e->block : 0;
+  return most;
 }
 
 /* Works through packets; returns the first status that is not 0. */
@@ -157,6 +183,7 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
   for (size_t at = 0, taken; at < n; at += taken) {
     taken = batch_fill(e, &b, packets + at, n - at, with_long);
     if (b.n) batch_run(e, &b);
+    if (!decrypt && b.n == taken) continue; /* no packet has a status */
     for (size_t i = at; i < at + taken && !first; i++) first = packets[i].status;
   }
   return first;

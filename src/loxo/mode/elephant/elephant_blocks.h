@@ -66,6 +66,7 @@ static size_t stream_ready(elephant_ref e, const elephant_stream *s, size_t cap)
 static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, size_t n) {
   const uint8_t *from = s->data;
   size_t left = s->len;
+  if (!n) return; /* there may be no masks */
   masks_extend(e, &s->masks, n);
   for (size_t i = 0; i < n; i++, states += e->block) {
     if (left >= e->block) {
@@ -84,6 +85,7 @@ static void stream_load(elephant_ref e, elephant_stream *s, uint8_t *states, siz
 /* Adds n permuted blocks to the sum, and moves the stream on. */
 static void stream_sum(elephant_ref e, elephant_stream *s, uint8_t *sum, uint8_t *states,
                        size_t n) {
+  if (!n) return;
   for (size_t i = 0; i < n; i++, states += e->block) {
     masks_add(e, &s->masks, states, states, i, s->second);
     loxo_xor(sum, sum, states, e->block);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Slabs of bytes: a vector for each byte of the block, a byte for each lane. Included by
+ * Slabs of bytes: a vector for each byte of the block, a byte for each of 64 lanes. Included by
  * elephant_slab_engine.h.
  */
 
@@ -19,24 +19,17 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
 static V FORM(lanes)(const uint64_t *bits) {
-  uint64_t words[SLAB_VECTOR / 8];
-  V mask;
-  LOXO_UNROLL
-  for (size_t k = 0; k < SLAB_VECTOR / 8; k++) { /* byte i of a word from bit i of eight */
-    uint64_t bit = ELEPHANT_EACH(bits[k / 8] >> k % 8 * 8) & 0x8040201008040201u;
-    words[k] = ((bit + ELEPHANT_EACH(0x7f)) >> 7 & ELEPHANT_EACH(1)) * 0xff;
-  }
-  loxo_copy(&mask, words, sizeof mask);
-  return mask;
+  return (V)_mm512_movm_epi8(bits[0]);
 }
 
-/* sum ^= the XOR of all lanes */
-static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
+/* sum ^= the XOR of the lanes whose bit is set */
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64_t *active) {
+  const V lanes = FORM(lanes)(active);
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    uint64_t words[SLAB_VECTOR / 8], x = 0;
-    loxo_copy(words, &slab[i], sizeof words);
-    LOXO_UNROLL
-    for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
+    __m512i v = (__m512i)(slab[i] & lanes);
+    __m256i y = _mm256_xor_si256(_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64(v, 1));
+    __m128i z = _mm_xor_si128(_mm256_castsi256_si128(y), _mm256_extracti128_si256(y, 1));
+    uint64_t x = (uint64_t)_mm_cvtsi128_si64(_mm_xor_si128(z, _mm_srli_si128(z, 8)));
     x ^= x >> 32;
     x ^= x >> 16;
     sum[i] ^= (uint8_t)(x ^ x >> 8);

@@ -42,11 +42,13 @@ static V FORM(lanes)(const uint64_t *bits) {
   return mask;
 }
 
-/* sum ^= the XOR of all lanes */
-static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
+/* sum ^= the XOR of the lanes whose bit is set */
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64_t *active) {
+  const V lanes = FORM(lanes)(active);
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8], x = 0;
-    loxo_copy(words, &slab[i], sizeof words);
+    const V v = slab[i] & lanes;
+    loxo_copy(words, &v, sizeof words);
     LOXO_UNROLL
     for (size_t k = 0; k < SLAB_VECTOR / 8; k++) x ^= words[k];
     sum[i / 8] ^= (uint8_t)((unsigned)__builtin_parityll(x) << i % 8);

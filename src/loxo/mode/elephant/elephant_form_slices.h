@@ -69,11 +69,13 @@ LOXO_ALWAYS_INLINE unsigned SLAB(parities)(uint64_t x) {
 #endif
 }
 
-/* sum ^= the XOR of all lanes */
-static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab) {
+/* sum ^= the XOR of the lanes whose bit is set */
+static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64_t *active) {
+  const V lanes = FORM(lanes)(active);
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     uint64_t words[SLAB_VECTOR / 8];
-    loxo_copy(words, &slab[i], sizeof words);
+    const V v = slab[i] & lanes;
+    loxo_copy(words, &v, sizeof words);
     LOXO_UNROLL
     for (size_t k = SLICE_WORDS; k < SLAB_VECTOR / 8; k++) words[k % SLICE_WORDS] ^= words[k];
     LOXO_UNROLL

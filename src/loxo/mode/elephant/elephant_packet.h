@@ -42,6 +42,7 @@ static void job_start_ad(elephant_ref e, elephant_job *j, const uint8_t *ad, siz
   j->ad.second = 0;
   j->ad.last = 1;
   j->ad.done = first < room;
+  if (j->ad.done) return;
   masks_start(e, &j->ad.masks, j->expanded);
   masks_extend(e, &j->ad.masks, 1);
   masks_advance(e, &j->ad.masks, 1);

@@ -8,7 +8,7 @@
  * possible: once at the start, once a step, once for the tags.
  */
 
-enum { SLAB(ahead) = 6 }; /* groups of masks behind the window, so that moving them is rare */
+enum { SLAB(ahead) = 4 }; /* groups of masks behind the window, so that moving them is rare */
 
 /* A slab, or its states as rows. */
 typedef union SLAB(area) {
@@ -16,14 +16,18 @@ typedef union SLAB(area) {
   uint8_t rows[sizeof(SLAB(slab)) + 32];
 } SLAB(area);
 
+/* The masks begin with the expanded keys; those of block 0 stay in their place. */
 typedef struct SLAB(batch_room) {
   SLAB(area) area[2]; /* one has rows for a slab in the other */
-  SLAB(slab) sum, expanded;
+  SLAB(slab) sum;
+  union {
+    SLAB(slab) expanded;
+    V masks[(2 * (SLAB_BLOCK_MAX + 2) + SLAB(ahead)) * FORM_GROUP];
+  };
+  V nonces[NONCE_VECTORS];
   SLAB(slab) * state;
   uint8_t *rows;
-  V nonces[NONCE_VECTORS];
-  V masks[(SLAB_BLOCK_MAX + 2 + SLAB(ahead)) * FORM_GROUP];
-  size_t at; /* group of the first mask */
+  size_t at; /* group of the window's first mask */
   elephant_ref e;
   const elephant_slab *k;
   loxo_packet *const *packets;
@@ -33,78 +37,82 @@ typedef struct SLAB(batch_room) {
 
 static const V *SLAB(window)(const SLAB(batch_room) * r) { return r->masks + r->at * FORM_GROUP; }
 
-/* The masks of block 0 from the expanded keys. */
-static void SLAB(rewind)(SLAB(batch_room) * r) {
-  elephant_ref e = r->e;
-  r->at = 0;
-  loxo_copy(r->masks, r->expanded.vector, SLAB_VECTORS * sizeof(V));
-  for (size_t i = 0; i < 2; i++) {
-    r->k->feedback((uint64_t *)(r->masks + i * FORM_GROUP), sizeof(V) / 8);
-  }
+/* Makes the mask byte that follows the window at a group. */
+static void SLAB(feed)(SLAB(batch_room) * r, size_t group) {
+  r->k->feedback((uint64_t *)(r->masks + group * FORM_GROUP), sizeof(V) / 8);
 }
 
 LOXO_ONE_COPY void SLAB(advance)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
-  if (++r->at > SLAB(ahead)) {
-    loxo_move(r->masks, SLAB(window)(r), (BLOCK + 1) * FORM_GROUP * sizeof(V));
-    r->at = 0;
+  const size_t moved = BLOCK + 2;
+  if (++r->at > moved + SLAB(ahead)) {
+    loxo_move(r->masks + moved * FORM_GROUP, SLAB(window)(r), (BLOCK + 1) * FORM_GROUP * sizeof(V));
+    r->at = moved;
   }
-  r->k->feedback((uint64_t *)(r->masks + (r->at + 1) * FORM_GROUP), sizeof(V) / 8);
+  SLAB(feed)(r, r->at + 1);
 }
 
-/* Adds the expanded keys that key contexts bring along. */
-static void SLAB(expand_contexts)(SLAB(batch_room) * r) {
+LOXO_ALWAYS_INLINE void SLAB(leave_out)(uint64_t *lanes, size_t s) {
+  lanes[s / 64] &= ~((uint64_t)1 << s % 64);
+}
+
+/* The keys that contexts bring along expanded, in the lanes whose bit is not set. */
+LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *keys) {
   elephant_ref e = r->e;
-  loxo_fill(r->rows, 0, LANES * BLOCK);
-  for (size_t s = 0; s < r->n; s++) {
+  const V own = FORM(lanes)(keys);
+  uint8_t *row = r->rows;
+  for (size_t s = 0; s < r->n; s++, row += BLOCK) {
     const uint8_t *context = r->packets[s]->key_context;
-    if (context) SLAB(put_row)(r->rows + s * BLOCK, context, BLOCK, BLOCK);
-  }
-  r->k->load(r->state, r->rows);
-  for (size_t i = 0; i < SLAB_VECTORS; i++) r->expanded.vector[i] ^= r->state->vector[i];
-}
-
-/* Expands the keys of the rows, in the lanes whose bit is set. */
-static void SLAB(expand)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
-  elephant_ref e = r->e;
-  SLAB(zero)(r->expanded.vector, SLAB_VECTORS);
-  if (contexts < r->n) {
-    r->k->load(r->state, r->rows);
-    r->k->permute(r->state);
-    SLAB(add_lanes)(e, &r->expanded, r->state, keys);
-  }
-  if (contexts) SLAB(expand_contexts)(r);
-}
-
-/* The sums begin with the first block of nonce || ad || 1. */
-static void SLAB(start)(SLAB(batch_room) * r) {
-  elephant_ref e = r->e;
-  uint64_t keys[LANE_WORDS] = {0};
-  uint8_t *row = r->rows, *first = (uint8_t *)r->masks; /* not in use yet */
-  const size_t room = BLOCK - ELEPHANT_NONCE;
-  size_t contexts = 0;
-  r->text = r->ad = 0;
-  for (size_t s = 0; s < r->n; s++, row += BLOCK, first += BLOCK) {
-    const loxo_packet *p = r->packets[s];
-    loxo_fill(row + ELEPHANT_KEY, 0, 16);
-    if (p->key_context) {
-      contexts++;
-      loxo_fill(row, 0, ELEPHANT_KEY);
-    } else {
-      keys[s / 64] |= (uint64_t)1 << s % 64;
-      loxo_copy(row, p->key, ELEPHANT_KEY);
-    }
-    SLAB(put_row)(first + ELEPHANT_NONCE, p->ad, p->ad_len < room ? p->ad_len : room, room);
-    loxo_copy(first, p->nonce, ELEPHANT_NONCE);
-    if (p->len > r->text) r->text = p->len;
-    if (p->ad_len > r->ad) r->ad = p->ad_len;
+    loxo_fill(row, 0, 32);
+    if (context) SLAB(put_row)(row, context, BLOCK, BLOCK);
   }
   loxo_fill(row, 0, (LANES - r->n) * BLOCK);
-  loxo_fill(first, 0, (LANES - r->n) * BLOCK);
-  r->k->load(&r->sum, (const uint8_t *)r->masks);
+  r->k->load(r->state, r->rows);
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    r->expanded.vector[i] = (r->expanded.vector[i] & own) ^ r->state->vector[i];
+  }
+}
+
+/* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
+static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
+  r->k->load(&r->expanded, r->rows);
+  if (contexts < r->n) r->k->permute(&r->expanded);
+  r->k->load(&r->sum, (const uint8_t *)r->state);
   loxo_copy(r->nonces, r->sum.vector, sizeof r->nonces);
-  SLAB(expand)(r, keys, contexts);
-  SLAB(rewind)(r);
+  if (contexts) SLAB(take_contexts)(r, keys);
+  SLAB(feed)(r, 0);
+  SLAB(feed)(r, 1);
+  r->at = 0;
+}
+
+/* Rows of keys and, in place of the slab, of first blocks of nonce || ad || 1. */
+static void SLAB(start)(SLAB(batch_room) * r) {
+  elephant_ref e = r->e;
+  uint64_t keys[LANE_WORDS];
+  uint8_t *row = r->rows, *first = (uint8_t *)r->state;
+  loxo_packet *const *const packets = r->packets;
+  const size_t room = BLOCK - ELEPHANT_NONCE, n = r->n;
+  size_t contexts = 0, text = 0, ad = 0;
+  SLAB(first_lanes)(keys, n);
+  for (size_t s = 0; s < n; s++, row += BLOCK, first += BLOCK) {
+    const loxo_packet *p = packets[s];
+    if (p->key_context) {
+      loxo_fill(row, 0, 32);
+      SLAB(leave_out)(keys, s);
+      contexts++;
+    } else {
+      SLAB(put_key)(row, p->key);
+    }
+    SLAB(put_nonce)(first, p->nonce);
+    SLAB(put_row)(first + ELEPHANT_NONCE, p->ad, p->ad_len < room ? p->ad_len : room, room);
+    if (p->len > text) text = p->len;
+    if (p->ad_len > ad) ad = p->ad_len;
+  }
+  loxo_fill(row, 0, (LANES - n) * BLOCK);
+  loxo_fill(first, 0, (LANES - n) * BLOCK);
+  r->text = text;
+  r->ad = ad;
+  SLAB(enter)(r, keys, contexts);
 }
 
 /* sum ^= the rows' blocks, in the lanes whose bit is set */
@@ -113,24 +121,27 @@ LOXO_ONE_COPY void SLAB(absorb_rows)(SLAB(batch_room) * r, const uint64_t *activ
   r->k->load(r->state, r->rows);
   SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
   r->k->permute(r->state);
-  SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
-  SLAB(add_lanes)(e, &r->sum, r->state, active);
+  SLAB(add_lanes)(e, &r->sum, r->state, SLAB(window)(r), second, active);
 }
 
 /* Block `step` of the associated data, or of the ciphertexts `in`. */
 LOXO_ONE_COPY void SLAB(absorb_step)(SLAB(batch_room) * r, size_t step, int is_ad) {
   elephant_ref e = r->e;
-  uint64_t active[LANE_WORDS] = {0};
+  uint64_t active[LANE_WORDS];
+  uint8_t *row = r->rows;
   size_t at = step * BLOCK - (is_ad ? ELEPHANT_NONCE : 0);
   if (at > (is_ad ? r->ad : r->text)) return;
-  for (size_t s = 0; s < r->n; s++) {
+  SLAB(first_lanes)(active, r->n);
+  for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK) {
     const loxo_packet *p = r->packets[s];
     const uint8_t *from = is_ad ? p->ad : p->in;
     size_t len = is_ad ? p->ad_len : p->len;
-    if (at > len) continue;
-    active[s / 64] |= (uint64_t)1 << s % 64;
+    if (at > len) {
+      SLAB(leave_out)(active, s);
+      continue;
+    }
     len -= at;
-    SLAB(put_row)(r->rows + s * BLOCK, len ? from + at : NULL, len < BLOCK ? len : BLOCK, BLOCK);
+    SLAB(put_row)(row, len ? from + at : NULL, len < BLOCK ? len : BLOCK, BLOCK);
   }
   SLAB(absorb_rows)(r, active, is_ad ? 0 : 2);
 }
@@ -153,14 +164,19 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
   }
   const uint8_t *keystream = r->rows;
   SLAB(change_areas)(r, r->state == &r->area[0].slab);
-  for (size_t s = 0; s < r->n; s++) {
-    const loxo_packet *p = r->packets[s];
-    if (p->status || at > p->len) continue;
-    active[s / 64] |= (uint64_t)1 << s % 64;
+  uint8_t *row = r->rows;
+  loxo_packet *const *const packets = r->packets;
+  SLAB(first_lanes)(active, r->n);
+  for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK, keystream += BLOCK) {
+    const loxo_packet *p = packets[s];
+    if (p->status || at > p->len) {
+      SLAB(leave_out)(active, s);
+      continue;
+    }
     size_t left = p->len - at;
-    SLAB(crypt_row)
-    (e, r->rows + s * BLOCK, left ? p->out + at : NULL, left ? p->in + at : NULL,
-     keystream + s * BLOCK, left < BLOCK ? left : BLOCK);
+    uint8_t *out = left ? p->out + at : NULL;
+    const uint8_t *in = left ? p->in + at : NULL;
+    SLAB(crypt_row)(e, row, out, in, keystream, left < BLOCK ? left : BLOCK);
   }
 }
 
@@ -173,7 +189,7 @@ static void SLAB(work)(SLAB(batch_room) * r, int decrypt) {
     if (decrypt) {
       SLAB(absorb_step)(r, step, 0);
     } else if (step * BLOCK <= r->text) {
-      uint64_t active[LANE_WORDS] = {0};
+      uint64_t active[LANE_WORDS];
       SLAB(crypt_step)(r, step, active);
       SLAB(absorb_rows)(r, active, 2);
     }
@@ -184,9 +200,9 @@ static void SLAB(work)(SLAB(batch_room) * r, int decrypt) {
 /* The rows begin with the tags. */
 static void SLAB(finish)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
-  SLAB(add_masks)(e, &r->sum, r->expanded.vector, 0);
+  SLAB(add_masks)(e, &r->sum, r->masks, 0);
   r->k->permute(&r->sum);
-  SLAB(add_masks)(e, &r->sum, r->expanded.vector, 0);
+  SLAB(add_masks)(e, &r->sum, r->masks, 0);
   r->k->store(r->rows, &r->sum);
 }
 
@@ -195,13 +211,27 @@ static void SLAB(release)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
   for (size_t s = 0; s < r->n; s++) {
     loxo_packet *p = r->packets[s];
-    if (loxo_differ(r->rows + s * BLOCK, p->tag, e->tag)) p->status = LOXO_ERR_FORGED;
+    if (tags_differ(r->rows + s * BLOCK, p->tag, TAG)) p->status = LOXO_ERR_FORGED;
   }
-  SLAB(rewind)(r);
+  r->at = 0;
   for (size_t step = 0; step * BLOCK < r->text; step++) {
-    uint64_t active[LANE_WORDS] = {0};
+    uint64_t active[LANE_WORDS];
     if (step) SLAB(advance)(r);
     SLAB(crypt_step)(r, step, active);
+  }
+}
+
+/* A slab's packets. */
+static void SLAB(run)(SLAB(batch_room) * r, int decrypt) {
+  elephant_ref e = r->e;
+  SLAB(change_areas)(r, 0);
+  SLAB(start)(r);
+  SLAB(work)(r, decrypt);
+  SLAB(finish)(r);
+  if (decrypt) {
+    SLAB(release)(r);
+  } else {
+    for (size_t s = 0; s < r->n; s++) loxo_copy(r->packets[s]->tag, r->rows + s * BLOCK, TAG);
   }
 }
 
@@ -210,16 +240,9 @@ void SLAB(loxo_elephant_batch)(elephant_ref e, const elephant_slab *k, loxo_pack
   SLAB(batch_room) r;
   r.e = e;
   r.k = k;
-  r.packets = packets;
-  r.n = n;
-  SLAB(change_areas)(&r, 0);
-  SLAB(start)(&r);
-  SLAB(work)(&r, decrypt);
-  SLAB(finish)(&r);
-  if (decrypt) {
-    SLAB(release)(&r);
-  } else {
-    for (size_t s = 0; s < n; s++) copy_tag(packets[s]->tag, r.rows + s * BLOCK, e->tag);
+  for (r.packets = packets; n; r.packets += r.n, n -= r.n) {
+    r.n = n < LANES ? n : LANES;
+    SLAB(run)(&r, decrypt);
   }
   loxo_wipe(&r, sizeof r);
 }

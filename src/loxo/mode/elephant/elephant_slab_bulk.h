@@ -7,10 +7,11 @@
 #define SEQUENCE ((LANES + SLAB_BLOCK_MAX + 2 + 7) / 8 * 8)
 
 typedef struct SLAB(bulk_room) {
-  SLAB(slab) state, sum;
+  SLAB(slab) state;
   V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
   uint8_t bytes[LANES * SLAB_BLOCK_MAX];            /* as aligned as a slab */
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
+  SLAB(slab) sum;                                   /* of all slabs but the last */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
 
 /* out = a ^ b: whole vectors, then what is left. */
@@ -33,6 +34,50 @@ static void SLAB(copy)(elephant_ref e, uint8_t *bytes, const uint8_t *data, size
   if (len > whole) loxo_copy(bytes + whole, data + whole, len - whole);
 }
 
+/* Rows of n blocks of data, with the padding if there are fewer bytes than that. The kernel reads
+ * all lanes: where data does not fill them, they are made in `room`. */
+static const uint8_t *SLAB(rows_of)(elephant_ref e, void *room, const uint8_t *data, size_t len,
+                                    size_t n) {
+  uint8_t *rows = room;
+  if (len == LANES * BLOCK) return data;
+  SLAB(copy)(e, rows, data, len);
+  if (n * BLOCK > len) rows[len] = 1;
+  return rows;
+}
+
+/* text ^= the keystream in the state as far as there is data, `len` bytes; the state becomes what
+ * is permuted for the sum. */
+LOXO_ONE_COPY void SLAB(add_keystream)(elephant_ref e, SLAB(slab) * state, SLAB(slab) * text,
+                                       const V *masks, size_t len) {
+  uint64_t active[LANE_WORDS];
+  SLAB(first_lanes)(active, len / BLOCK);
+  const V whole = FORM(lanes)(active);
+  SLAB(first_lanes)(active, len / BLOCK + 1);
+  const V begun = FORM(lanes)(active);
+  const size_t rest = len % BLOCK * FORM_GROUP;
+  V *s = state->vector, *t = text->vector;
+  for (size_t i = 0; i < SLAB_VECTORS; i++) {
+    const V *m = masks + i;
+    t[i] ^= (s[i] ^ m[0] ^ m[FORM_GROUP]) & (i < rest ? begun : whole);
+    s[i] = t[i] ^ m[0] ^ m[2 * FORM_GROUP];
+  }
+}
+
+/* out = in ^ keystream; the terms of the sum of what is written. It goes on in slabs: `bytes` has
+ * the text's, and rows stand in place of what is not in use. */
+static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
+                          const V *nonces, const elephant_bulk *work, size_t len, size_t n) {
+  SLAB(slab) *text = (SLAB(slab) *)(void *)r->bytes;
+  uint8_t *rows = len < LANES * BLOCK ? (uint8_t *)r->masks : work->out;
+  k->load(text, SLAB(rows_of)(e, &r->state, work->in, len, n));
+  SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
+  k->permute(&r->state);
+  SLAB(add_keystream)(e, &r->state, text, r->masks, len);
+  k->store(rows, text);
+  if (rows != work->out && len) loxo_copy(work->out, rows, len);
+  k->permute(&r->state);
+}
+
 /* out = in ^ keystream, for a slab's blocks at most */
 static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                             const V *nonces, uint8_t *out, const uint8_t *in, size_t len) {
@@ -43,22 +88,14 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
 
-/* Adds n blocks of data, the last of them with its padding if there are fewer bytes than that. For
- * second = 2 the masks behind the permutation are left to add_windows. */
+/* The terms of n blocks of data. For second = 2 the masks behind the permutation are left to
+ * add_windows. */
 static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                          const uint8_t *data, size_t len, size_t n, size_t second) {
-  if (len < LANES * BLOCK) { /* the kernel reads all lanes */
-    SLAB(copy)(e, r->bytes, data, len);
-    if (n * BLOCK > len) r->bytes[len] = 1;
-    data = r->bytes;
-  }
-  k->load(&r->state, data);
+  k->load(&r->state, SLAB(rows_of)(e, r->bytes, data, len, n));
   SLAB(add_masks)(e, &r->state, r->masks, second);
   k->permute(&r->state);
   if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);
-  uint64_t active[LANE_WORDS];
-  for (size_t i = 0; i < LANE_WORDS; i++) active[i] = low_bits(n, i);
-  SLAB(add_lanes)(e, &r->sum, &r->state, active);
 }
 
 /* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
@@ -67,35 +104,50 @@ static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const u
   if (work->sum && work->second) loxo_xor3(work->sum, work->sum, window, window + 1, BLOCK);
 }
 
+/* The masks of n blocks; those of lanes without one are what was on the stack. */
+LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uint8_t *window,
+                                    size_t n) {
+  loxo_copy(sequence, window, BLOCK);
+  e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
+}
+
 void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_bulk *work) {
   SLAB(bulk_room) r;
   V nonces[NONCE_VECTORS];
   size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
-  SLAB(zero)(r.sum.vector, SLAB_VECTORS);
-  if (work->nonce) FORM(nonces)(nonces, work->nonce);
+  const size_t all = blocks;
+  uint64_t active[LANE_WORDS];
+  SLAB(go_on)(e, r.sequence[0], work->window, blocks);
   SLAB(add_windows)(e, work, work->window);
-  loxo_copy(r.sequence[0], work->window, BLOCK + 2);
-  e->sequence(r.sequence[0], LANES + BLOCK + 2);
+  if (all > LANES) SLAB(zero)(r.sum.vector, SLAB_VECTORS);
+  if (work->nonce) FORM(nonces)(nonces, work->nonce);
   for (size_t n; blocks; blocks -= n, turn ^= 1) {
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     FORM(windows)(e, k, r.masks, r.sequence[turn]);
-    loxo_copy(r.sequence[turn ^ 1], r.sequence[turn] + n, BLOCK + 2);
-    if (blocks > n) { /* a chain of steps; here it runs beside the permutation */
-      e->sequence(r.sequence[turn ^ 1], LANES + BLOCK + 2);
+    /* a chain of steps; here it runs beside the permutation */
+    SLAB(go_on)(e, r.sequence[turn ^ 1], r.sequence[turn] + n, blocks - n);
+    if (work->nonce && work->sum && bytes) {
+      SLAB(encrypt)(e, k, &r, nonces, work, bytes, n);
+    } else if (work->sum) {
+      SLAB(absorb)(e, k, &r, work->in, bytes, n, work->second);
+    } else {
+      SLAB(keystream)(e, k, &r, nonces, work->out, work->in, bytes);
     }
-    if (work->nonce && bytes) SLAB(keystream)(e, k, &r, nonces, work->out, work->in, bytes);
-    if (work->sum)
-      SLAB(absorb)(e, k, &r, work->nonce ? work->out : work->in, bytes, n, work->second);
+    if (work->sum && all > LANES) {
+      SLAB(first_lanes)(active, n);
+      SLAB(add_lanes)(e, &r.sum, &r.state, NULL, 0, active);
+    }
     if (bytes) work->in += bytes;
     if (work->out) work->out += bytes;
     len -= bytes;
   }
   loxo_copy(work->window, r.sequence[turn], BLOCK + 2);
   SLAB(add_windows)(e, work, work->window);
-  if (work->sum) FORM(fold)(e, work->sum, r.sum.vector);
-  loxo_wipe(&r, sizeof r);
+  SLAB(first_lanes)(active, all);
+  if (work->sum) FORM(fold)(e, work->sum, all > LANES ? r.sum.vector : r.state.vector, active);
+  loxo_wipe(&r, all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum));
 }
 
 #undef SEQUENCE

@@ -7,6 +7,7 @@
  *   SLAB_VECTOR       bytes of a vector
  *   SLAB_BLOCK_MAX    bytes of the largest block
  *   BLOCK             bytes of the block of `e`
+ *   TAG               bytes of a tag
  *   FORM_HEADER       the form: elephant_form_planes.h, _bytes.h or _slices.h
  *   FORM_GROUP        vectors for a byte of the block
  *   FORM_LANES(bytes) lanes of a vector
@@ -59,6 +60,11 @@ static void SLAB(zero)(V *v, size_t n) {
   }
 }
 
+/* A bit for each of the first n lanes. */
+LOXO_ALWAYS_INLINE void SLAB(first_lanes)(uint64_t *lanes, size_t n) {
+  for (size_t i = 0; i < LANE_WORDS; i++) lanes[i] = low_bits(n, i);
+}
+
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
 /* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
@@ -78,16 +84,18 @@ LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *mask
   }
 }
 
-/* sum ^= s in the lanes whose bit is set */
+/* sum ^= s, and ^ mask(·, second) if there are masks, in the lanes whose bit is set */
 LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(slab) * s,
-                                   const uint64_t *active) {
-  uint64_t missing = 0;
-  for (size_t k = 0; k < LANE_WORDS; k++) missing |= active[k] ^ low_bits(LANES, k);
-  if (missing) {
-    V mask = FORM(lanes)(active);
-    for (size_t i = 0; i < SLAB_VECTORS; i++) sum->vector[i] ^= s->vector[i] & mask;
+                                   const V *masks, size_t second, const uint64_t *active) {
+  const V lanes = FORM(lanes)(active), *more = masks ? masks + second * FORM_GROUP : NULL;
+  const V *from = s->vector;
+  V *to = sum->vector;
+  if (!masks) {
+    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= from[i] & lanes;
+  } else if (!second) {
+    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= (from[i] ^ masks[i]) & lanes;
   } else {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) sum->vector[i] ^= s->vector[i];
+    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= (from[i] ^ masks[i] ^ more[i]) & lanes;
   }
 }
 

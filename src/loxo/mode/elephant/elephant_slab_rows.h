@@ -6,21 +6,42 @@
  */
 
 #if SLAB_VECTOR == 64
-/* row = n bytes, then, if they are fewer than `size`, a 1 and zeros; n <= size <= 25. */
+/* The first n bytes of x, and, where `n` is not all of a row, a 1 behind them. No bytes are not
+ * loaded: where there is no memory, even a mask of zeros takes long. */
+LOXO_ALWAYS_INLINE __m256i SLAB(part)(const uint8_t *from, size_t n) {
+  return n ? loxo_load_part(from, n) : _mm256_setzero_si256();
+}
+
+/* row = n bytes, then, if they are fewer than `size`, a 1 and zeros; n <= size <= 25. A 1 behind
+ * `size` bytes is in the next row's place. */
 LOXO_ALWAYS_INLINE void SLAB(put_row)(uint8_t *row, const uint8_t *from, size_t n, size_t size) {
-  __m256i x = loxo_load_part(from, n);
-  if (n < size) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
+  __m256i x = SLAB(part)(from, n);
+  (void)size;
+  x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
+}
+
+/* row = the key, then zeros */
+LOXO_ALWAYS_INLINE void SLAB(put_key)(uint8_t *row, const uint8_t *key) {
+  _mm256_storeu_si256((__m256i *)row,
+                      _mm256_zextsi128_si256(_mm_loadu_si128((const __m128i *)key)));
+}
+
+/* The nonce; a row of what follows it comes next. */
+LOXO_ALWAYS_INLINE void SLAB(put_nonce)(uint8_t *row, const uint8_t *nonce) {
+  _mm_storeu_si128((__m128i *)row, _mm_maskz_loadu_epi32(7, nonce));
 }
 
 /* out = in ^ keystream, n bytes; the row is what put_row makes of them. */
 LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *out,
                                         const uint8_t *in, const uint8_t *keystream, size_t n) {
-  __m256i x =
-      _mm256_xor_si256(loxo_load_part(in, n), _mm256_loadu_si256((const __m256i *)keystream));
-  loxo_store_part(out, x, n);
-  x = _mm256_maskz_mov_epi8(_bzhi_u32(0xffffffffu, (unsigned)n), x);
-  if (n < BLOCK) x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
+  __m256i x = _mm256_setzero_si256();
+  (void)e;
+  if (n) {
+    x = _mm256_xor_si256(loxo_load_part(in, n), loxo_load_part(keystream, n));
+    loxo_store_part(out, x, n);
+  }
+  x = _mm256_mask_blend_epi8((uint32_t)1 << n, x, _mm256_set1_epi8(1));
   _mm256_storeu_si256((__m256i *)row, x);
 }
 #else
@@ -46,5 +67,14 @@ LOXO_ALWAYS_INLINE void SLAB(crypt_row)(elephant_ref e, uint8_t *row, uint8_t *o
   }
   if (n) xor_part(out, in, keystream, n);
   SLAB(put_row)(row, out, n, BLOCK);
+}
+
+LOXO_ALWAYS_INLINE void SLAB(put_key)(uint8_t *row, const uint8_t *key) {
+  loxo_fill(row + ELEPHANT_KEY, 0, 16);
+  loxo_copy(row, key, ELEPHANT_KEY);
+}
+
+LOXO_ALWAYS_INLINE void SLAB(put_nonce)(uint8_t *row, const uint8_t *nonce) {
+  loxo_copy(row, nonce, ELEPHANT_NONCE);
 }
 #endif

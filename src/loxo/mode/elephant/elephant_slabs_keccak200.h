@@ -5,10 +5,17 @@
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slabs.h"
 
-#define BYTES_TERM(op, tap, r) lane_##op(m[(tap)*words + i], r)
-static void INSTANCE(bytes)(uint64_t *m, size_t words) {
-  for (size_t i = 0; i < words; i++) {
-    m[BLOCK * words + i] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
+/* The lanes' operations (elephant_descriptor.h) on two words at once. */
+typedef uint64_t INSTANCE(pair) LOXO_VECTOR(16);
+#define BYTES_left(x, r) ((x) << (r) & ELEPHANT_EACH(0xffu << (r)))
+#define BYTES_right(x, r) ((x) >> (r) & ELEPHANT_EACH(0xffu >> (r)))
+#define BYTES_rotate(x, r) (BYTES_left(x, r) | BYTES_right(x, 8 - (r)))
+#define BYTES_TERM(op, tap, r) BYTES_##op(m[(tap)*pairs + i], r)
+static void INSTANCE(bytes)(uint64_t *masks, size_t words) {
+  INSTANCE(pair) *m = (INSTANCE(pair) *)(void *)masks;
+  const size_t pairs = words / 2;
+  for (size_t i = 0; i < pairs; i++) {
+    m[BLOCK * pairs + i] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
   }
 }
 
