@@ -253,8 +253,13 @@ ELEPHANT = (
     Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
     Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
     Fault(
-        BATCH, "packets + from, i + 1 - from", "packets + from, i - from", "share without its last"
+        BATCH,
+        "packets + from, to - from",
+        "packets + from, to - from - 1",
+        "share without its last",
     ),
+    Fault(BATCH, "s->has_long |= is_long(s->e, &s->packets[i])", "", "long packets left out"),
+    Fault(BATCH, "if (!first) first = status;", "first = status;", "status of the last share"),
     Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),

@@ -17,7 +17,7 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench, bench_cliff, bench_threads
+from loxo import bench, bench_cliff, bench_levels, bench_threads
 from tests.cli_runner import loxo as run_loxo
 from tools import bench_check, thresholds, toolchain
 
@@ -310,9 +310,9 @@ def test_thresholds_go_where_a_row_has_a_name_for_it(
 
 SLAB_TABLE = """\
 #define SLABS(ROW) \\
-  SLICES(v128_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, slices16) \\
+  SLICES(v128_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, 16, slices16) \\
   ROW(portable_x8, 0, 8,
-      6, 4)
+      6, 4, 7)
 """
 
 
@@ -327,8 +327,10 @@ def slab_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_slabs_are_found_by_name(slab_table: Path) -> None:
     wide, narrow = thresholds.slab_rows()
-    assert wide == ("keccak200", "avx2_x32", 32, 14, 8) and wide.level == "avx2"
-    assert narrow == ("keccak200", "portable_x8", 8, 6, 4)
+    assert (
+        wide == ("keccak200", "avx2_x32", "LOXO_NEEDS_AVX2", 32, 14, 8, 16) and wide.level == "avx2"
+    )
+    assert narrow == ("keccak200", "portable_x8", "0", 8, 6, 4, 7)
     slab_table.write_text("none")
     with pytest.raises(toolchain.BuildError, match=r"slabs\.h has no rows"):
         thresholds.slab_rows()
@@ -339,9 +341,9 @@ def test_slab_thresholds_go_into_their_column(slab_table: Path) -> None:
         names = ("keccak200", "portable_x8", "portable")
         return thresholds.Verdict(*names, 6, measured, 0.3, (1, 9), (), column)
 
-    found = [verdict("packets_from", 71), verdict("blocks_from", 52)]
-    assert thresholds.judge(found, write=True) == 2
-    assert slab_table.read_text() == SLAB_TABLE.replace("6, 4)", "52, 71)")
+    found = [verdict(*number) for number in zip(thresholds.COLUMNS, (52, 71, 93), strict=True)]
+    assert thresholds.judge(found, write=True) == 3
+    assert slab_table.read_text() == SLAB_TABLE.replace("6, 4, 7)", "52, 71, 93)")
 
 
 def test_the_rows_of_this_project_are_slabs() -> None:
@@ -361,32 +363,42 @@ def test_the_build_that_always_takes_slabs(tmp_path: Path) -> None:
     thresholds.always(tmp_path)
     for file in thresholds.SLABS.values():
         rows = thresholds.SLAB_ROW.findall((tmp_path / file).read_text())
-        assert rows and all((row[3], row[5]) == ("1", "1") for row in rows)
+        assert rows and all(row[4:7] == ("1", "1", "1") for row in rows)
 
 
 def test_slab_duels() -> None:
     """A build against itself: who wins is chance, and no call may fail."""
     library = next(p for p in (ROOT / "build").glob("libloxo.*") if p.suffix in (".so", ".dylib"))
-    slab = thresholds.Slab("keccak200", "portable_x8", 8, 6, 4)
+    slab = thresholds.Slab("keccak200", "portable_x8", "0", 8, 6, 4, 7)
     (toolchain.BUILD / "slabs").mkdir(parents=True, exist_ok=True)
     builds = [thresholds.build_program(), library, library]
     found = list(thresholds.duels(slab, "portable", "delirium", builds, 0))
-    sizes = [d.size for d in found if d.column == "packets_from"]
-    assert [d.column for d in found] == ["blocks_from", *["packets_from"] * len(sizes)]
-    assert len(sizes) == 2 * len(set(sizes)) > 2
+    assert [(d.column, d.size) for d in found] == [
+        *[("blocks_from", 0)],
+        *[("packets_from", 16)] * 2,  # encryption, decryption
+        *[("longer_from", 128)] * 2,
+    ]  # and 1 KiB fills slabs of eight by itself
     assert all(0 <= d.measured <= slab.lanes for d in found)
 
 
 def test_slab_verdicts() -> None:
-    slab = thresholds.Slab("spongent", "avx2_x256", 256, 145, 100)
-    losses = {16: (50, 0.9), 1024: (130, 0.2)}
-    found = [thresholds.Duel(slab, "packets_from", s, n, x) for s, (n, x) in losses.items()]
-    verdict = thresholds.slab_verdict([*found, thresholds.Duel(slab, "packets_from", 16, 60, 0.7)])
-    assert (verdict.listed, verdict.measured, verdict.loss) == (100, 55, 0.7)
-    assert verdict.sizes == ((16, 55), (1024, 130)) and not verdict.fits()
-    never = thresholds.Duel(slab, "packets_from", 1024, 0, 0.5)
-    assert thresholds.slab_verdict([*found, never]).measured == 50  # short packets say
-    never = thresholds.Duel(slab, "packets_from", 16, 0, 0.5)
+    slab = thresholds.Slab("spongent", "avx2_x256", "LOXO_NEEDS_AVX2", 256, 145, 100, 120)
+
+    def packets(size: int, listed: int, measured: int, loss: float) -> thresholds.Duel:
+        return thresholds.Duel(slab, "longer_from", size, listed, measured, loss)
+
+    found = [packets(96, 120, 50, 0.9), packets(96, 120, 60, 0.7), packets(1024, 140, 150, 0.2)]
+    verdict = thresholds.slab_verdict(found)
+    assert (verdict.level, verdict.listed, verdict.measured) == ("avx2", 120, 55)
+    shared = (5 / 50 + 5 / 55) / 2  # what 55 costs where 50 and 60 are right
+    assert verdict.loss == pytest.approx(0.8 - shared)
+    assert verdict.sizes == ((96, 120, 55), (1024, 140, 150)) and not verdict.fits()
+    right = [packets(96, 55, 50, 0.1), packets(96, 55, 60, 0.09)]
+    assert thresholds.slab_verdict(right).fits()
+    assert not thresholds.slab_verdict([*right, packets(1024, 90, 130, 0.4)]).fits()
+    never = packets(1024, 140, 0, 0.5)
+    assert thresholds.slab_verdict([found[0], never]).measured == 50  # short packets say
+    never = packets(96, 120, 0, 0.5)
     assert thresholds.slab_verdict([found[0], never, never]).measured == 0
 
 
@@ -535,6 +547,61 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
     done = subprocess.run([program, "--planted"], capture_output=True, text=True, timeout=TIMEOUT)
     assert done.returncode == 1
     assert done.stdout.count("NOT FOUND") == 3
+
+
+# ---- Levels ---------------------------------------------------------------------------------
+
+
+def level_rows(level: str, cycles: float) -> list[Row]:
+    """A header and a row for each work and operation, all at that cost."""
+    names = ("dumbo", "jumbo", "delirium")
+    rows: list[Row] = [{"kind": "header", "level": level}]
+    for work in bench_levels.WORKS.values():
+        fields = {"message_bytes": work.message, "ad_bytes": work.ad, "packets": work.packets}
+        figure = {"variant": "default", "core_cycles": cycles * work.share()}
+        for name in names:
+            for operation in ("encrypt", "decrypt"):
+                rows.append(
+                    {"kind": "aead", "name": name, "operation": operation} | fields | figure
+                )
+        rows.append(
+            {"kind": "p", "name": "spongent-pi160", "operation": "permute"} | fields | figure
+        )
+    return rows
+
+
+def test_goals_of_levels_are_judged() -> None:
+    slow = bench_levels.figures(level_rows("avx2", 1700))
+    verdicts = {
+        (goal.name, goal.work): bench_levels.grade(value, goal.must, goal.target)
+        for goal, value in bench_levels.judged(slow)
+    }
+    assert verdicts["spongent-pi160", bench_levels.ONE] == "must met"  # 1,526 is the target
+    assert verdicts["dumbo", bench_levels.SHORT] == "target met"
+    assert verdicts["dumbo", bench_levels.BULK] == "MISSED"
+    assert {goal.level for goal, _ in bench_levels.judged(slow)} == {"avx2"}
+    missed = bench_levels.missed(slow)
+    assert "dumbo at avx2, 65,536 bytes, a byte" in missed
+    assert "jumbo: decryption to encryption at avx2, 16 bytes, 16 of data" in missed  # 1, not 0.9
+    assert not any(word.startswith("jumbo to dumbo") for word in missed)
+    assert bench_levels.grade(2, None, 1) == "target missed"
+
+
+def test_levels_without_their_cpu_are_not_run() -> None:
+    levels = bench_levels.usable({"features": ["sse2", "ssse3", "avx2"]})
+    assert levels == ["portable", "sse2", "avx2"]
+    assert bench_levels.not_run(levels) == ["NOT RUN: avx512, which this CPU does not have"]
+
+
+def test_the_command_shows_levels(tmp_path: Path) -> None:
+    rows = tmp_path / "rows"
+    text = run_loxo("bench", "--levels", "--quick", "--json", str(rows)).out.decode()
+    assert "what they were to reach" in text and "Ratios that are to hold" in text
+    found = bench_levels.figures([json.loads(line) for line in rows.read_text().splitlines()])
+    assert ("portable", "delirium", "encrypt", bench_levels.BATCH) in found
+    names = {(goal.level, goal.name, goal.work) for goal, _ in bench_levels.judged(found)}
+    levels = {level for level, _, _, _ in found}
+    assert names == {(g.level, g.name, g.work) for g in bench_levels.GOALS if g.level in levels}
 
 
 # ---- Threads --------------------------------------------------------------------------------

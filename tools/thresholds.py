@@ -9,12 +9,13 @@ level has. Permutations that share a table get one number: the median over those
 made of; what the others would like is printed beside it. The tables differ little between
 machines; those in the repository come from one x86-64.
 
-The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from)`, say the same of
-blocks of one packet and of packets of a batch, against the mode without slabs. That takes two
-builds, made here: one without slabs, one that takes everything through them (lab/compare/slabs.c).
-The numbers are medians over the AEADs that share a table, over the levels whose CPUs take the slab,
-and, of packets of 16 bytes, over encryption and decryption; what longer ones need follows from both
-(batch_least in elephant_batch.h), and counts in what is lost.
+The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from, longer_from)`, say
+the same of blocks of one packet and of packets of a batch, of 16 and of 128 bytes, against the mode
+without slabs. That takes two builds, made here: one without slabs, one that takes everything
+through them (lab/compare/slabs.c). The numbers are medians over the AEADs that share a table, over
+the levels whose CPUs take the slab, and, of packets, over encryption and decryption; what other
+lengths need follows (batch_least in elephant_batch.h), and 1 KiB is measured to see it. What a
+number loses that no other number would save is not held against it.
 
 --write puts the numbers into the sources. With --check the run fails if a row's number makes some
 call cost noticeably more than it has to.
@@ -31,7 +32,7 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,12 +54,13 @@ SLABS = {
     "spongent": "src/loxo/mode/elephant/elephant_slabs_spongent.h",
     "keccak200": "src/loxo/mode/elephant/elephant_slabs_keccak200.h",
 }
-SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, blocks_from, packets_from), or with more around
-    r"(\b[A-Z_]+\(\s*(?:\w+,\s*)?(\w+_x\d+),\s*\w+,\s*(\d+),\s*)(\d+)(,\s*)(\d+)((?:,\s*\w+)*\s*\))"
+SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, then COLUMNS), or with more around
+    r"(\b[A-Z_]+\(\s*(?:\w+,\s*)?(\w+_x\d+),\s*(\w+),\s*(\d+),\s*)"
+    r"(\d+),\s*(\d+),\s*(\d+)((?:,\s*\w+)*\s*\))"
 )
 BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512")
-COLUMNS = ("blocks_from", "packets_from")
+COLUMNS = ("blocks_from", "packets_from", "longer_from")
 
 
 class Threshold(NamedTuple):
@@ -87,7 +89,7 @@ class Verdict(NamedTuple):
     spread: tuple[int, int]  # over the permutations of AEADs
     others: tuple[int, ...]  # what it would be for each of the rest
     column: str = "from"
-    sizes: tuple[tuple[int, int], ...] = ()  # of packets in bytes, and what it would be for each
+    sizes: tuple[tuple[int, int, int], ...] = ()  # packets' bytes, what goes for them, measured
 
     def fits(self) -> bool:
         return self.measured > 0 and self.loss <= TOLERANCE
@@ -164,13 +166,20 @@ class Slab(NamedTuple):
 
     folder: str
     isa: str
+    needs: str
     lanes: int
     blocks_from: int
     packets_from: int
+    longer_from: int
 
     @property
     def level(self) -> str:
-        return self.isa.partition("_")[0]
+        return self.needs.removeprefix("LOXO_NEEDS_").lower() if self.needs != "0" else "portable"
+
+
+def slab_in(folder: str, row: Sequence[str]) -> Slab:
+    """From what SLAB_ROW finds."""
+    return Slab(folder, row[1], row[2], *map(int, row[3:7]))
 
 
 def slab_rows() -> list[Slab]:
@@ -178,7 +187,7 @@ def slab_rows() -> list[Slab]:
     found = []
     for folder, file in SLABS.items():
         rows = SLAB_ROW.findall((ROOT / file).read_text())
-        found += [Slab(folder, row[1], int(row[2]), int(row[3]), int(row[5])) for row in rows]
+        found += [slab_in(folder, row) for row in rows]
         if not rows:
             raise BuildError(f"{file} has no rows of slabs")
     return found
@@ -188,7 +197,7 @@ def always(source: Path) -> None:
     """Makes every block and every packet go through slabs, in a copy of the sources."""
     for file in set(SLABS.values()):
         path = source / file
-        rewrite(path, SLAB_ROW, r"\g<1>1\g<5>1\g<7>")
+        rewrite(path, SLAB_ROW, r"\g<1>1, 1, 1\g<8>")
     rewrite(source / "src/loxo/mode/elephant/elephant_packet.h", BULK_LEAST, r"\g<1>1")
 
 
@@ -262,24 +271,25 @@ class Duel(NamedTuple):
     slab: Slab
     column: str
     size: int
+    listed: int
     measured: int
     loss: float
 
 
 def duels(slab: Slab, level: str, aead: str, builds: list[Path], seconds: float) -> Iterator[Duel]:
     """One after the other, printed as they come."""
-    numbers = [slab.lanes, slab.blocks_from, slab.packets_from, seconds / 10]
+    numbers = [slab.lanes, *(getattr(slab, column) for column in COLUMNS), seconds / 10]
     command: list[str | Path] = [*builds, level, aead, *map(str, numbers)]
     for line in run(command, timeout=3600).splitlines():
         row = json.loads(line)
-        column, size, measured, loss = (
-            row[field] for field in ("column", "message_bytes", "measured", "loss")
+        column, size, listed, measured, loss = (
+            row[field] for field in ("column", "message_bytes", "from", "measured", "loss")
         )
         what = f"{aead} {row['operation']}{f' {size}' if size else ''} {slab.isa} at {level}"
         wins = f"{column} {measured}" if measured else f"{column}: never"
         cycles = f"{row['cycles']} against {row['cycles_below']} cycles"
         print(f"  {what}: {wins} ({cycles}){f', {loss:.1%} lost' if loss else ''}", flush=True)
-        yield Duel(slab, column, size, measured, loss)
+        yield Duel(slab, column, size, listed, measured, loss)
 
 
 def measure_slabs(seconds: float, only: list[str]) -> list[Verdict]:
@@ -297,22 +307,33 @@ def measure_slabs(seconds: float, only: list[str]) -> list[Verdict]:
     return [slab_verdict(found) for found in groups.values()]
 
 
+def sharing(crossings: list[int], lanes: int) -> float:
+    """What it costs, as the median, that one number serves all: where a slab pays from m packets
+    on, the number n wastes up to |n - m| / min(n, m) of a call, since a slab takes the same for any
+    number of packets and everything else grows with them."""
+    own = [m or lanes + 1 for m in crossings]
+    n = statistics.median(own)
+    return statistics.median(abs(n - m) / min(n, m) for m in own)
+
+
 def slab_verdict(found: list[Duel]) -> Verdict:
-    """On a column of a row; a slab that mostly loses has 0."""
+    """On a column of a row; a slab that mostly loses has 0. Of packets only that is lost which a
+    better number would save, at the length where it is most; the number is for the shortest."""
     slab, column = found[0].slab, found[0].column
-
-    def median(size: int) -> int:
-        return middle([d.measured for d in found if d.size == size])
-
     sizes = sorted({d.size for d in found})
-    measured = [d.measured for d in found if d.size == sizes[0]]  # the number is of short packets
+    measured = {size: [d.measured for d in found if d.size == size] for size in sizes}
+    lost = {size: statistics.median(d.loss for d in found if d.size == size) for size in sizes}
+    if column != "blocks_from":
+        lost = {size: lost[size] - sharing(measured[size], slab.lanes) for size in sizes}
+    listed = {d.size: d.listed for d in found}
+    short = measured[sizes[0]]
     return Verdict(
-        *(slab.folder, slab.isa, slab.level, getattr(slab, column), median(sizes[0])),
-        statistics.median(d.loss for d in found),
-        (min(measured), max(measured)),
+        *(slab.folder, slab.isa, slab.level, getattr(slab, column), middle(short)),
+        max(0.0, *lost.values()),
+        (min(short), max(short)),
         (),
         column,
-        tuple((size, median(size)) for size in sizes if size),
+        tuple((size, listed[size], middle(measured[size])) for size in sizes if size),
     )
 
 
@@ -322,11 +343,14 @@ def update_slab(verdict: Verdict) -> list[Path]:
     text = path.read_text()
 
     def number(row: re.Match[str]) -> str:
-        if row[2] != verdict.kernel:
+        slab = slab_in(verdict.folder, row.groups())
+        if (slab.isa, slab.level) != (verdict.kernel, verdict.level):
             return row[0]
-        blocks = verdict.measured if verdict.column == "blocks_from" else row[4]
-        packets = verdict.measured if verdict.column == "packets_from" else row[6]
-        return f"{row[1]}{blocks}{row[5]}{packets}{row[7]}"
+        numbers = [
+            str(verdict.measured if verdict.column == column else getattr(slab, column))
+            for column in COLUMNS
+        ]
+        return f"{row[1]}{', '.join(numbers)}{row[8]}"
 
     renewed = SLAB_ROW.sub(number, text)
     if renewed == text:
@@ -374,7 +398,7 @@ def judge(found: list[Verdict], *, write: bool) -> int:
         text = f"{v.folder} {v.kernel} ({v.level}): {v.column} {v.listed}, measured {v.measured}"
         text += f" ({low} to {high})" if low != high else ""
         text += f", for hashes {' '.join(map(str, v.others))}" if v.others else ""
-        text += "".join(f", of {size} bytes {n or 'never'}" for size, n in v.sizes)
+        text += "".join(f"; {size} B: {n}, measured {m or 'never'}" for size, n, m in v.sizes)
         text += f", {v.loss:.1%} lost" if v.loss else ""
         note = "" if v.fits() else "  <- does not fit" if v.measured else "  <- never wins"
         print(text + note)

@@ -9,14 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_MESSAGE = 65536, BATCH = 512, FIELD = 64 };
+enum { LONGEST = 65536, BATCH = 512, FIELD = 64 };
 
 static const bench_shape shapes[] = {
-    {0, 0},    {16, 16},   {64, 0},      {64, 64},  {64, 1024},           {256, 0},
-    {1024, 0}, {1024, 64}, {1024, 1024}, {4096, 0}, {LONGEST_MESSAGE, 0},
+    {0, 0, 1},       {16, 16, 1},    {64, 0, 1},     {64, 64, 1},      {64, 1024, 1},
+    {256, 0, 1},     {1024, 0, 1},   {1024, 64, 1},  {1024, 1024, 1},  {4096, 0, 1},
+    {LONGEST, 0, 1}, {16, 0, BATCH}, {64, 0, BATCH}, {1024, 0, BATCH},
 };
-
-static const bench_shape batch_shapes[] = {{16, 0}, {64, 0}, {1024, 0}};
 
 /* A call and all it works on. `text` is the message or the ciphertext; the output is the other
  * one, and behind it the tag, or zeros when decrypting. Packets of a batch follow each other. */
@@ -157,7 +156,7 @@ static void free_job(const aead_job *j) {
 }
 
 static const lab_aead *baseline(const bench_group *g, size_t index) {
-  if (text_bytes(g) > LONGEST_MESSAGE) return NULL; /* it would take seconds */
+  if (text_bytes(g) > LONGEST) return NULL; /* it would take seconds */
   return bench_baseline_aead(bench_baseline(index), g->name);
 }
 
@@ -174,8 +173,8 @@ static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
   return loxo_kernel(a->name, g->packets * (blocks ? blocks : 1));
 }
 
-static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, size_t packets,
-                    int encrypts) {
+static void measure(bench_options *o, const loxo_aead *a, bench_shape shape, int encrypts) {
+  const size_t packets = shape.packets;
   bench_group g = {"aead",  a->name,       encrypts ? "encrypt" : "decrypt",
                    packets, shape.message, shape.ad,
                    0,       {{0}},         0};
@@ -208,14 +207,12 @@ void bench_aeads(bench_options *o) {
   const loxo_aead *a;
   const bench_shape *shape = o->shape_count ? o->shapes : shapes;
   const size_t count = o->shape_count ? o->shape_count : sizeof shapes / sizeof *shapes;
-  const size_t batches = o->shape_count ? 0 : sizeof batch_shapes / sizeof *batch_shapes;
   for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
     if (a->key_bytes > FIELD || a->nonce_bytes > FIELD || a->tag_bytes > FIELD) {
       bench_fail("key, nonce or tag over FIELD", a->name);
     }
     for (int encrypts = 1; encrypts >= 0; encrypts--) {
-      for (size_t k = 0; k < count; k++) measure(o, a, shape[k], 1, encrypts);
-      for (size_t k = 0; k < batches; k++) measure(o, a, batch_shapes[k], BATCH, encrypts);
+      for (size_t k = 0; k < count; k++) measure(o, a, shape[k], encrypts);
     }
   }
 }

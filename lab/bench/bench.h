@@ -21,7 +21,7 @@ typedef struct bench_names {
 } bench_names;
 
 typedef struct bench_shape {
-  size_t message, ad;
+  size_t message, ad, packets;
 } bench_shape;
 
 typedef struct bench_options {

@@ -37,7 +37,9 @@ int bench_wanted(const bench_names *names, const char *name) {
 
 static int shape_wanted(const bench_options *o, const bench_group *g) {
   for (size_t i = 0; i < o->shape_count; i++) {
-    if (o->shapes[i].message == g->message_bytes && o->shapes[i].ad == g->ad_bytes) return 1;
+    const bench_shape *s = &o->shapes[i];
+    if (s->message == g->message_bytes && s->ad == g->ad_bytes && s->packets == g->packets)
+      return 1;
   }
   return o->shape_count == 0;
 }

@@ -24,7 +24,8 @@ static const char help[] =
     "  --kind KIND         permutation, aead or hash\n"
     "  --operation OP      permute, encrypt, decrypt or hash\n"
     "  --baseline NAME     beside this baseline (all but the steps to another one)\n"
-    "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data\n"
+    "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data;\n"
+    "                      BYTES,AD,512 for a batch of them\n"
     "  --cpu LEVEL         portable, sse2, ssse3, avx2, avx512 or native (also: LOXO_CPU)\n"
     "  --cliff             what each byte more of a message costs, instead\n"
     "  --threads           how much a second thread gives, instead\n"
@@ -54,7 +55,8 @@ static void add_shape(bench_options *o, const char *text) {
   shape->message = strtoul(text, &end, 10);
   if (end == text || *end != ',') usage("--shape takes BYTES,AD");
   shape->ad = strtoul(end + 1, &end, 10);
-  if (*end) usage("--shape takes BYTES,AD");
+  shape->packets = *end == ',' ? strtoul(end + 1, &end, 10) : 1;
+  if (*end || !shape->packets) usage("--shape takes BYTES,AD or BYTES,AD,PACKETS");
 }
 
 /* Options without a value; 0 if it is none. */

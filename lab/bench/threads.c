@@ -73,12 +73,16 @@ static void stay_on(int cpu) {
 
 /* ---- Two threads ----------------------------------------------------------------------------- */
 
-/* An executor of the calling thread and one more, which sleeps between calls. */
+enum { PATIENCE = 1000000 }; /* ticks: waking a thread costs some 200,000 on virtual machines */
+
+/* An executor of the calling thread and one more. Who waits for the other looks for a while before
+ * it sleeps, as pools of threads do that are called often. */
 typedef struct pair {
   pthread_t helper;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  int cpu, at_work, ends;
+  int cpu, ends;
+  int at_work; /* read without the mutex too */
   void (*task)(void *argument, size_t index);
   void *argument;
   size_t count, next; /* `next` is shared without the mutex */
@@ -91,18 +95,32 @@ static void take_tasks(pair *p) {
   }
 }
 
+/* With the mutex: until at_work says so, or it all ends. */
+static void await(pair *p, int at_work) {
+  pthread_mutex_unlock(&p->mutex);
+  for (uint64_t start = bench_ticks(); bench_ticks() - start < PATIENCE;) {
+    if (__atomic_load_n(&p->at_work, __ATOMIC_RELAXED) == at_work) break;
+  }
+  pthread_mutex_lock(&p->mutex);
+  while (p->at_work != at_work && !p->ends) pthread_cond_wait(&p->changed, &p->mutex);
+}
+
+static void set_at_work(pair *p, int at_work) {
+  __atomic_store_n(&p->at_work, at_work, __ATOMIC_RELAXED);
+  pthread_cond_signal(&p->changed);
+}
+
 static void *help(void *arg) {
   pair *p = arg;
   stay_on(p->cpu);
   pthread_mutex_lock(&p->mutex);
   for (;;) {
-    while (!p->at_work && !p->ends) pthread_cond_wait(&p->changed, &p->mutex);
+    await(p, 1);
     if (p->ends) break;
     pthread_mutex_unlock(&p->mutex);
     take_tasks(p);
     pthread_mutex_lock(&p->mutex);
-    p->at_work = 0;
-    pthread_cond_signal(&p->changed);
+    set_at_work(p, 0);
   }
   pthread_mutex_unlock(&p->mutex);
   return NULL;
@@ -116,12 +134,11 @@ static void run_on_both(void *context, void (*task)(void *argument, size_t index
   p->argument = argument;
   p->count = count;
   p->next = 0;
-  p->at_work = 1;
-  pthread_cond_signal(&p->changed);
+  set_at_work(p, 1);
   pthread_mutex_unlock(&p->mutex);
   take_tasks(p);
   pthread_mutex_lock(&p->mutex);
-  while (p->at_work) pthread_cond_wait(&p->changed, &p->mutex);
+  await(p, 0);
   pthread_mutex_unlock(&p->mutex);
 }
 

@@ -5,9 +5,7 @@
  * packet through them. What the first takes grows with n, and one slab does not, so that the
  * search may halve its range, as lab/bench/thresholds.c does. tools/thresholds.py builds it all.
  *
- *   slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS_FROM PACKETS_FROM SECONDS
- *
- * PACKETS_FROM is of packets of one block; longer ones tend to BLOCKS_FROM.
+ *   slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS_FROM PACKETS_FROM LONGER_FROM SECONDS
  *
  * LANES are those of the slab that CPUs of LEVEL take, the numbers those of its row, SECONDS the
  * time of each duel. A row of JSON for each column, operation and length of packets (0: n blocks):
@@ -129,8 +127,8 @@ static void measure(work *w, bench_call *call, const char *column, size_t listed
 }
 
 /* What the row says of packets that long, as batch_least in the mode's elephant_batch.h. */
-static size_t packets_listed(size_t blocks_from, size_t packets_from, size_t blocks) {
-  return packets_from + (blocks_from - packets_from) * blocks / (blocks + 16);
+static size_t packets_listed(size_t packets_from, size_t longer_from, size_t blocks) {
+  return packets_from + (longer_from - packets_from) * 3 * blocks / (blocks + 10);
 }
 
 static const loxo_aead *aead_of(const build *b, const char *name) {
@@ -148,18 +146,19 @@ static size_t number(const char *text) {
 }
 
 int main(int argc, char **argv) {
-  static const size_t lengths[] = {16, 128, MESSAGE_MAX};
-  if (argc != 9) fail("usage", "slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS PACKETS SECONDS");
+  if (argc != 10)
+    fail("usage", "slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS PACKETS LONGER SECONDS");
   work w = {.lanes = number(argv[5])};
-  size_t blocks = number(argv[6]), packets = number(argv[7]);
-  if (packets > blocks) fail("packets_from is more than blocks_from", argv[7]);
-  double seconds = strtod(argv[8], NULL);
+  size_t blocks = number(argv[6]), packets = number(argv[7]), longer = number(argv[8]);
+  if (packets > longer) fail("packets_from is more than longer_from", argv[7]);
+  double seconds = strtod(argv[9], NULL);
   if (w.lanes > LANES_MAX) fail("too many lanes", argv[5]);
   for (size_t i = 0; i < BUILDS; i++) {
     const build b = load(argv[1 + i], argv[3]);
     w.aead[i] = aead_of(&b, argv[4]);
   }
   w.block = w.aead[0]->block_bytes;
+  const size_t lengths[] = {16, 128, MESSAGE_MAX};
   size_t size = w.lanes * MESSAGE_MAX + FIELD;
   w.in = calloc(1, size);
   w.out = calloc(1, size);
@@ -173,10 +172,11 @@ int main(int argc, char **argv) {
   measure(&w, one_packet, "blocks_from", blocks, argv[3], seconds);
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
     w.len = lengths[i];
+    if (w.len / w.block >= w.lanes) break; /* each fills slabs by itself: no batch takes them */
     for (w.decrypts = 0; w.decrypts < 2; w.decrypts++) {
       make_packets(&w);
-      size_t listed = packets_listed(blocks, packets, w.len / w.block);
-      measure(&w, one_batch, "packets_from", listed, argv[3], seconds);
+      size_t listed = packets_listed(packets, longer, w.len / w.block);
+      measure(&w, one_batch, i == 0 ? "packets_from" : "longer_from", listed, argv[3], seconds);
     }
   }
   free(w.in), free(w.out), free(w.sealed), free(w.tags), free(w.packets);

@@ -19,6 +19,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from .bench_cliff import cliff_table, drawing, worst_step
+from .bench_levels import figures as level_figures
+from .bench_levels import goal_table, measure_levels, not_run, ratio_table
+from .bench_levels import missed as missed_goals
 from .bench_threads import missed, threads_table, topology_text, verdict
 from .cli_list import make_table
 from .cli_output import Exit, Failure, emit, show
@@ -252,6 +255,18 @@ def run_threads(program: Path, arguments: list[str], json_to: str | None, check:
         raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
 
 
+def run_levels(program: Path, pace: list[str], json_to: str | None, check: bool) -> None:
+    """Measures, shows and judges what each level of instruction sets was built to reach."""
+    native, levels, rows = measure_levels(lambda words: list(measured(program, [*pace, *words])))
+    found = level_figures(rows)
+    save(json_to, lambda: as_json(rows))
+    if json_to != "-":
+        lines = "\n".join(not_run(levels))
+        show([machine(native), goal_table(found), ratio_table(found), *([lines] if lines else [])])
+    if check and (below := missed_goals(found)):
+        raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
+
+
 def register(app: typer.Typer) -> None:
     app.command()(bench)
 
@@ -290,6 +305,9 @@ def bench(
         bool, typer.Option("--cliff", help="What each byte more costs, instead; 1 if too much.")
     ] = False,
     threads: Annotated[bool, typer.Option("--threads", help="What a second thread gives.")] = False,
+    levels: Annotated[
+        bool, typer.Option("--levels", help="What each level was built to reach, and does.")
+    ] = False,
     plot_to: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
     ] = None,
@@ -306,6 +324,9 @@ def bench(
     selection = [*repeated("--only", only or []), *repeated("--kind", kind or [])]
     if threads:
         run_threads(program, ["--cpu", cpu, *pace, *repeated("--only", only or [])], json_to, check)
+        return
+    if levels:
+        run_levels(program, pace, json_to, check)
         return
     if cliff:
         run_cliff(program, ["--cpu", cpu, *pace, *selection], json_to, plot_to)

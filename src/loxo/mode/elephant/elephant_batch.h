@@ -70,10 +70,10 @@ static size_t batch_share(elephant_ref e, const elephant_batch *b, size_t from, 
 }
 
 /* Fewest packets for which a slab pays, beside jobs whose blocks fill wide kernels too if they are
- * many: from packets_from for short packets to blocks_from for long ones. */
+ * many: as measured for none and for five whole blocks, and tending to three times as much more. */
 static size_t batch_least(const elephant_slab *slab, size_t blocks) {
-  size_t more = (size_t)slab->blocks_from - slab->packets_from;
-  return slab->packets_from + more * blocks / (blocks + 16);
+  size_t more = (size_t)slab->longer_from - slab->packets_from;
+  return slab->packets_from + more * 3 * blocks / (blocks + 10);
 }
 
 static void batch_run(elephant_ref e, elephant_batch *b) {
@@ -190,17 +190,19 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
 }
 
 #if LOXO_HOSTED && !LOXO_SMALL
-/* A share of a batch, for tasks that run side by side. */
+/* A share of a batch, for tasks that run side by side; what its task found. */
 typedef struct elephant_share {
   elephant_ref e;
   loxo_packet *packets;
   size_t n;
   int decrypt;
+  int status, has_long;
 } elephant_share;
 
 static void share_task(void *argument, size_t index) {
-  const elephant_share *s = (const elephant_share *)argument + index;
-  (void)run_packets(s->e, s->packets, s->n, s->decrypt, 0); /* each packet has its status */
+  elephant_share *s = (elephant_share *)argument + index;
+  s->status = run_packets(s->e, s->packets, s->n, s->decrypt, 0);
+  for (size_t i = 0; i < s->n; i++) s->has_long |= is_long(s->e, &s->packets[i]);
 }
 
 /* What a packet costs in its share, in bytes of work. */
@@ -209,33 +211,56 @@ static size_t packet_work(elephant_ref e, const loxo_packet *p) {
   return 2 * p->len + p->ad_len + 3 * (size_t)e->block;
 }
 
-/* Packets shared out by their work, then the long ones, each on all threads. */
-static void run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                           const loxo_executor *executor) {
-  enum { SHARES_MAX = 64 };
-  elephant_share shares[SHARES_MAX];
-  size_t most = executor->shares < SHARES_MAX ? executor->shares : SHARES_MAX;
-  size_t work = 0, taken = 0, used = 0;
-  for (size_t i = 0; i < n; i++) work += packet_work(e, &packets[i]);
-  for (size_t i = 0, from = 0; i < n; i++) {
-    taken += packet_work(e, &packets[i]);
-    if (taken < work / most + 1 && i + 1 < n) continue;
-    shares[used++] = (elephant_share){e, packets + from, i + 1 - from, decrypt};
-    from = i + 1;
+enum { SHARES_MAX = 64, PIECES_MAX = 8 * SHARES_MAX };
+
+/* Cuts a batch into at most `most` shares of like work, each of whole pieces; returns how many.
+ * The packets are looked at once, since that is what all threads wait for. */
+static size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most, loxo_packet *packets,
+                         size_t n, int decrypt) {
+  size_t work[PIECES_MAX] = {0}, all = 0, taken = 0, used = 0;
+  const size_t each = n / PIECES_MAX + 1, pieces = (n + each - 1) / each;
+  for (size_t k = 0; k < pieces; k++) {
+    for (size_t i = k * each; i < n && i < (k + 1) * each; i++) {
+      work[k] += packet_work(e, &packets[i]);
+    }
+    all += work[k];
+  }
+  for (size_t k = 0, from = 0; k < pieces; k++) {
+    size_t to = k + 1 < pieces ? (k + 1) * each : n;
+    taken += work[k];
+    if (taken < all / most + 1 && to < n) continue;
+    shares[used++] = (elephant_share){e, packets + from, to - from, decrypt, 0, 0};
+    from = to;
     taken = 0;
   }
-  executor->run(executor->context, share_task, shares, used);
-  for (size_t i = 0; i < n; i++) {
-    loxo_packet *p = &packets[i];
-    if (!p->status && is_long(e, p)) run_jobs(e, &p, 1, decrypt, executor);
-  }
+  return used;
 }
 
-static int many_status(const loxo_packet *packets, size_t n) {
-  for (size_t i = 0; i < n; i++) {
-    if (packets[i].status) return packets[i].status;
+/* The share's first status that is not 0, when its long packets have run, each on all threads. */
+static int finish_share(const elephant_share *s, const loxo_executor *executor) {
+  if (!s->has_long) return s->status;
+  int first = LOXO_OK;
+  for (size_t i = 0; i < s->n; i++) {
+    loxo_packet *p = &s->packets[i];
+    if (!p->status && is_long(s->e, p)) run_jobs(s->e, &p, 1, s->decrypt, executor);
+    if (!first) first = p->status;
   }
-  return LOXO_OK;
+  return first;
+}
+
+/* Packets shared out by their work, then the long ones. */
+static int run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                          const loxo_executor *executor) {
+  elephant_share shares[SHARES_MAX];
+  size_t most = executor->shares < SHARES_MAX ? executor->shares : SHARES_MAX;
+  size_t used = cut_shares(e, shares, most, packets, n, decrypt);
+  int first = LOXO_OK;
+  executor->run(executor->context, share_task, shares, used);
+  for (size_t i = 0; i < used; i++) {
+    int status = finish_share(&shares[i], executor);
+    if (!first) first = status;
+  }
+  return first;
 }
 #endif
 
@@ -246,10 +271,7 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
   mark_collisions(e, packets, n, decrypt);
 #endif
 #if LOXO_HOSTED && !LOXO_SMALL
-  if (executor && executor->shares > 1) {
-    run_packets_on(e, packets, n, decrypt, executor);
-    return many_status(packets, n);
-  }
+  if (executor && executor->shares > 1) return run_packets_on(e, packets, n, decrypt, executor);
 #else
   (void)executor; /* nobody has threads here */
 #endif

@@ -43,31 +43,32 @@ static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
   loxo_wipe(masks, sizeof masks);
 }
 
-/* Shares the work out in runs of whole slabs. The window before each run is found by going along
- * the masks, which is cheap beside the permutations. */
+/* Shares the work out in runs of whole slabs, as many or one more in each. The window before each
+ * run is found by going along the masks, which is cheap beside the permutations. */
 LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
                            size_t blocks, const loxo_executor *executor) {
   elephant_run runs[RUNS_MAX];
-  size_t shares = executor->shares < RUNS_MAX ? executor->shares : RUNS_MAX, n = 0;
+  size_t n = executor->shares < RUNS_MAX ? executor->shares : RUNS_MAX;
   size_t slabs = (blocks + slab->lanes - 1) / slab->lanes;
-  size_t each = (slabs + shares - 1) / shares * slab->lanes;
-  for (size_t at = 0; at < blocks; at += each, n++) {
-    elephant_run *r = &runs[n];
+  if (n > slabs) n = slabs;
+  for (size_t i = 0, at = 0, end; i < n; i++, at = end) {
+    elephant_run *r = &runs[i];
+    end = i + 1 < n ? slabs * (i + 1) / n * slab->lanes : blocks;
     r->e = e;
     r->slab = slab;
     r->work = *work;
     r->work.in += at * e->block;
     if (work->out) r->work.out += at * e->block;
     r->work.len -= at * e->block;
-    if (blocks - at > each) {
-      r->work.len = each * e->block;
+    if (end < blocks) {
+      r->work.len = (end - at) * e->block;
       r->work.ends = 0;
     }
     loxo_fill(r->sum, 0, sizeof r->sum);
     loxo_copy(r->window, work->window, (size_t)e->block + 2);
     r->work.window = r->window;
     if (work->sum) r->work.sum = r->sum;
-    masks_skip(e, work->window, blocks - at < each ? blocks - at : each);
+    masks_skip(e, work->window, end - at);
   }
   executor->run(executor->context, run_task, runs, n);
   for (size_t i = 0; work->sum && i < n; i++) loxo_xor(work->sum, work->sum, runs[i].sum, e->block);

@@ -15,11 +15,13 @@ static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
     uint64_t x = loxo_transpose8(loxo_load64(sequence + 8 * g));
     for (size_t z = 0; z < 8; z++) stream[z][g] = (uint8_t)(x >> 8 * z);
   }
-  for (size_t l = 0; l < BLOCK + 2; l++) {
-    for (size_t z = 0; z < 8; z++, masks++) {
-      const uint8_t *from = stream[z] + l / 8;
-      V low = SLAB(read)(from), high = SLAB(read)(from + 8);
-      *masks = low >> l % 8 | high << 1 << (63 - l % 8);
+  for (size_t z = 0; z < 8; z++) {
+    for (size_t g = 0; 8 * g < BLOCK + 2; g++) {
+      const V low = SLAB(read)(stream[z] + g), high = SLAB(read)(stream[z] + g + 8);
+      LOXO_UNROLL
+      for (size_t i = 0; i < 8; i++) {
+        if (8 * g + i < BLOCK + 2) masks[8 * (8 * g + i) + z] = low >> i | high << 1 << (63 - i);
+      }
     }
   }
   loxo_wipe(stream, sizeof stream);

@@ -44,7 +44,8 @@ typedef struct elephant_slab {
   uint32_t needs; /* features of the CPU */
   uint16_t lanes;
   uint16_t blocks_from;     /* fewest blocks of one packet for which a slab pays */
-  uint16_t packets_from;    /* fewest packets of one block for which one pays; no more than that */
+  uint16_t packets_from;    /* fewest packets of 16 bytes for which one pays */
+  uint16_t longer_from;     /* and of 128 bytes; not fewer */
   elephant_bulk_fn *bulk;   /* NULL ends the table */
   elephant_batch_fn *batch; /* n <= lanes */
   loxo_slab_load_fn *load;

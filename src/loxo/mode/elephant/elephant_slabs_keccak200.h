@@ -43,36 +43,37 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
   }
 }
 
-#define BYTES(mode, isa, needs, lanes, blocks, packets) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, bytes, NULL)
-#define SLICES(mode, isa, needs, lanes, blocks, packets, form) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, form, SLAB_KERNEL(windows, isa))
+#define BYTES(mode, isa, needs, lanes, blocks, packets, longer) \
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL)
+#define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
+                    SLAB_KERNEL(windows, isa))
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 12),
+    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 12, 18),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 7, slices16),
+    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 7, 16, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
-    SLICES(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, slices16),
+    SLICES(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, 10, slices16),
 #endif
 #if LOXO_NEON && LOXO_NEONSHA3
-    SLICES(v128_x16, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6, slices16),
+    SLICES(v128_x16, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6, 7, slices16),
 #endif
 #if LOXO_NEON
-    SLICES(v128_x16, neon_x16, LOXO_NEEDS_NEON, 16, 8, 6, slices16),
+    SLICES(v128_x16, neon_x16, LOXO_NEEDS_NEON, 16, 8, 6, 7, slices16),
 #endif
 #if LOXO_WASM128
-    SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, slices16),
+    SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, 7, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 7, slices16),
+    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 7, 10, slices16),
 #endif
 #if LOXO_WIDE_KERNELS
-    SLICES(portable_x8, portable_x8, 0, 8, 5, 3, slices8),
+    SLICES(portable_x8, portable_x8, 0, 8, 2, 2, 6, slices8),
 #endif
     {0}};
