@@ -249,7 +249,7 @@ ELEPHANT = (
         "batch: out over in at a glance",
     ),
     Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
-    Fault(BATCH, "- out + tag - 1 >= end + tag", "| 1", "batch: out over tag"),
+    Fault(BATCH, "tag - 1 >= end + tag", "tag >= end + tag", "batch: out over tag"),
     Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
     Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
     Fault(
@@ -283,7 +283,7 @@ ELEPHANT = (
         "batch on slabs: forgery passes",
         quick=True,
     ),
-    Fault("mode/elephant/elephant_form_planes.h", "63 - l % 8", "62 - l % 8", "planes: window"),
+    Fault("mode/elephant/elephant_form_planes.h", "<< (63 - i)", "<< (62 - i)", "planes: window"),
     Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
     Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),

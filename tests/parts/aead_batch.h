@@ -115,7 +115,8 @@ static void aead_batch_forgery(const loxo_aead *a) {
   }
 }
 
-/* Makes the packet one that must be refused, in one of six ways; returns how. */
+/* Makes the packet one that must be refused, in one of seven ways, the last of them only to be
+ * encrypted; returns how. */
 static int spoil(batch *b, size_t i, unsigned way) {
   loxo_packet *p = &b->packet[i];
   p->len = p->ad_len = 24;
@@ -128,15 +129,16 @@ static int spoil(batch *b, size_t i, unsigned way) {
     case 2: p->in = p->out + 23; return LOXO_ERR_OVERLAP;
     case 3: p->ad = p->out; return LOXO_ERR_OVERLAP;
     case 4: p->len = (size_t)b->a->message_max + 1; return LOXO_ERR_LENGTH;
-    default: p->ad_len = (size_t)b->a->message_max + 1; return LOXO_ERR_LENGTH;
+    case 5: p->ad_len = (size_t)b->a->message_max + 1; return LOXO_ERR_LENGTH;
+    default: p->tag = p->out + 23; return LOXO_ERR_OVERLAP;
   }
 }
 
 /* Packets that no call would take, among good ones: the first of them is what the call returns. */
 static void aead_batch_invalid(const loxo_aead *a) {
   batch *b = &the_batch;
-  for (unsigned way = 0; way < 12; way++) {
-    int encrypting = way & 1;
+  for (unsigned way = 0; way < 13; way++) {
+    int encrypting = way & 1 || way == 12;
     trying("%s, spoilt in way %u", encrypting ? "encrypt" : "decrypt", way / 2);
     fill_batch(b, a, 40, 60);
     prepare_batch(b, encrypting);
