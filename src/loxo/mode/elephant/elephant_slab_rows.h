@@ -6,8 +6,8 @@
  */
 
 #if SLAB_VECTOR == 64
-/* The first n bytes of x, and, where `n` is not all of a row, a 1 behind them. No bytes are not
- * loaded: where there is no memory, even a mask of zeros takes long. */
+/* n bytes, and zeros. No bytes are not loaded: where there is no memory, even a mask of zeros takes
+ * dozens of cycles. */
 LOXO_ALWAYS_INLINE __m256i SLAB(part)(const uint8_t *from, size_t n) {
   return n ? loxo_load_part(from, n) : _mm256_setzero_si256();
 }
