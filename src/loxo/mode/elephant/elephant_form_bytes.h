@@ -18,9 +18,7 @@ static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
 }
 
 /* All ones in the lanes whose bit is set, zeros in the others. */
-static V FORM(lanes)(const uint64_t *bits) {
-  return (V)_mm512_movm_epi8(bits[0]);
-}
+static V FORM(lanes)(const uint64_t *bits) { return (V)_mm512_movm_epi8(bits[0]); }
 
 /* sum ^= the XOR of the lanes whose bit is set */
 static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64_t *active) {

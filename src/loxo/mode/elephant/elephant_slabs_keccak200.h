@@ -7,8 +7,8 @@
 
 /* The lanes' operations (elephant_descriptor.h) on two words at once. */
 typedef uint64_t INSTANCE(pair) LOXO_VECTOR(16);
-#define BYTES_left(x, r) ((x) << (r) & ELEPHANT_EACH(0xffu << (r)))
-#define BYTES_right(x, r) ((x) >> (r) & ELEPHANT_EACH(0xffu >> (r)))
+#define BYTES_left(x, r) ((x) << (r)&ELEPHANT_EACH(0xffu << (r)))
+#define BYTES_right(x, r) ((x) >> (r)&ELEPHANT_EACH(0xffu >> (r)))
 #define BYTES_rotate(x, r) (BYTES_left(x, r) | BYTES_right(x, 8 - (r)))
 #define BYTES_TERM(op, tap, r) BYTES_##op(m[(tap)*pairs + i], r)
 static void INSTANCE(bytes)(uint64_t *masks, size_t words) {
