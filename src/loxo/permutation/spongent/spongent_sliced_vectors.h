@@ -56,8 +56,8 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
     WORD x0_ = x0, x1_ = x1, x2_ = x2, x3_ = x3; \
     WORD a_ = SLICED_LOOKUP(x0_, x1_, x2_, 0xb4); \
     WORD b_ = SLICED_LOOKUP(x1_, x3_, a_, 0xd2); \
-    WORD c_ = SLICED_LOOKUP(x2_, x3_, a_, 0xb4); \
     y0 = x3_ ^ a_; \
+    WORD c_ = SLICED_LOOKUP(x2_, x3_, a_, 0xb4); \
     y1 = SLICED_LOOKUP(x2_, x3_, b_, 0x95); \
     y2 = SLICED_LOOKUP(x1_, x3_, c_, 0xa9); \
     y3 = SLICED_LOOKUP(a_, b_, c_, 0x71); \
