@@ -300,7 +300,9 @@ class Walk:
                 elif self.states[successor].merge(known):
                     work.append(successor)
         result = reduce(join, self.returns) if self.returns else DATA
-        return Summary(result, frozenset(self.written - set(self.machine.saved)), self.findings)
+        saved = self.machine.saved
+        written = frozenset(r for r in self.written if r.removesuffix(".b") not in saved)
+        return Summary(result, written, self.findings)
 
     def successors(self, last: Effect) -> list[int]:
         following = last.address + last.length

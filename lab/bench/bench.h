@@ -43,6 +43,8 @@ typedef struct bench_contender {
   double *samples;       /* ticks of one call */
   size_t count;
   unsigned times; /* calls in a sample */
+  double least;   /* of the turns' samples */
+  double core;    /* core cycles in a tick, right behind it */
 } bench_contender;
 
 typedef struct bench_group {

@@ -54,7 +54,8 @@ int bench_group_wanted(bench_options *o, const bench_group *g, size_t contenders
 void bench_add(bench_group *g, const char *variant, const char *kernel, bench_call *call,
                void *work, const uint8_t *output) {
   if (g->count == BENCH_CONTENDERS) bench_fail("more contenders than BENCH_CONTENDERS", g->name);
-  g->contender[g->count++] = (bench_contender){variant, kernel, call, work, output, NULL, 0, 1};
+  g->contender[g->count++] =
+      (bench_contender){variant, kernel, call, work, output, NULL, 0, 1, 0, 1};
 }
 
 /* The first call of each: warms up, shows how long it takes, and leaves the bytes to compare. */
@@ -76,12 +77,18 @@ static void first_calls(bench_group *g) {
   }
 }
 
-/* One contender's turn: as many samples as fit the slice of time, but one at least. */
+/* One contender's turn: as many samples as fit the slice of time, but one at least. Cores slow down
+ * under wide vectors, so their clock is read right behind them. */
 static void take_turn(bench_contender *c, double seconds) {
-  double end = bench_seconds() + seconds;
+  double end = bench_seconds() + seconds, least = c->least;
   do {
-    c->samples[c->count++] = bench_time(c->call, c->work, c->times) / c->times;
+    double ticks = bench_time(c->call, c->work, c->times) / c->times;
+    c->samples[c->count++] = ticks;
+    if (least == 0 || ticks < least) least = ticks;
   } while (c->count < SAMPLES && bench_seconds() < end);
+  if (least == c->least) return;
+  c->least = least;
+  c->core = bench_core_ratio();
 }
 
 static int ascending(const void *a, const void *b) {
@@ -92,7 +99,7 @@ static int ascending(const void *a, const void *b) {
 static double median_of(const bench_contender *c) { return c->samples[c->count / 2]; }
 
 /* Ratios are of medians: the least of a few samples may have met the core at a higher clock. */
-static void print_row(const bench_group *g, size_t index, double core) {
+static void print_row(const bench_group *g, size_t index) {
   const bench_contender *c = &g->contender[index];
   double least = c->samples[0], bytes = (double)g->packets * (double)g->message_bytes;
   const char *separator = "";
@@ -101,7 +108,7 @@ static void print_row(const bench_group *g, size_t index, double core) {
   printf("\"operation\": \"%s\", \"packets\": %zu, \"message_bytes\": %zu, \"ad_bytes\": %zu, ",
          g->operation, g->packets, g->message_bytes, g->ad_bytes);
   printf("\"cycles\": %.1f, \"cycles_median\": %.1f, \"core_cycles\": %.1f, \"ns\": %.1f, ", least,
-         median_of(c), least * core, least * bench_ns_per_tick());
+         median_of(c), c->least * c->core, least * bench_ns_per_tick());
   if (bytes > 0) printf("\"cpb\": %.4f, ", least / bytes);
   if (!(bytes > 0)) printf("\"cpb\": null, ");
   printf("\"samples\": %zu, \"calls\": %zu, ", c->count, c->count * c->times);
@@ -117,7 +124,6 @@ static void print_row(const bench_group *g, size_t index, double core) {
 
 void bench_run(const bench_options *o, bench_group *g) {
   first_calls(g);
-  double core = bench_core_ratio();
   for (unsigned turn = 0; turn < o->turns; turn++) {
     for (size_t i = 0; i < g->count; i++) {
       if (g->contender[i].count < SAMPLES) {
@@ -125,11 +131,10 @@ void bench_run(const bench_options *o, bench_group *g) {
       }
     }
   }
-  core = (core + bench_core_ratio()) / 2;
   for (size_t i = 0; i < g->count; i++) {
     qsort(g->contender[i].samples, g->contender[i].count, sizeof(double), ascending);
   }
-  for (size_t i = 0; i < g->count; i++) print_row(g, i, core);
+  for (size_t i = 0; i < g->count; i++) print_row(g, i);
   for (size_t i = 0; i < g->count; i++) free(g->contender[i].samples);
   fflush(stdout);
 }

@@ -15,8 +15,8 @@
  *
  * (not of 160, 176 and 192 bits on 32-bit Arm, where eight states at once take fewer instructions)
  *
- * A permute takes one slab of stack beside the caller's, and 36 vectors for the round counter.
- * Internal.
+ * A permute takes one slab of stack beside the caller's, and 36 vectors for the round counter
+ * (avx512_x512: none). Internal.
  */
 #ifndef LOXO_SPONGENT_SLABS_H
 #define LOXO_SPONGENT_SLABS_H

@@ -21,13 +21,11 @@ LOXO_ALWAYS_INLINE int sliced_ends_in_other(loxo_spongent_shape shape) {
   return (int)((SHAPE_BYTES(shape) % 2 ? rounds : rounds - rounds / 2) & 1);
 }
 
-LOXO_ALWAYS_INLINE unsigned sliced_next_counter(loxo_spongent_shape shape, unsigned c) {
-  unsigned parity = c & SHAPE_TAPS(shape);
-  parity ^= parity >> 8;
-  parity ^= parity >> 4;
-  parity ^= parity >> 2;
-  parity ^= parity >> 1;
-  return (c << 1 | (parity & 1)) & ((1u << SHAPE_COUNTER_BITS(shape)) - 1);
+LOXO_ALWAYS_INLINE unsigned sliced_next_counter(unsigned c, unsigned bits, unsigned taps) {
+  unsigned t = c & taps;
+  t ^= t >> 8;
+  t ^= t >> 4;
+  return (c << 1 | (0x6996u >> (t & 15) & 1)) & ((1u << bits) - 1); /* parities of 0 to 15 */
 }
 
 /* Hides where x comes from: else gcc makes a pointer of its own for each place that is a multiple

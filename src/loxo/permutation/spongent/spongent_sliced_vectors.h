@@ -10,12 +10,13 @@
  * Where 4 divides q = b/4, S-boxes 4k .. 4k+3 of one round feed exactly S-boxes k + (q/4) d of the
  * next: two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
  * buffer to another and back; it takes b vectors of room beside the slab, and the block kernel
- * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's); the counter takes 36.
+ * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's); the counter takes 36,
+ * but for AVX-512.
  *
  * A group reads 16 vectors in a row; S-box d of its second round writes four that are q apart, and
- * the next S-box the same q/4 further on. A pointer that moves by q/4, and q/4 and 3 q/4 in
- * registers as x86's scaled indices, reach them all: that the width is told at run time costs three
- * additions a group of some 150 instructions.
+ * the next S-box the same q/4 further on. A pointer that moves by q/4, and q, 2 q and 3 q in
+ * registers, reach them all: that the width is told at run time costs a few additions a group of
+ * some 120 instructions, 2% of AVX-512's time and less of others'.
  *
  * S-boxes without NOT: the circuit maps zeros to zeros, so it is S with some inputs and outputs
  * inverted, inputs p going with outputs S(p). From true inputs it gives outputs inverted by
@@ -55,8 +56,8 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
     WORD x0_ = x0, x1_ = x1, x2_ = x2, x3_ = x3; \
     WORD a_ = SLICED_LOOKUP(x0_, x1_, x2_, 0xb4); \
     WORD b_ = SLICED_LOOKUP(x1_, x3_, a_, 0xd2); \
-    WORD c_ = SLICED_LOOKUP(x2_, x3_, a_, 0xb4); \
     y0 = x3_ ^ a_; \
+    WORD c_ = SLICED_LOOKUP(x2_, x3_, a_, 0xb4); \
     y1 = SLICED_LOOKUP(x2_, x3_, b_, 0x95); \
     y2 = SLICED_LOOKUP(x1_, x3_, c_, 0xa9); \
     y3 = SLICED_LOOKUP(a_, b_, c_, 0x71); \
@@ -154,16 +155,18 @@ LOXO_ALWAYS_INLINE WORD SLICED(input)(const WORD *in, unsigned i) {
 
 #define INPUT(i) SLICED(input)(in, i)
 
-/* The place of output e of an S-box whose first one is at `out`. Words leave no register for three
- * times the step. */
-LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step3, size_t e) {
+/* The place of output e of an S-box whose first one is at `out`. Words leave no register for more
+ * than one step. */
+LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step4, size_t step8,
+                                          size_t step12, size_t e) {
+  if (SLICED_BYTES > 8)
+    return e == 0 ? out : e == 1 ? out + step4 : e == 2 ? out + step8 : out + step12;
   if (e < 3) return out + 4 * e * step;
-  if (SLICED_BYTES > 8) return out + 4 * step3;
   out += 8 * step;
   SLICED_HIDE(out);
   return out + 4 * step;
 }
-#define OUTPUT(e) AT(SLICED(place)(out, step, step3, e))
+#define OUTPUT(e) AT(SLICED(place)(out, step, step4, step8, step12, e))
 #define OUTPUTS OUTPUT(0), OUTPUT(1), OUTPUT(2), OUTPUT(3)
 #define NEXT \
   out += step; \
@@ -181,8 +184,9 @@ LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step
 /* A group of two rounds. If `counted`, bit[i] is bit i of the second round's counter, counted from
  * the one that meets the group first, and bit[i + 1] of the first round's. */
 LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restrict in, size_t step,
-                                      size_t step3, int counted, int where, const WORD *bit,
-                                      const WORD *bit3, const WORD *bit7) {
+                                      size_t step4, size_t step8, size_t step12, int counted,
+                                      int where, const WORD *bit, const WORD *bit3,
+                                      const WORD *bit7) {
   WORD x0, x1, x2, x3, y0, y1, y2, y3, z0, z1, z2, z3, t0, t1, t2, t3, i0, i1, i2, i3;
   FOUR(0);
   COUNT_IF(where == SLICED(first), i0, i1, i2, i3, bit[1], bit[2], bit[3], bit[4]);
@@ -208,7 +212,7 @@ LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restric
 }
 
 #define GROUP(counted, where, bit, bit3, bit7) \
-  SLICED(group)(out, in, step, step3, counted, where, bit, bit3, bit7); \
+  SLICED(group)(out, in, step, step4, step8, step12, counted, where, bit, bit3, bit7); \
   in += 16, out += SLICED_BYTES
 #define COUNTED(where, edge) \
   GROUP(1, where, \
@@ -217,26 +221,36 @@ LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restric
                       : ninth, \
         (edge) == 0 ? bit + 3 : ((edge) == 1 ? second7 : ninth + 3), first7)
 
-/* Two rounds. The counter's bits are those of a group: see above; the ninth bit and three zeros are
- * for a third one: counters of nine bits, which AVX-512 does without. */
+/* Two rounds, with counters c and d. The counter's bits are those of a group: see above; the ninth
+ * bit and three zeros are for a third one: counters of nine bits. AVX-512 does without those, and
+ * has registers for the bits: it makes them of c and d, which takes fewer instructions than keeping
+ * them in memory. */
 static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_t groups,
-                               const WORD *bit, const WORD ninth[4], unsigned counter_bits) {
-  size_t counter_groups = !SLICED_LUT && counter_bits > 8 ? 3 : 2;
+                               const WORD *bit, const WORD ninth[4], unsigned counter_bits,
+                               unsigned c, unsigned d) {
+  uint8_t *out = (uint8_t *)to;
+  size_t step = SLICED_BYTES * groups, step4 = 4 * step, step8 = 8 * step, step12 = 12 * step;
+  SLICED_HIDE(step);
+  SLICED_HIDE(step4);
+  SLICED_HIDE(step8);
+  SLICED_HIDE(step12);
+#if SLICED_LUT
+  const size_t counter_groups = 2;
+  WORD kept[9], kept7[2] = {COUNTER_BIT(c, 7), COUNTER_BIT(d, 7)};
+  const WORD *first7 = kept7, *second7 = kept7 + 1;
+  kept[0] = COUNTER_BIT(d, 0);
+  LOXO_UNROLL
+  for (unsigned i = 1; i < 9; i++) kept[i] = COUNTER_BIT(c, i - 1);
+  LOXO_UNROLL
+  for (unsigned i = 0; i < 9; i++) SLICED_KEEP(kept[i]);
+  bit = kept;
+  (void)counter_bits;
+#else
+  size_t counter_groups = counter_bits > 8 ? 3 : 2;
   const WORD *zero = (const WORD *)(const void *)sliced_zeros_or_ones;
   const WORD *first7 = counter_bits > 7 ? bit + 8 : zero;
   const WORD *second7 = counter_bits > 7 ? bit + 7 : zero;
-  uint8_t *out = (uint8_t *)to;
-  size_t step = SLICED_BYTES * groups, step3 = 3 * step;
-  SLICED_HIDE(step);
-  SLICED_HIDE(step3);
-#if SLICED_LUT /* registers enough to keep the counter */
-  WORD kept[9], kept7[2] = {*first7, *second7};
-  LOXO_UNROLL
-  for (unsigned i = 0; i < 9; i++) {
-    kept[i] = bit[i];
-    SLICED_KEEP(kept[i]);
-  }
-  bit = kept, first7 = kept7, second7 = kept7 + 1;
+  (void)c, (void)d;
 #endif
 #if SLICED_UNROLLED
   COUNTED(SLICED(first), 0);
@@ -265,35 +279,37 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
 }
 
 /* All rounds; where the result is says sliced_ends_in_other. A bit of a round's counter is
- * the next bit of the next round's: for pairs they are laid down backwards, two at a time, and are
- * moved to the end of their room when it is full. */
-LOXO_ONE_COPY void SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD room[36]) {
+ * the next bit of the next round's: for pairs they are laid down backwards, two at a time, around a
+ * ring of 16. It is there twice, so that those of a pair always stand in a row. */
+LOXO_ONE_COPY void SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD *room) {
   const size_t bits = 8 * (size_t)SHAPE_BYTES(shape), sboxes = bits / 4;
-  unsigned c = SHAPE_COUNTER(shape);
+  const unsigned counter_bits = SHAPE_COUNTER_BITS(shape), taps = SHAPE_TAPS(shape);
+  unsigned c = SHAPE_COUNTER(shape), at = 0;
   size_t left = SHAPE_ROUNDS(shape);
-  WORD *bit = room + 22, *ninth = room + 32, *swap;
-  for (unsigned i = 0; i < 10; i++) bit[i] = COUNTER_BIT(c << 1, i);
-  for (unsigned i = 0; i < 4; i++) ninth[i] = COUNTER_BIT(0, i);
+  WORD *ninth = SLICED_LUT ? room : room + 32, *swap;
+  for (unsigned i = 0; i < 10 && !SLICED_LUT; i++) room[i] = room[16 + i] = COUNTER_BIT(c << 1, i);
+  for (unsigned i = 0; i < 4 && !SLICED_LUT; i++) ninth[i] = COUNTER_BIT(0, i);
   for (; sboxes % 4 == 0 && left >= 2; left -= 2) {
-    const unsigned d = sliced_next_counter(shape, c);
-    bit[0] = COUNTER_BIT(d, 0);
-    ninth[0] = bit[8];
-    if (SHAPE_COUNTER_BITS(shape) > 8) a[8] ^= bit[9], a[bits - 9] ^= bit[9];
-    SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, SHAPE_COUNTER_BITS(shape));
-    if (bit == room) {
-      bit = room + 24;
-      LOXO_UNROLL
-      for (unsigned i = 0; i < 8; i++) bit[i] = room[i];
+    const unsigned d = sliced_next_counter(c, counter_bits, taps);
+    WORD *bit = room + at;
+    if (!SLICED_LUT) {
+      bit[0] = bit[16] = COUNTER_BIT(d, 0);
+      ninth[0] = bit[8];
+      if (counter_bits > 8) a[8] ^= bit[9], a[bits - 9] ^= bit[9];
     }
-    c = sliced_next_counter(shape, d);
-    bit -= 2;
-    bit[1] = COUNTER_BIT(c, 0);
+    SLICED(round_pair)(b, a, sboxes / 4, bit, ninth, counter_bits, c, d);
+    c = sliced_next_counter(d, counter_bits, taps);
+    if (!SLICED_LUT) {
+      at = (at - 2) & 15;
+      bit = room + at;
+      bit[1] = bit[17] = COUNTER_BIT(c, 0);
+    }
     swap = a, a = b, b = swap;
   }
   for (; left; left--) {
-    if (SHAPE_COUNTER_BITS(shape) > 8) a[8] ^= COUNTER_BIT(c, 8), a[bits - 9] ^= COUNTER_BIT(c, 8);
+    if (counter_bits > 8) a[8] ^= COUNTER_BIT(c, 8), a[bits - 9] ^= COUNTER_BIT(c, 8);
     SLICED(round)(b, a, sboxes, c);
-    c = sliced_next_counter(shape, c);
+    c = sliced_next_counter(c, counter_bits, taps);
     swap = a, a = b, b = swap;
   }
 }
@@ -302,7 +318,7 @@ SLICED_IN_ORDER_END
 
 /* Apart from where the counters' room is: its addresses and the rounds' are not in one frame. */
 static void SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
-  WORD room[36];
+  WORD room[SLICED_LUT ? 1 : 36];
   SLICED(all_rounds)(shape, a, b, room);
 }
 
