@@ -255,6 +255,16 @@ def run_threads(program: Path, arguments: list[str], json_to: str | None, check:
         raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
 
 
+def run_bars(program: Path, pace: list[str], *, check: bool, silent: bool) -> None:
+    """Measures, shows and judges what is promised against the reference."""
+    judgement = judged(watched(measured(program, [*pace, *bar_arguments()]), "bars"))
+    if not silent:
+        show([bar_table(judgement)])
+    below = [f"{bar.name} at {bar.message},{bar.ad}" for bar, r in judgement if r < bar.ratio]
+    if check and below:
+        raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
+
+
 def run_levels(program: Path, pace: list[str], json_to: str | None, check: bool) -> None:
     """Measures, shows and judges what each level of instruction sets was built to reach."""
     native, levels, rows = measure_levels(lambda words: list(measured(program, [*pace, *words])))
@@ -277,6 +287,17 @@ def checked(values: list[str], allowed: tuple[str, ...], option: str) -> None:
             raise Failure(f"{option} is {value}; it can be {', '.join(allowed)}", Exit.USAGE)
 
 
+JsonFile = Annotated[
+    str | None, typer.Option("--json", metavar="FILE", help="Rows as JSON lines; - for stdout.")
+]
+CsvFile = Annotated[
+    str | None, typer.Option("--csv", metavar="FILE", help="Rows as CSV; - for stdout.")
+]
+PlotFile = Annotated[
+    str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
+]
+
+
 def bench(
     only: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only this algorithm; repeatable.")
@@ -291,12 +312,8 @@ def bench(
     quick: Annotated[
         bool, typer.Option("--quick", help="One sample a row: shows that it works.")
     ] = False,
-    json_to: Annotated[
-        str | None, typer.Option("--json", metavar="FILE", help="Rows as JSON lines; - for stdout.")
-    ] = None,
-    csv_to: Annotated[
-        str | None, typer.Option("--csv", metavar="FILE", help="Rows as CSV; - for stdout.")
-    ] = None,
+    json_to: JsonFile = None,
+    csv_to: CsvFile = None,
     bars: Annotated[
         bool, typer.Option(help="Measure the bars; without, only what the options select.")
     ] = True,
@@ -308,9 +325,7 @@ def bench(
     levels: Annotated[
         bool, typer.Option("--levels", help="What each level was built to reach, and does.")
     ] = False,
-    plot_to: Annotated[
-        str | None, typer.Option("--plot", metavar="FILE", help="With --cliff: a drawing, as SVG.")
-    ] = None,
+    plot_to: PlotFile = None,
 ) -> None:
     """Measure every permutation, AEAD and hash on this machine."""
     checked([cpu], LEVELS, "--cpu")
@@ -334,12 +349,10 @@ def bench(
     rows = watched(measured(program, ["--cpu", cpu, *pace, *selection]), "measuring")
     if len(rows) == 1:
         raise Failure("nothing is registered under that name and kind", Exit.USAGE)
-    bar_rows = measured(program, [*pace, *bar_arguments()])
-    judgement = judged(watched(bar_rows, "bars")) if bars else []
     save(json_to, lambda: as_json(rows))
     save(csv_to, lambda: as_csv(rows))
-    if "-" not in (json_to, csv_to):
-        show([machine(rows[0]), *tables(rows), *([bar_table(judgement)] if bars else [])])
-    if check and any(ratio < bar.ratio for bar, ratio in judgement):
-        missed = [f"{bar.name} at {bar.message},{bar.ad}" for bar, r in judgement if r < bar.ratio]
-        raise Failure(f"missed: {'; '.join(missed)}", Exit.UNVERIFIED)
+    silent = "-" in (json_to, csv_to)
+    if not silent:
+        show([machine(rows[0]), *tables(rows)])
+    if bars:
+        run_bars(program, pace, check=check, silent=silent)

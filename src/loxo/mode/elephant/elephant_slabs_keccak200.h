@@ -53,7 +53,7 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
  * that `make cliff` sees no step. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 12, 18),
+    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 10, 18),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
     SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 7, 16, slices16),

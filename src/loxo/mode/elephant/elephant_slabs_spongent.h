@@ -26,10 +26,10 @@ static void INSTANCE(planes)(uint64_t *m, size_t words) {
  * that `make cliff` sees no step, and by `make counts` those of NEON and WebAssembly. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 265, 95, 135),
+    ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 261, 95, 137),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 149, 70, 95),
+    ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 148, 71, 95),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3) /* which has more kernels for fewer */
     ROW(v128_x128, sse2_x128, LOXO_NEEDS_SSSE3, 128, 49, 41, 49),
