@@ -213,14 +213,14 @@ static size_t packet_work(elephant_ref e, const loxo_packet *p) {
 
 enum { SHARES_MAX = 64, PIECES_MAX = 8 * SHARES_MAX };
 
-/* Cuts a batch into at most `most` shares of like work, each of whole pieces; returns how many.
- * The packets are looked at once, since that is what all threads wait for. */
+/* Cuts a batch into at most `most` shares of like work, each of whole pieces; returns how many. All
+ * threads wait for this, so that of large pieces it looks at a part of the packets only. */
 static size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most, loxo_packet *packets,
                          size_t n, int decrypt) {
   size_t work[PIECES_MAX] = {0}, all = 0, taken = 0, used = 0;
-  const size_t each = n / PIECES_MAX + 1, pieces = (n + each - 1) / each;
+  const size_t each = n / PIECES_MAX + 1, pieces = (n + each - 1) / each, step = each / 16 + 1;
   for (size_t k = 0; k < pieces; k++) {
-    for (size_t i = k * each; i < n && i < (k + 1) * each; i++) {
+    for (size_t i = k * each; i < n && i < (k + 1) * each; i += step) {
       work[k] += packet_work(e, &packets[i]);
     }
     all += work[k];

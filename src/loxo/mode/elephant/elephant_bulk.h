@@ -43,8 +43,9 @@ static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
   loxo_wipe(masks, sizeof masks);
 }
 
-/* Shares the work out in runs of whole slabs, as many or one more in each. The window before each
- * run is found by going along the masks, which is cheap beside the permutations. */
+/* Shares the work out in runs of whole slabs, as many or one more in each, the first one more. The
+ * window before each run is found by going along the masks, which is cheap beside the permutations.
+ */
 LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
                            size_t blocks, const loxo_executor *executor) {
   elephant_run runs[RUNS_MAX];
@@ -53,7 +54,7 @@ LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_b
   if (n > slabs) n = slabs;
   for (size_t i = 0, at = 0, end; i < n; i++, at = end) {
     elephant_run *r = &runs[i];
-    end = i + 1 < n ? slabs * (i + 1) / n * slab->lanes : blocks;
+    end = i + 1 < n ? (slabs * (i + 1) + n - 1) / n * slab->lanes : blocks;
     r->e = e;
     r->slab = slab;
     r->work = *work;
