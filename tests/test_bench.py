@@ -588,6 +588,17 @@ def test_goals_of_levels_are_judged() -> None:
     assert bench_levels.grade(2, None, 1) == "target missed"
 
 
+def test_what_python_adds_is_judged() -> None:
+    rows: list[Row] = [{"kind": "header"}]
+    rows += [{"kind": "aead", "variant": "context", "packets": n, "ns": 0.0} for n in (1, 512)]
+    slow = bench_levels.additions(rows)
+    fast = bench_levels.additions([row | {"ns": 1e9} for row in rows])
+    assert [a.what for a in slow] == ["one packet", "a packet of an array"]
+    assert all(a.ns > 0 for a in slow) and all(a.ns < 0 for a in fast)
+    table = bench_levels.addition_table([slow[0]._replace(ns=1501), fast[0]])
+    assert list(table.columns[3].cells) == ["MISSED", "met"]
+
+
 def test_levels_without_their_cpu_are_not_run() -> None:
     levels = bench_levels.usable({"features": ["sse2", "ssse3", "avx2"]})
     assert levels == ["portable", "sse2", "avx2"]
@@ -598,6 +609,7 @@ def test_the_command_shows_levels(tmp_path: Path) -> None:
     rows = tmp_path / "rows"
     text = run_loxo("bench", "--levels", "--quick", "--json", str(rows)).out.decode()
     assert "what they were to reach" in text and "Ratios that are to hold" in text
+    assert "What Python adds" in text and "a packet of an array" in text
     found = bench_levels.figures([json.loads(line) for line in rows.read_text().splitlines()])
     assert ("portable", "delirium", "encrypt", bench_levels.BATCH) in found
     names = {(goal.level, goal.name, goal.work) for goal, _ in bench_levels.judged(found)}

@@ -112,3 +112,57 @@ def test_a_program_links_only_what_it_names(compiler: str, tmp_path: Path) -> No
     loxo = {name for name in named if name.startswith("loxo_")}
     assert "loxo_dumbo_key_init" in loxo
     assert all(name.startswith("loxo_dumbo_") for name in loxo), loxo
+
+
+COST = """
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include "loxo.hpp"
+using loxo::delirium;
+namespace {
+constexpr int CALLS = 20, TURNS = 3000;
+std::array<std::uint8_t, 16> key, text, data, out, tag;
+std::array<std::uint8_t, 12> nonce;
+int failed;
+double now() {
+  auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::nano>(since).count();
+}
+template <typename F> double sample(F call) {
+  double start = now();
+  for (int i = 0; i < CALLS; i++) failed |= static_cast<int>(call());
+  return now() - start;
+}
+}
+int main() {
+  const delirium k(key);
+  loxo_delirium_key c;
+  loxo_delirium_key_init(&c, key.data());
+  double best[2] = {1e9, 1e9};
+  for (int i = 0; i < TURNS; i++) {
+    double in_c = sample([&] {
+      return loxo_delirium_encrypt_with(out.data(), tag.data(), text.data(), 16, data.data(), 16,
+                                        nonce.data(), &c);
+    });
+    double in_cpp = sample([&] {
+      return k.encrypt(nonce, text, data, out, tag) != loxo::status::ok;
+    });
+    if (in_c < best[0]) best[0] = in_c;
+    if (in_cpp < best[1]) best[1] = in_cpp;
+  }
+  std::printf("%.2f %.2f %d", best[0] / CALLS, best[1] / CALLS, failed);
+}
+"""
+
+
+def test_a_call_costs_what_it_costs_in_c(compiler: str, tmp_path: Path) -> None:
+    """The shortest packets of the fastest AEAD, in turns; the best of each."""
+    source, program = tmp_path / "cost.cpp", tmp_path / "cost"
+    source.write_text(COST)
+    command = [compiler, *STRICT, "-O2", f"-I{ROOT}/src", str(source), f"{ROOT}/build/libloxo.a"]
+    subprocess.run([*command, "-o", str(program)], check=True)
+    done = subprocess.run([program], capture_output=True, text=True, check=True)
+    in_c, in_cpp, failed = map(float, done.stdout.split())
+    print(f"{compiler}: {in_c} ns in C, {in_cpp} ns in C++")
+    assert not failed and 0 < in_cpp < 1.03 * in_c + 3

@@ -19,8 +19,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from .bench_cliff import cliff_table, drawing, worst_step
+from .bench_levels import (
+    addition_table,
+    additions,
+    goal_table,
+    measure_levels,
+    not_run,
+    python_rows,
+    ratio_table,
+)
 from .bench_levels import figures as level_figures
-from .bench_levels import goal_table, measure_levels, not_run, ratio_table
 from .bench_levels import missed as missed_goals
 from .bench_threads import missed, threads_table, topology_text, verdict
 from .cli_list import make_table
@@ -267,12 +275,17 @@ def run_bars(program: Path, pace: list[str], *, check: bool, silent: bool) -> No
 
 def run_levels(program: Path, pace: list[str], json_to: str | None, check: bool) -> None:
     """Measures, shows and judges what each level of instruction sets was built to reach."""
-    native, levels, rows = measure_levels(lambda words: list(measured(program, [*pace, *words])))
-    found = level_figures(rows)
+
+    def run(words: list[str]) -> list[Row]:
+        return list(measured(program, [*pace, *words]))
+
+    native, levels, rows = measure_levels(run)
+    found, added = level_figures(rows), additions(python_rows(run))
     save(json_to, lambda: as_json(rows))
     if json_to != "-":
         lines = "\n".join(not_run(levels))
-        show([machine(native), goal_table(found), ratio_table(found), *([lines] if lines else [])])
+        tables = [goal_table(found), ratio_table(found), addition_table(added)]
+        show([machine(native), *tables, *([lines] if lines else [])])
     if check and (below := missed_goals(found)):
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
 

@@ -9,7 +9,10 @@ level (decryption against encryption, Jumbo against Dumbo) is measured in the sa
 
 from collections.abc import Callable, Iterator
 from statistics import median
+from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import loxo
 
 from .cli_list import make_table
 
@@ -21,6 +24,7 @@ Figures = dict[tuple[str, str, str, "Work"], "Figure"]  # by level, name, operat
 
 MEASURED = ("portable", "sse2", "avx2", "avx512")
 PASSES = 3  # since clocks go up and down for seconds
+SAMPLES = 200
 
 
 class Work(NamedTuple):
@@ -207,6 +211,51 @@ def ratio_table(found: Figures) -> "Table":
     return table
 
 
+class Addition(NamedTuple):
+    """What a call from Python takes beyond the same call in C, in ns, and what it may."""
+
+    what: str
+    ns: float
+    limit: float
+
+
+def fewest_ns(call: Callable[[], object], calls: int) -> float:
+    """The time of one call, in the best of many samples."""
+    best = float("inf")
+    for _ in range(SAMPLES):
+        start = perf_counter_ns()
+        for _ in range(calls):
+            call()
+        best = min(best, (perf_counter_ns() - start) / calls)
+    return best
+
+
+def additions(rows: list[Row]) -> list[Addition]:
+    """Of one short packet with the key in a context, and of each in a batch of an array; `rows` are
+    the same at this machine's best level in C. Without NumPy there is no array to measure."""
+    in_c = {(row["variant"], row["packets"]): row["ns"] for row in rows if row["kind"] != "header"}
+    cipher = loxo.Delirium(bytes(16))
+    nonce, text = bytes(12), bytes(16)
+    one = fewest_ns(lambda: cipher.encrypt(nonce, text, text), 100)
+    found = [Addition("one packet", one - in_c["context", 1], 1500)]
+    try:
+        import numpy as np
+    except ImportError:
+        return found
+    n = BATCH.packets
+    arrays = [np.zeros((n, width), dtype=np.uint8) for width in (12, 16, 32)]
+    batch = fewest_ns(lambda: cipher.encrypt_many(arrays[0], arrays[1], out=arrays[2]), 2)
+    return [*found, Addition("a packet of an array", (batch - in_c["context", n]) / n, 60)]
+
+
+def addition_table(found: list[Addition]) -> "Table":
+    table = make_table("What Python adds to Delirium", "to", "ns ", "at most ", "verdict")
+    for addition in found:
+        verdict = "met" if addition.ns <= addition.limit else "MISSED"
+        table.add_row(addition.what, f"{addition.ns:,.0f}", f"{addition.limit:,.0f}", verdict)
+    return table
+
+
 def missed(found: Figures) -> list[str]:
     """What is owed and not reached."""
     below = [
@@ -237,6 +286,13 @@ def not_run(levels: list[str]) -> list[str]:
 
 
 Measure = Callable[[list[str]], list[Row]]
+
+
+def python_rows(run: Measure) -> list[Row]:
+    """In C, what `additions` compares with."""
+    shapes = [f"{SHORT.message},{SHORT.ad}", f"{BATCH.message},{BATCH.ad},{BATCH.packets}"]
+    words = ["--only", "delirium", "--operation", "encrypt", "--baseline", "none"]
+    return run([*words, *(word for shape in shapes for word in ("--shape", shape))])
 
 
 def measure_levels(run: Measure) -> tuple[Row, list[str], list[Row]]:
