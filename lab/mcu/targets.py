@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""THE table of microcontrollers: how each is compiled for stands in tools/toolchain.py under the
+same name, who simulates it and where its memory lies stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import firmware
+from tools.toolchain import EMBEDDED, Target
+
+from . import avr, cortex_m, riscv
+from .simulator import Simulator
+
+KIB = 1024
+
+
+@dataclass(frozen=True)
+class Mcu:
+    """One microcontroller."""
+
+    name: str
+    simulator: Callable[[Mcu, Path], Simulator]
+    missing_simulator: Callable[[], str]
+    flash: int
+    flash_bytes: int
+    ram: int
+    ram_bytes: int
+
+    @property
+    def target(self) -> Target:
+        return EMBEDDED[self.name]
+
+    @property
+    def missing(self) -> str:
+        """Why nothing can be measured on it here; empty if it can."""
+        if not self.target.available:
+            return f"{self.target.compiler[0]} is not installed (make setup)"
+        return self.missing_simulator()
+
+
+def _avr(name: str, flash: int, ram: int) -> Mcu:
+
+    return Mcu(name, avr.Avr, avr.missing, 0, flash, 0x100, ram)
+
+
+def _word(name: str, simulator: Callable[[Mcu, Path], Simulator]) -> Mcu:
+    place = firmware.FLASH, 512 * KIB, firmware.RAM, 64 * KIB
+    return Mcu(name, simulator, cortex_m.missing, *place)
+
+
+TARGETS = {
+    mcu.name: mcu
+    for mcu in (
+        _avr("atmega128", 128 * KIB, 4 * KIB),
+        _avr("atmega328p", 32 * KIB, 2 * KIB),
+        _word("cortex-m0plus", cortex_m.Arm),
+        _word("cortex-m3", cortex_m.Arm),
+        _word("cortex-m4", cortex_m.Arm),
+        _word("rv32imc", riscv.Rv32),
+    )
+}
