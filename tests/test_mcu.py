@@ -5,9 +5,11 @@ Here each check is a small one; `make mcu ARGS=--check` does them whole. tests/t
 holds the simulators to what instructions cost.
 """
 
+import dataclasses
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +22,7 @@ from lab.mcu.__main__ import main
 from lab.mcu.rig import Kernel, Packet, Rig, WrongResult, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
+from tests.markdown import blocks
 from tools import firmware, size
 from tools.toolchain import ROOT, compile_sources
 
@@ -28,6 +31,7 @@ EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
 IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
 WORD = "cortex-m3"  # where a test needs any of them
 
+OPTIONS = ["target", "build", "only", "shape", "flag", "json", "objects", "check", "every", "runs"]
 LEAK = """
 #include <stddef.h>
 #include <stdint.h>
@@ -252,7 +256,7 @@ def test_the_command_checks(mcu: Make) -> None:
     chosen = ("--target", WORD, "--build", "default", "--only", "delirium", "--runs", "3")
     said = command(*chosen, "--check", "--every", "121").splitlines()
     assert said[0] == "ok     known answers: cortex-m3 default delirium: 9 records"
-    assert said[1] == "ok     constant time: cortex-m3 default delirium: 8 calls, 3 runs each"
+    assert said[1] == "ok     constant time: cortex-m3 default delirium: 4 calls, 3 runs each"
     assert said[2] == "2 passed, 0 failed"
 
 
@@ -285,6 +289,33 @@ def test_what_cannot_run_is_named(
     monkeypatch.setenv("PATH", "/nowhere")
     assert main(["--target", WORD, "--json"]) == 0
     assert "NOT RUN cortex-m3: arm-none-eabi-gcc is not installed" in capsys.readouterr().err
+
+
+# ---- The page -----------------------------------------------------------------------------------
+
+
+def test_the_page_says_how_far_off_it_is() -> None:
+    page = (ROOT / "docs/microcontrollers.md").read_text()
+    table = re.search(r"<!-- held against: begin -->\n(.*)<!-- held against: end -->", page, re.S)
+    assert table and table[1] == report.held_against()
+
+
+def test_the_page_has_every_target_and_option() -> None:
+    page = (ROOT / "docs/microcontrollers.md").read_text()
+    assert set(TARGETS) <= set(re.findall(r"`([\w-]+)`", page))
+    assert set(firmware.BUILDS) <= set(re.findall(r"`(\w+)`", page))
+    assert set(re.findall(r"--([a-z]+)", page)) <= {*OPTIONS, "gc"}
+    fields = [field.name for field in dataclasses.fields(grid.Row)]
+    assert all(f"`{field}`" in page for field in fields)
+
+
+def test_the_example_of_the_page_runs(mcu: Make) -> None:
+    mcu(WORD)
+    (example,) = blocks("docs/microcontrollers.md")
+    done = subprocess.run(
+        [sys.executable, "-c", example.text], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0 and done.stdout.count("\n") == 2, done.stderr
 
 
 def test_others_are_known() -> None:

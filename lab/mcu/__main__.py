@@ -22,7 +22,7 @@ from loxo.cli_output import show
 from tools.firmware import BUILDS, flash_by_object
 from tools.toolchain import BuildError
 
-from .checks import RUNS, Check, perform
+from .checks import RUNS, checks, perform
 from .grid import SHAPES, Row, Task, aeads, measure, parallel, subjects
 from .report import tables
 from .rig import Rig
@@ -100,21 +100,15 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
     for target in targets:  # once, before two processes want them
         for build in builds:
             Rig(target, build).make()
-    amounts = {"known answers": chosen.every, "constant time": chosen.runs}
-    checks = [
-        Check(kind, target, build, name, amount)
-        for target in targets
-        for build in builds
-        for name in chosen.only or aeads()
-        for kind, amount in amounts.items()
-    ]
-    with progress("checked", len(checks)) as seen:
-        said = parallel(perform, checks, seen)
-    for check, verdict in zip(checks, said, strict=True):
+    names = chosen.only or aeads()
+    todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
+    with progress("checked", len(todo)) as seen:
+        said = parallel(perform, todo, seen)
+    for check, verdict in zip(todo, said, strict=True):
         print(f"{'ok' if verdict.ok else 'FAILED':6} {check}: {verdict.said}")
     failed = sum(not verdict.ok for verdict in said)
-    print(f"{len(checks) - failed} passed, {failed} failed")
-    return int(failed > 0 or not checks)
+    print(f"{len(todo) - failed} passed, {failed} failed")
+    return int(failed > 0 or not todo)
 
 
 def show_objects(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:

@@ -11,24 +11,42 @@ from typing import TYPE_CHECKING
 
 from loxo.cli_list import make_table
 
+from lab.papers.measure import aligned
+
 from .grid import Row
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-OTHERS = Path(__file__).resolve().parent / "others.csv"
+HERE = Path(__file__).resolve().parent
 Key = tuple[str, str, str, str, str]
+
+
+def data(name: str) -> list[dict[str, str]]:
+    """A table of this folder, without its comments."""
+    lines = (HERE / name).read_text().splitlines()
+    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 
 def others() -> dict[Key, tuple[int, str]]:
     """The fewest cycles that another program takes for a call, and whose it is."""
-    lines = [line for line in OTHERS.read_text().splitlines() if not line.startswith("#")]
     best: dict[Key, tuple[int, str]] = {}
-    for row in csv.DictReader(lines):
+    for row in data("others.csv"):
         key = (row["target"], row["name"], row["operation"], row["message"], row["ad"])
         found = int(row["cycles"]), row["program"]
         best[key] = min(found, best.get(key, found))
     return best
+
+
+def held_against() -> str:
+    """How far the simulators are from others' figures, as the page has it."""
+    rows = data("held_against.csv")
+    heads = ["target", "wait states", "program", "held against", "deviation, %"]
+    lines = []
+    for row in rows:
+        *words, lowest, highest = row.values()
+        lines.append([*words, lowest if lowest == highest else f"{lowest} to {highest}"])
+    return aligned(heads, lines, words=4)
 
 
 def number(value: float) -> str:

@@ -28,6 +28,7 @@ class Mcu:
     flash_bytes: int
     ram: int
     ram_bytes: int
+    twin: str = ""  # a target that runs the same instructions alike; checks do less here
 
     @property
     def target(self) -> Target:
@@ -41,9 +42,9 @@ class Mcu:
         return self.missing_simulator()
 
 
-def _avr(name: str, flash: int, ram: int) -> Mcu:
+def _avr(name: str, flash: int, ram: int, twin: str = "") -> Mcu:
 
-    return Mcu(name, avr.Avr, avr.missing, 0, flash, 0x100, ram)
+    return Mcu(name, avr.Avr, avr.missing, 0, flash, 0x100, ram, twin)
 
 
 def _word(name: str, simulator: Callable[[Mcu, Path], Simulator]) -> Mcu:
@@ -55,7 +56,7 @@ TARGETS = {
     mcu.name: mcu
     for mcu in (
         _avr("atmega128", 128 * KIB, 4 * KIB),
-        _avr("atmega328p", 32 * KIB, 2 * KIB),
+        _avr("atmega328p", 32 * KIB, 2 * KIB, twin="atmega128"),
         _word("cortex-m0plus", cortex_m.Arm),
         _word("cortex-m3", cortex_m.Arm),
         _word("cortex-m4", cortex_m.Arm),
