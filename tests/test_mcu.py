@@ -186,6 +186,8 @@ def test_kernels_by_name_and_symbol(mcu: Make) -> None:
     assert rig.kernels("keccak-f200")[-1].lanes == 1
     with pytest.raises(SimulationError, match="no AEAD"):
         rig.subject("aes")
+    with pytest.raises(SimulationError, match="not in the image"):
+        rig.simulator("loxo_nothing").call("loxo_nothing")
 
 
 def test_every_build_has_its_flags(mcu: Make) -> None:
@@ -273,7 +275,7 @@ def test_a_failed_check_fails(mcu: Make, monkeypatch: pytest.MonkeyPatch) -> Non
         return [(Packet.counting(0, 0), bytes(8))]
 
     def leaking(rig: Rig, name: str, runs: int) -> Iterator[checks.Spread]:
-        yield checks.Spread("encrypt", tuple(Call({0: n}, 1, 0, 0) for n in (5, 7)))
+        yield checks.Spread("encrypt", tuple(Call({0: n}, 1, 0, 0, 0) for n in (5, 7)))
 
     monkeypatch.setattr(checks, "records", wrong)
     monkeypatch.setattr(checks, "constant_time", leaking)

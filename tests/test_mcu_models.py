@@ -37,12 +37,12 @@ def assembled(target: str, text: str) -> Simulator:
     return mcu.simulator(mcu, firmware.link(mcu.target, parts, ["f"], folder / f"{name}.elf"))
 
 
-def run(target: str, text: str, cap: int = 10**6) -> Call:
+def run(target: str, text: str, cap: int = 10**6, data: bytes = b"") -> Call:
     """Lines are separated by ; and the function ends as the target's functions do."""
     lines = text.replace(";", "\n") + "\n" + {"a": "ret", "c": "bx lr", "r": "ret"}[target[0]]
     simulator = assembled(target, lines)
     simulator.reset()
-    return simulator.call("f", simulator.place(bytes(256)), cap=cap)
+    return simulator.call("f", simulator.place(data.ljust(256, b"\0")), cap=cap)
 
 
 # ---- Cortex-M -----------------------------------------------------------------------------------
@@ -224,6 +224,25 @@ RV32 = {
 @pytest.mark.parametrize(("text", "cycles"), RV32.items())
 def test_rv32(text: str, cycles: int) -> None:
     assert run("rv32imc", text).cycles == {0: cycles}
+
+
+# ---- Paths --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [
+        ("cortex-m3", "ldr r1, [r0]; cbz r1, 1f; b 2f; 1: nop; 2:"),
+        ("cortex-m0plus", "ldr r1, [r0]; cmp r1, #0; beq 1f; b 2f; 1: nop; 2:"),
+        ("rv32imc", "lw a1, 0(a0); nop; beqz a1, 1f; nop; j 2f; 1: nop; 2:"),
+        ("atmega128", "movw r30, r24; ld r18, Z; tst r18; breq 1f; rjmp 2f; 1: nop; 2:"),
+    ],
+)
+def test_ways_of_one_length_differ(target: str, text: str) -> None:
+    """A branch on data whose two ways take the same time, or nearly."""
+    zero, one = run(target, text), run(target, text, data=b"\1")
+    assert abs(zero.cycles[0] - one.cycles[0]) <= 1
+    assert zero.path != one.path and zero.path == run(target, text).path
 
 
 # ---- Stack, results, and what goes wrong --------------------------------------------------------

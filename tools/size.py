@@ -84,7 +84,8 @@ def subjects(everything: bool) -> list[Subject]:
 def frames(objects: Sequence[Path]) -> dict[str, int]:
     """What each function keeps on the stack; the most of those that share a name."""
     found: dict[str, int] = {}
-    for usage in (made.with_suffix(".su") for made in objects):
+    usages = [made.with_suffix(".su") for made in objects]
+    for usage in (path for path in usages if path.exists()):  # assembly has none
         for line in usage.read_text().splitlines():
             where, size, kind = line.split("\t")
             if "dynamic" in kind and "bounded" not in kind:

@@ -24,12 +24,14 @@ class Cost(ctypes.Structure):
     _fields_ = (
         ("cycles", ctypes.c_uint64),
         ("instructions", ctypes.c_uint64),
+        ("path", ctypes.c_uint64),
         ("stack", ctypes.c_uint32),
         ("ended", ctypes.c_uint32),
         ("registers", ctypes.c_uint8 * 32),
     )
     cycles: int
     instructions: int
+    path: int
     stack: int
     ended: int
     registers: ctypes.Array[ctypes.c_uint8]
@@ -91,4 +93,4 @@ class Avr(Simulator):
         if self.free + RED_ZONE > self.mcu.ram + self.mcu.ram_bytes - cost.stack:
             raise SimulationError(f"{function}: the stack of {cost.stack} bytes meets the buffers")
         result = int.from_bytes(bytes(cost.registers[24:26]), "little", signed=True)
-        return Call({0: cost.cycles}, cost.instructions, cost.stack, result)
+        return Call({0: cost.cycles}, cost.instructions, cost.stack, cost.path, result)

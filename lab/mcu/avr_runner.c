@@ -13,6 +13,7 @@
 
 typedef struct cost {
   uint64_t cycles, instructions;
+  uint64_t path;  /* a digest of all program counters */
   uint32_t stack; /* bytes below the end of RAM, with the return address */
   uint32_t ended; /* 0 returned, 1 out of cycles, 2 crashed */
   uint8_t registers[32];
@@ -69,16 +70,19 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   uint32_t back = avr->flashend - 1;
   unsigned lowest = avr->ramend - 2u;
   enter(avr, entry, result, back);
+  uint64_t path = 0;
   result->instructions = 0;
   while (avr->pc != back && avr->cycle < cap && avr->state == cpu_Running) {
     avr->pc = avr_run_one(avr);
     result->instructions++;
+    path = (path ^ avr->pc) * 0x9e3779b97f4a7c15u;
     unsigned sp = stack_pointer(avr);
     if (sp < lowest) lowest = sp;
   }
   int returned = avr->pc == back && stack_pointer(avr) == avr->ramend;
   result->ended = returned ? 0 : avr->cycle >= cap ? 1 : 2;
   result->cycles = avr->cycle;
+  result->path = path;
   result->stack = avr->ramend - lowest;
   memcpy(result->registers, avr->data, 32);
 }

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from .host import host_library
 from .simulator import CAP, RED_ZONE, Call, SimulationError, Simulator
@@ -66,6 +67,9 @@ class Counter(ctypes.Structure):
     flash_reads: int
     used: int
     edges: ctypes.Array[Edge]
+
+
+COUNTED = 3 * 8  # bytes of an edge: from where, to where, how often
 
 
 @dataclass(frozen=True)
@@ -286,18 +290,19 @@ class Emulated(Simulator):
             + self.counter.flash_reads * (self.timing.flash_read + flash.waits)
             for flash in flashes
         ]
-        instructions, lowest = 0, sp
+        instructions, path, lowest = 0, 0, sp
         for e in edges:
             cost = self.pairs.cost(e.origin, e.to)
             cycles = [c + e.count * n for c, n in zip(cycles, cost, strict=True)]
             instructions += e.count * len(self.pairs.blocks[e.to])
             lowest = min(lowest, e.lowest - self.pairs.deepest(e.to))
+            path = crc32(bytes(e)[:COUNTED], path)
         if self.free + RED_ZONE > lowest:
             raise SimulationError(f"{function}: the stack of {sp - lowest} bytes meets the buffers")
         result = self.engine.reg_read(self.core.arguments[0])
         signed = result - (1 << 32) if result >> 31 & 1 else result
         by_waits = {f.waits: c for f, c in zip(flashes, cycles, strict=True)}
-        return Call(by_waits, instructions, sp - lowest, signed)
+        return Call(by_waits, instructions, sp - lowest, path, signed)
 
 
 def plain_name(mnemonic: str) -> str:

@@ -75,7 +75,7 @@ class Spread(NamedTuple):
 
 
 def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
-    """Runs with as many seeds: cycles, instructions and stack must all stay the same."""
+    """Runs with as many seeds: cycles, instructions, stack and path must all stay the same."""
     costs = [run(seed) for seed in range(runs)]
     same = [replace(cost, result=0) for cost in costs]
     return Spread(what, tuple(c for i, c in enumerate(same) if same.index(c) == i))

@@ -36,6 +36,7 @@ class Call:
     cycles: dict[int, int]  # by wait states of the flash
     instructions: int
     stack_bytes: int  # the high-water mark, with the return address where a call pushes it
+    path: int  # a digest of the way through the code; another one for another way
     result: int
 
 
@@ -51,11 +52,12 @@ class Image:
             ]
             table = elf.get_section_by_name(".symtab")
             symbols = table.iter_symbols() if isinstance(table, SymbolTableSection) else ()
-            self.symbols = {s.name: int(s["st_value"]) for s in symbols if s.name}
+            defined = [s for s in symbols if s.name and s["st_shndx"] != "SHN_UNDEF"]
+            self.symbols = {s.name: int(s["st_value"]) for s in defined}
 
     def address(self, symbol: str) -> int:
         if symbol not in self.symbols:
-            raise SimulationError(f"{self.path.name} has no {symbol}")
+            raise SimulationError(f"{symbol} is not in the image, or has been inlined")
         return self.symbols[symbol]
 
 
