@@ -226,6 +226,37 @@ def test_rv32(text: str, cycles: int) -> None:
     assert run("rv32imc", text).cycles == {0: cycles}
 
 
+# ---- Alignment ----------------------------------------------------------------------------------
+
+UNALIGNED = {
+    ("cortex-m3", "ldr r1, [r0, #1]"): 6,
+    ("cortex-m3", "ldr r1, [r0, #2]"): 5,
+    ("cortex-m3", "ldrh r1, [r0, #1]"): 5,
+    ("cortex-m3", "ldrh r1, [r0, #2]"): 4,
+    ("cortex-m3", "str r1, [r0, #1]"): 3,
+}
+FAULTS = [
+    ("cortex-m3", "adds r0, #2; nop; ldm r0, {r1, r2}"),
+    ("cortex-m3", "adds r0, #1; ldrd r1, r2, [r0]"),
+    ("cortex-m0plus", "adds r0, #2; ldr r1, [r0]"),
+    ("cortex-m0plus", "adds r0, #2; str r1, [r0]"),
+    ("cortex-m0plus", "adds r0, #1; strh r1, [r0]"),
+    ("rv32imc", "lw a1, 2(a0)"),
+    ("rv32imc", "sh a1, 1(a0)"),
+]
+
+
+@pytest.mark.parametrize(("case", "cycles"), UNALIGNED.items())
+def test_unaligned_accesses_take_longer(case: tuple[str, str], cycles: int) -> None:
+    assert run(*case).cycles[0] == cycles
+
+
+@pytest.mark.parametrize(("target", "text"), FAULTS)
+def test_unaligned_accesses_fault(target: str, text: str) -> None:
+    with pytest.raises(SimulationError, match="unaligned: "):
+        run(target, text)
+
+
 # ---- Paths --------------------------------------------------------------------------------------
 
 
@@ -236,10 +267,27 @@ def test_rv32(text: str, cycles: int) -> None:
         ("cortex-m0plus", "ldr r1, [r0]; cmp r1, #0; beq 1f; b 2f; 1: nop; 2:"),
         ("rv32imc", "lw a1, 0(a0); nop; beqz a1, 1f; nop; j 2f; 1: nop; 2:"),
         ("atmega128", "movw r30, r24; ld r18, Z; tst r18; breq 1f; rjmp 2f; 1: nop; 2:"),
+        # reads from a place that depends on data
+        ("cortex-m3", "ldrb r1, [r0]; ldrb r1, [r0, r1]"),
+        ("cortex-m0plus", "ldrb r1, [r0]; ldrb r1, [r0, r1]"),
+        ("cortex-m0plus", "ldrb r1, [r0]; strb r1, [r0, r1]"),
+        ("rv32imc", "lb a1, 0(a0); nop; add a1, a1, a0; sb a0, 0(a1)"),
+        *(
+            ("atmega128", f"movw {to}, r24; ld r18, {reg}; add {low}, r18; {access}")
+            for to, low, reg, access in (
+                ("r26", "r26", "X", "ld r19, X"),
+                ("r28", "r28", "Y", "st Y+, r19"),
+                ("r30", "r30", "Z", "ldd r19, Z+3"),
+                ("r28", "r28", "Y", "std Y+3, r19"),
+                ("r30", "r30", "Z", "lpm r19, Z"),
+                ("r30", "r30", "Z", "lpm"),
+                ("r26", "r26", "X", "st -X, r19"),
+            )
+        ),
     ],
 )
 def test_ways_of_one_length_differ(target: str, text: str) -> None:
-    """A branch on data whose two ways take the same time, or nearly."""
+    """Branches on data whose two ways take the same time, or nearly, and addresses from data."""
     zero, one = run(target, text), run(target, text, data=b"\1")
     assert abs(zero.cycles[0] - one.cycles[0]) <= 1
     assert zero.path != one.path and zero.path == run(target, text).path

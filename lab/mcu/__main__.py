@@ -23,11 +23,13 @@ from tools.firmware import BUILDS, flash_by_object
 from tools.toolchain import BuildError
 
 from .checks import RUNS, checks, perform
-from .grid import SHAPES, Row, Task, aeads, measure, parallel, subjects
+from .grid import SHAPES, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
 from .rig import Rig
 from .simulator import SimulationError
 from .targets import TARGETS
+
+TOP = 12  # functions of a profile
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -40,6 +42,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--flag", action="append", default=[], help="one more for the compiler, as --flag=-O3")
     add("--json", nargs="?", const="-", metavar="FILE", help="rows as JSON lines; - for stdout")
     add("--objects", action="store_true", help="what each object keeps in an image, instead")
+    add("--profile", action="store_true", help="what each function takes of a call, instead")
     add("--check", action="store_true", help="known answers and constant time, instead")
     add("--every", type=int, default=1, metavar="N", help="with --check: each Nth known answer")
     add("--runs", type=int, default=RUNS, help="with --check: random secrets for each length")
@@ -122,11 +125,28 @@ def show_objects(chosen: argparse.Namespace, targets: Sequence[str], builds: Seq
     return 0
 
 
+def show_profile(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES[:1]
+    for target, build in itertools.product(targets, builds):
+        rig = Rig(target, build, chosen.flag)
+        for name in chosen.only or subjects():
+            subject = rig.subject(name)
+            for row in rows_of(subject, shapes):
+                if row.wait_states:
+                    continue
+                size = f"{row.message_bytes},{row.ad_bytes}" if not row.states else row.states
+                print(f"{target} {build} {name} {row.operation} {size}: {row.cycles:,}")
+                for function, cycles in itertools.islice(subject.simulator.profile().items(), TOP):
+                    print(f"  {cycles / row.cycles:6.1%} {cycles:11,} {function}")
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
     targets = list(present(chosen.target))
     builds = chosen.build or list(BUILDS)
-    run = run_checks if chosen.check else show_objects if chosen.objects else run_grid
+    modes = {"check": run_checks, "objects": show_objects, "profile": show_profile}
+    run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
     try:
         return run(chosen, targets, builds)
     except (BuildError, SimulationError, ValueError) as error:

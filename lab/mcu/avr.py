@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ class Cost(ctypes.Structure):
         ("stack", ctypes.c_uint32),
         ("ended", ctypes.c_uint32),
         ("registers", ctypes.c_uint8 * 32),
+        ("spent", ctypes.c_uint32 * (1 << 16)),
     )
     cycles: int
     instructions: int
@@ -35,6 +37,7 @@ class Cost(ctypes.Structure):
     stack: int
     ended: int
     registers: ctypes.Array[ctypes.c_uint8]
+    spent: ctypes.Array[ctypes.c_uint32]
 
 
 def missing() -> str:
@@ -80,7 +83,7 @@ class Avr(Simulator):
         self.runner.runner_write(self.avr, ctypes.c_uint32(self.address(where)), data, len(data))
 
     def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
-        cost = Cost()
+        cost = self.cost = Cost()
         for i, value in enumerate(arguments):
             register = FIRST_ARGUMENT - 2 * i
             if register < LAST_ARGUMENT:
@@ -94,3 +97,6 @@ class Avr(Simulator):
             raise SimulationError(f"{function}: the stack of {cost.stack} bytes meets the buffers")
         result = int.from_bytes(bytes(cost.registers[24:26]), "little", signed=True)
         return Call({0: cost.cycles}, cost.instructions, cost.stack, cost.path, result)
+
+    def spent(self) -> Iterator[tuple[int, int]]:
+        return ((2 * word, cycles) for word, cycles in enumerate(self.cost.spent) if cycles)

@@ -13,10 +13,11 @@
 
 typedef struct cost {
   uint64_t cycles, instructions;
-  uint64_t path;  /* a digest of all program counters */
+  uint64_t path;  /* a digest of all program counters and addresses of data */
   uint32_t stack; /* bytes below the end of RAM, with the return address */
   uint32_t ended; /* 0 returned, 1 out of cycles, 2 crashed */
   uint8_t registers[32];
+  uint32_t spent[1 << 16]; /* cycles by word of flash */
 } cost;
 
 static void silent(avr_t *avr, const int level, const char *format, va_list arguments) {
@@ -49,6 +50,21 @@ static unsigned stack_pointer(const avr_t *avr) {
   return (unsigned)(avr->data[R_SPL] | avr->data[R_SPH] << 8);
 }
 
+static unsigned pair(const avr_t *avr, unsigned low) {
+  return (unsigned)(avr->data[low] | avr->data[low + 1] << 8);
+}
+
+/* The pointer register that the next instruction goes through, if it is a load or store. */
+static unsigned pointer(const avr_t *avr) {
+  unsigned op = (unsigned)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
+  enum { X = 26, Y = 28, Z = 30 };
+  if ((op & 0xd000) == 0x8000) return pair(avr, op & 8 ? Y : Z); /* with a displacement */
+  if (op == 0x95c8) return pair(avr, Z);                         /* LPM to r0 */
+  if ((op & 0xfc00) != 0x9000) return 0;
+  static const uint8_t by_mode[16] = {0, Z, Z, 0, Z, Z, Z, Z, 0, Y, Y, 0, X, X, X, 0};
+  return by_mode[op & 15] ? pair(avr, by_mode[op & 15]) : 0;
+}
+
 static void set_stack_pointer(avr_t *avr, unsigned sp) {
   avr->data[R_SPL] = (uint8_t)sp;
   avr->data[R_SPH] = (uint8_t)(sp >> 8);
@@ -73,9 +89,12 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   uint64_t path = 0;
   result->instructions = 0;
   while (avr->pc != back && avr->cycle < cap && avr->state == cpu_Running) {
+    uint64_t before = avr->cycle, data = pointer(avr);
+    uint32_t word = avr->pc >> 1 & 0xffff;
     avr->pc = avr_run_one(avr);
     result->instructions++;
-    path = (path ^ avr->pc) * 0x9e3779b97f4a7c15u;
+    result->spent[word] += (uint32_t)(avr->cycle - before);
+    path = (path ^ avr->pc ^ data << 32) * 0x9e3779b97f4a7c15u;
     unsigned sp = stack_pointer(avr);
     if (sp < lowest) lowest = sp;
   }

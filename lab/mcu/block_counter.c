@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What unicorn calls back at every basic block and at every read from flash: it counts how often
- * each block was entered from which other one, and the lowest stack pointer it was entered with.
- * Everything else (which instructions there are, what they cost) follows from that afterwards, in
- * lab/mcu/blocks.py, which loads this as a library and owns the struct.
+ * What unicorn calls back at every basic block and at every access to memory. Of blocks it counts
+ * how often each was entered from which other one, and the lowest stack pointer it was entered
+ * with; of accesses it keeps a digest of all addresses, how many were reads from flash, and which
+ * instructions were unaligned. What that means is worked out when the call has returned, in
+ * lab/mcu/emulated.py, which loads this as a library and owns the struct.
  */
 #include <stddef.h>
 #include <stdint.h>
 
-enum { EDGES = 1 << 13, SLOTS = 2 * EDGES };
+enum { EDGES = 1 << 13, SLOTS = 2 * EDGES, UNALIGNED = 64, READ = 16 };
 
 typedef struct edge {
   uint64_t from, to; /* addresses of two blocks; `from` is 1 for the first */
@@ -23,10 +24,14 @@ typedef struct counter {
   uint64_t end;      /* the return address: no block of the program */
   uint64_t budget;   /* bytes of code that may still run */
   uint64_t previous; /* the last block */
+  uint64_t flash, flash_end;
   uint64_t flash_reads;
-  int32_t stack_pointer;
-  uint32_t used;
-  uint16_t slots[SLOTS]; /* by hash: the number of an edge, from 1 */
+  uint64_t addresses; /* a digest of all that were accessed */
+  uint64_t pieces;    /* accesses that unaligned reads take beyond one each */
+  int32_t stack_pointer, program_counter;
+  uint32_t used, unaligned_used;
+  uint32_t unaligned[UNALIGNED]; /* addresses of instructions */
+  uint16_t slots[SLOTS];         /* by hash: the number of an edge, from 1 */
   edge edges[EDGES];
 } counter;
 
@@ -45,6 +50,12 @@ static edge *find(counter *c, uint64_t from, uint64_t to) {
   return e;
 }
 
+static uint32_t value_of(void *engine, const counter *c, int number) {
+  uint32_t value = 0;
+  c->read_register(engine, number, &value);
+  return value;
+}
+
 void count_block(void *engine, uint64_t address, uint32_t size, void *user) {
   counter *c = user;
   if (address == c->end) return;
@@ -54,8 +65,7 @@ void count_block(void *engine, uint64_t address, uint32_t size, void *user) {
     c->stop(engine);
     return;
   }
-  uint32_t sp = 0;
-  c->read_register(engine, c->stack_pointer, &sp);
+  uint32_t sp = value_of(engine, c, c->stack_pointer);
   c->budget -= size;
   c->previous = address;
   e->size = size;
@@ -63,9 +73,22 @@ void count_block(void *engine, uint64_t address, uint32_t size, void *user) {
   if (sp < e->lowest) e->lowest = sp;
 }
 
-void count_flash_read(void *engine, int type, uint64_t address, int size, int64_t value,
-                      void *user) {
+/* Remembers which instruction it was. */
+static void note_unaligned(void *engine, counter *c) {
+  uint32_t pc = value_of(engine, c, c->program_counter);
+  for (uint32_t i = 0; i < c->unaligned_used; i++) {
+    if (c->unaligned[i] == pc) return;
+  }
+  if (c->unaligned_used < UNALIGNED) c->unaligned[c->unaligned_used++] = pc;
+}
+
+void count_access(void *engine, int type, uint64_t address, int size, int64_t value, void *user) {
   counter *c = user;
-  (void)engine, (void)type, (void)address, (void)size, (void)value;
-  c->flash_reads++;
+  (void)value;
+  c->addresses = (c->addresses ^ address) * 0x9e3779b97f4a7c15u;
+  c->flash_reads += type == READ && address >= c->flash && address < c->flash_end;
+  if (address & (uint64_t)(size - 1)) {
+    c->pieces += type == READ ? 1 + (size == 4 && (address & 1)) : 0;
+    note_unaligned(engine, c);
+  }
 }

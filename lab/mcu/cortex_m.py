@@ -12,9 +12,10 @@ M3 and M4 cycles, without wait states:
   jump to a 32-bit instruction that is not aligned to its size            1 more
   MLA, MLS 2, UMULL 5, UMLAL 7, division 12 (M4: 1, 1, 1, 12)
   data read from flash       1 more
+  unaligned LDR, LDRH        1 more, LDR from an odd address 2; LDM, LDRD and the like fault
 M0+, which has two stages and no such pairs:
   arithmetic, MUL (the fast multiplier) 1; LDR, STR 2; LDM, STM, PUSH, POP of n 1 + n, with PC 3 + n
-  branch taken, BX, BLX, moves to PC 2, BL 3; MRS, MSR, barriers 3
+  branch taken, BX, BLX, moves to PC 2, BL 3; MRS, MSR, barriers 3; unaligned accesses fault
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .blocks import Core, Emulated, Flash, Insn, Timing, plain_name
+from .emulated import Core, Emulated
+from .timing import Flash, Insn, Timing, plain_name
 
 if TYPE_CHECKING:
     from .targets import Mcu
@@ -55,17 +57,7 @@ class CortexM(Timing):
     multiplies = MULTIPLIES
 
     def __init__(self) -> None:
-        import capstone as cs  # type: ignore[import-untyped]
-
-        self.decoder = cs.Cs(cs.CS_ARCH_ARM, cs.CS_MODE_THUMB | cs.CS_MODE_MCLASS)
-        self.decoder.detail = True
-        self.register, self.memory, self.immediate = cs.CS_OP_REG, cs.CS_OP_MEM, cs.CS_OP_IMM
-
-    def decode(self, code: bytes, address: int) -> list[Insn]:
-        found = [self.insn(raw) for raw in self.decoder.disasm(code, address)]
-        if not found or found[-1].end != address + len(code):
-            raise ValueError(f"no instruction behind {found[-1:]} at {address:#x}")
-        return found
+        super().__init__("ARM", "THUMB", "MCLASS")
 
     def insn(self, raw: Any) -> Insn:
         name = plain_name(raw.mnemonic)
@@ -74,7 +66,7 @@ class CortexM(Timing):
         if raw.update_flags and name not in ("cmp", "cmn", "tst", "teq"):
             name = name.removesuffix("s")
         reads, writes = (frozenset(str(raw.reg_name(r)) for r in rs) for rs in raw.regs_access())
-        places = [o.mem for o in raw.operands if o.type == self.memory]
+        places = [o.mem for o in raw.operands if o.type == self.capstone.CS_OP_MEM]
         base = frozenset(str(raw.reg_name(r)) for p in places for r in (p.base, p.index) if r)
         count = len(raw.operands) - (name not in ("push", "pop")) if name in MULTIPLE else 0
         text = f"{raw.mnemonic} {raw.op_str}"
@@ -88,15 +80,18 @@ class CortexM(Timing):
         if not raw.operands or not re.search(r"\bsp\b", raw.op_str):
             return 0
         first, last = raw.operands[0], raw.operands[-1]
-        step = int(last.imm) if last.type == self.immediate else 0
-        if first.type == self.register and raw.reg_name(first.reg) == "sp":
+        step = int(last.imm) if last.type == self.capstone.CS_OP_IMM else 0
+        if first.type == self.capstone.CS_OP_REG and raw.reg_name(first.reg) == "sp":
             sign = {"sub": 1, "add": -1}.get(name, 0)
             listed = {"stmdb": 4 * count, "ldm": -4 * count}.get(name, 0)
             return int(sign * step + listed * raw.writeback)
         if raw.writeback:
-            places = [o.mem for o in raw.operands if o.type == self.memory]
+            places = [o.mem for o in raw.operands if o.type == self.capstone.CS_OP_MEM]
             return -(step or int(places[0].disp)) if places else 0
         return 0
+
+    def takes_unaligned(self, insn: Insn) -> bool:
+        return insn.name in LOADS | STORES
 
     def cost(self, insn: Insn, before: Insn | None) -> int:
         late = before is not None and self.is_arithmetic(before) and insn.base & before.writes
@@ -137,6 +132,9 @@ class CortexM4(CortexM):
 class CortexM0Plus(CortexM):
     flash_read = 0
 
+    def takes_unaligned(self, insn: Insn) -> bool:
+        return False
+
     def cost(self, insn: Insn, before: Insn | None) -> int:
         if insn.name in LOADS | STORES:
             return 2
@@ -149,15 +147,6 @@ class CortexM0Plus(CortexM):
 
 
 TIMINGS = {"cortex-m0plus": CortexM0Plus, "cortex-m3": CortexM, "cortex-m4": CortexM4}
-
-
-def missing() -> str:
-    """Why this simulator cannot run here; empty if it can."""
-    try:
-        import unicorn  # noqa: F401
-    except ImportError:
-        return "unicorn is not installed (make)"
-    return ""
 
 
 def core(name: str) -> Core:
@@ -178,6 +167,7 @@ def core(name: str) -> Core:
         arm.UC_ARM_REG_LR,
         arm.UC_ARM_REG_PC,
         1,
+        name == "cortex-m0plus",
     )
 
 

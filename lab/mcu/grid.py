@@ -52,7 +52,7 @@ class Task(NamedTuple):
         return f"{self.target} {self.build}"
 
 
-def rows_of(
+def rows_by_waits(
     subject: Subject, operation: str, kernel: str, cost: Call, states: int, shape: tuple[int, int]
 ) -> Iterator[Row]:
     rig = subject.rig
@@ -68,14 +68,14 @@ def aead_rows(aead: Aead, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
     for shape in shapes:
         packet = Packet.counting(*shape)
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
-            yield from rows_of(aead, operation, aead.kernel, call(packet).cost, 0, shape)
+            yield from rows_by_waits(aead, operation, aead.kernel, call(packet).cost, 0, shape)
 
 
 def permutation_rows(permutation: Permutation) -> Iterator[Row]:
     """As many states as each of its kernels takes, from the narrowest on."""
     for kernel in reversed(permutation.kernels):
         cost = permutation.permute(kernel.lanes).cost
-        yield from rows_of(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
+        yield from rows_by_waits(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
 
 
 def aeads() -> tuple[str, ...]:
@@ -87,16 +87,16 @@ def subjects() -> tuple[str, ...]:
     return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads()))
 
 
+def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    if isinstance(subject, Aead):
+        yield from aead_rows(subject, shapes)
+    elif isinstance(subject, Permutation):
+        yield from permutation_rows(subject)
+
+
 def measure(task: Task) -> list[Row]:
     rig = Rig(task.target, task.build, task.flags)
-    rows: list[Row] = []
-    for name in task.names:
-        subject = rig.subject(name)
-        if isinstance(subject, Aead):
-            rows += aead_rows(subject, task.shapes)
-        elif isinstance(subject, Permutation):
-            rows += permutation_rows(subject)
-    return rows
+    return [row for name in task.names for row in rows_of(rig.subject(name), task.shapes)]
 
 
 def parallel(

@@ -7,6 +7,7 @@ One instruction a cycle, in order, five stages, no branch prediction, memory wit
   branch taken, JALR (returns too), decided in the third stage   3
   JAL, decided in the second                                     2
   division                                                       34
+Unaligned accesses fault.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .blocks import Core, Emulated, Insn, Timing, plain_name
+from .emulated import Core, Emulated
+from .timing import Insn, Timing, plain_name
 
 if TYPE_CHECKING:
     from .targets import Mcu
@@ -31,23 +33,15 @@ class Riscv(Timing):
     """The pipeline above."""
 
     def __init__(self) -> None:
-        import capstone as cs  # type: ignore[import-untyped]
-
-        self.decoder = cs.Cs(cs.CS_ARCH_RISCV, cs.CS_MODE_RISCV32 | cs.CS_MODE_RISCVC)
-        self.decoder.detail = True
-        self.register, self.memory, self.immediate = cs.CS_OP_REG, cs.CS_OP_MEM, cs.CS_OP_IMM
-
-    def decode(self, code: bytes, address: int) -> list[Insn]:
-        found = [self.insn(raw) for raw in self.decoder.disasm(code, address)]
-        if not found or found[-1].end != address + len(code):
-            raise ValueError(f"no instruction behind {found[-1:]} at {address:#x}")
-        return found
+        super().__init__("RISCV", "RISCV32", "RISCVC")
 
     def insn(self, raw: Any) -> Insn:
         """Operands are in the order of the assembler: what is written comes first."""
         name = plain_name(raw.mnemonic)
-        registers = [str(raw.reg_name(o.reg)) for o in raw.operands if o.type == self.register]
-        places = [o.mem for o in raw.operands if o.type == self.memory]
+        registers = [
+            str(raw.reg_name(o.reg)) for o in raw.operands if o.type == self.capstone.CS_OP_REG
+        ]
+        places = [o.mem for o in raw.operands if o.type == self.capstone.CS_OP_MEM]
         base = frozenset(str(raw.reg_name(p.base)) for p in places)
         reads = frozenset(registers if reads_first(name, raw.size) else registers[1:]) | base
         writes = frozenset(registers[:1])
@@ -85,6 +79,7 @@ def core() -> Core:
         riscv.UC_RISCV_REG_RA,
         riscv.UC_RISCV_REG_PC,
         0,
+        True,
     )
 
 

@@ -9,6 +9,8 @@ the stack grows down from its end; the library has no static data between them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,7 +38,7 @@ class Call:
     cycles: dict[int, int]  # by wait states of the flash
     instructions: int
     stack_bytes: int  # the high-water mark, with the return address where a call pushes it
-    path: int  # a digest of the way through the code; another one for another way
+    path: int  # a digest of the way through the code and through memory
     result: int
 
 
@@ -54,6 +56,15 @@ class Image:
             symbols = table.iter_symbols() if isinstance(table, SymbolTableSection) else ()
             defined = [s for s in symbols if s.name and s["st_shndx"] != "SHN_UNDEF"]
             self.symbols = {s.name: int(s["st_value"]) for s in defined}
+            self.functions = sorted(
+                (int(s["st_value"]) & ~1, s.name)
+                for s in defined
+                if s["st_info"]["type"] == "STT_FUNC"
+            )
+
+    def function_at(self, address: int) -> str:
+        at = bisect_right(self.functions, (address, "~"))
+        return self.functions[at - 1][1] if at else "?"
 
     def address(self, symbol: str) -> int:
         if symbol not in self.symbols:
@@ -87,6 +98,18 @@ class Simulator(ABC):
     @abstractmethod
     def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
         """Runs a function to its return."""
+
+    @abstractmethod
+    def spent(self) -> Iterator[tuple[int, int]]:
+        """The last call's cycles (without wait states) by address, of whatever pieces."""
+
+    def profile(self) -> dict[str, int]:
+        """The last call's cycles by function, the most first; its return is nobody's."""
+        found: dict[str, int] = {}
+        for address, cycles in self.spent():
+            name = self.image.function_at(address)
+            found[name] = found.get(name, 0) + cycles
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     def address(self, where: int | str) -> int:
         return self.image.address(where) if isinstance(where, str) else where

@@ -11,7 +11,7 @@ from pathlib import Path
 from tools import firmware
 from tools.toolchain import EMBEDDED, Target
 
-from . import avr, cortex_m, riscv
+from . import avr, cortex_m, emulated, riscv
 from .simulator import Simulator
 
 KIB = 1024
@@ -49,7 +49,7 @@ def _avr(name: str, flash: int, ram: int, twin: str = "") -> Mcu:
 
 def _word(name: str, simulator: Callable[[Mcu, Path], Simulator]) -> Mcu:
     place = firmware.FLASH, 512 * KIB, firmware.RAM, 64 * KIB
-    return Mcu(name, simulator, cortex_m.missing, *place)
+    return Mcu(name, simulator, emulated.missing, *place)
 
 
 TARGETS = {
