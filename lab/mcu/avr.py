@@ -56,9 +56,9 @@ def runner() -> ctypes.CDLL:
 class Avr(Simulator):
     """An ATmega."""
 
-    def __init__(self, mcu: Mcu, path: Path) -> None:
+    def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
         self.runner = runner()
-        super().__init__(mcu, path)
+        super().__init__(mcu, path, watch)
 
     def load(self) -> None:
         code = bytearray()

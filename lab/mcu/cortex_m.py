@@ -174,5 +174,5 @@ def core(name: str) -> Core:
 class Arm(Emulated):
     """A Cortex-M."""
 
-    def __init__(self, mcu: Mcu, path: Path) -> None:
-        super().__init__(mcu, path, core(mcu.name), TIMINGS[mcu.name]())
+    def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
+        super().__init__(mcu, path, watch, core(mcu.name), TIMINGS[mcu.name]())

@@ -110,16 +110,16 @@ def missing() -> str:
 class Emulated(Simulator):
     """A core under unicorn."""
 
-    def __init__(self, mcu: Mcu, path: Path, core: Core, timing: Timing) -> None:
+    def __init__(self, mcu: Mcu, path: Path, watch: bool, core: Core, timing: Timing) -> None:
         self.core, self.pairs = core, Pairs(timing)
         self.unicorn: Any = import_module("unicorn")
         self.engine = self.unicorn.Uc(core.arch, core.mode)
         if core.model is not None:
             self.engine.ctl_set_cpu_model(core.model)
-        super().__init__(mcu, path)
-        self._watch()
+        super().__init__(mcu, path, watch)
+        self._set_hooks()
 
-    def _watch(self) -> None:
+    def _set_hooks(self) -> None:
         """Has unicorn call block_counter.c, without Python in between."""
         const: Any = import_module("unicorn.unicorn_const")
         uclib = import_module("unicorn.unicorn_py3.unicorn").uclib
@@ -133,11 +133,10 @@ class Emulated(Simulator):
         for name, function in (("read_register", uclib.uc_reg_read), ("stop", uclib.uc_emu_stop)):
             setattr(self.counter, name, ctypes.cast(function, ctypes.c_void_p).value)
         library = host_library("block_counter.c")
-        accesses = const.UC_HOOK_MEM_READ | self.core.sees_stores * const.UC_HOOK_MEM_WRITE
-        for kind, callback in (
-            (const.UC_HOOK_BLOCK, library.count_block),
-            (accesses, library.count_access),
-        ):
+        stores = self.core.sees_stores * const.UC_HOOK_MEM_WRITE
+        accesses = (const.UC_HOOK_MEM_READ | stores) * self.watch
+        hooks = ((const.UC_HOOK_BLOCK, library.count_block), (accesses, library.count_access))
+        for kind, callback in (hook for hook in hooks if hook[0]):
             status = uclib.uc_hook_add(
                 *(self.engine._uch, ctypes.byref(ctypes.c_size_t()), kind),
                 *(ctypes.cast(callback, ctypes.c_void_p), ctypes.byref(self.counter)),
@@ -221,7 +220,7 @@ class Emulated(Simulator):
             raise SimulationError(f"{function}: the stack of {sp - lowest} bytes meets the buffers")
         result = self.engine.reg_read(self.core.arguments[0])
         signed = result - (1 << 32) if result >> 31 & 1 else result
-        by_waits = dict(zip(self.pairs.waits, cycles, strict=True))
+        by_waits = dict(zip(self.pairs.waits, cycles, strict=True)) if self.watch else {}
         return Call(by_waits, instructions, sp - lowest, path, signed)
 
     def spent(self) -> Iterator[tuple[int, int]]:

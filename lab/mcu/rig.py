@@ -15,9 +15,11 @@ import random
 import re
 import warnings
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import loxo
 from tools import firmware
@@ -25,6 +27,9 @@ from tools.toolchain import BUILD, ROOT, registry, run
 
 from .simulator import Call, SimulationError, Simulator
 from .targets import TARGETS
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 TABLE_ROW = re.compile(r"n < \((\d+)\) \? n : \(\d+\);\s*loxo_\w+?_permute_(\w+)\(states, m\)")
 
@@ -144,6 +149,12 @@ class Subject:
         self.path = rig.image(*calls)
         self.simulator = rig.mcu.simulator(rig.mcu, self.path)
         self.flash_bytes, self.ram_bytes, _ = firmware.measure(self.path)
+
+    def unwatched(self) -> Self:
+        """The same on a simulator that only does what it is told."""
+        other = copy(self)
+        other.simulator = self.rig.mcu.simulator(self.rig.mcu, self.path, watch=False)
+        return other
 
     def same(self, got: bytes, wanted: bytes, what: str) -> None:
         if got != wanted:

@@ -86,5 +86,5 @@ def core() -> Core:
 class Rv32(Emulated):
     """An RV32IMC core."""
 
-    def __init__(self, mcu: Mcu, path: Path) -> None:
-        super().__init__(mcu, path, core(), Riscv())
+    def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
+        super().__init__(mcu, path, watch, core(), Riscv())

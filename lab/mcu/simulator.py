@@ -35,7 +35,7 @@ class SimulationError(Exception):
 class Call:
     """What one call cost, from its first instruction to its return."""
 
-    cycles: dict[int, int]  # by wait states of the flash
+    cycles: dict[int, int]  # by wait states of the flash; empty if nobody watched
     instructions: int
     stack_bytes: int  # the high-water mark, with the return address where a call pushes it
     path: int  # a digest of the way through the code and through memory
@@ -73,10 +73,10 @@ class Image:
 
 
 class Simulator(ABC):
-    """One core with its memory."""
+    """One core with its memory. One that does not watch may be faster, and count no cycles."""
 
-    def __init__(self, mcu: Mcu, path: Path) -> None:
-        self.mcu = mcu
+    def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
+        self.mcu, self.watch = mcu, watch
         self.image = Image(path)
         if measure(path)[1]:
             raise SimulationError(f"{path.name} has static RAM, which nothing here sets up")

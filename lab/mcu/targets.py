@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from tools import firmware
 from tools.toolchain import EMBEDDED, Target
@@ -17,12 +18,16 @@ from .simulator import Simulator
 KIB = 1024
 
 
+class MakeSimulator(Protocol):
+    def __call__(self, mcu: Mcu, path: Path, watch: bool = True) -> Simulator: ...
+
+
 @dataclass(frozen=True)
 class Mcu:
     """One microcontroller."""
 
     name: str
-    simulator: Callable[[Mcu, Path], Simulator]
+    simulator: MakeSimulator
     missing_simulator: Callable[[], str]
     flash: int
     flash_bytes: int
@@ -43,11 +48,10 @@ class Mcu:
 
 
 def _avr(name: str, flash: int, ram: int, twin: str = "") -> Mcu:
-
     return Mcu(name, avr.Avr, avr.missing, 0, flash, 0x100, ram, twin)
 
 
-def _word(name: str, simulator: Callable[[Mcu, Path], Simulator]) -> Mcu:
+def _word(name: str, simulator: MakeSimulator) -> Mcu:
     place = firmware.FLASH, 512 * KIB, firmware.RAM, 64 * KIB
     return Mcu(name, simulator, emulated.missing, *place)
 
