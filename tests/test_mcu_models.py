@@ -238,6 +238,8 @@ UNALIGNED = {
 FAULTS = [
     ("cortex-m3", "adds r0, #2; nop; ldm r0, {r1, r2}"),
     ("cortex-m3", "adds r0, #1; ldrd r1, r2, [r0]"),
+    ("cortex-m3", "adds r0, #2; nop; stm r0, {r1, r2}"),
+    ("cortex-m3", "adds r0, #1; strd r1, r2, [r0]"),
     ("cortex-m0plus", "adds r0, #2; ldr r1, [r0]"),
     ("cortex-m0plus", "adds r0, #2; str r1, [r0]"),
     ("cortex-m0plus", "adds r0, #1; strh r1, [r0]"),
@@ -320,6 +322,13 @@ def test_a_result_comes_back(target: str) -> None:
         "r": "li a0, -2",
     }
     assert run(target, minus_two[target[0]]).result == -2
+
+
+@pytest.mark.parametrize("access", ["ldreq r2, [r0, #4]", "streq r2, [r0, #4]"])
+def test_conditional_accesses_leave_no_trace(access: str) -> None:
+    """The block behind them begins outside of any IT block."""
+    text = f"cmp r0, r0; itt eq; moveq r1, #1; {access}; cmp r0, #0; beq 1f; mov r0, #5; 1:"
+    assert run("cortex-m3", text).result == 5
 
 
 @pytest.mark.parametrize("target", HEADS)

@@ -20,6 +20,7 @@ typedef struct edge {
 
 typedef struct counter {
   int (*read_register)(void *engine, int number, void *value);
+  int (*write_register)(void *engine, int number, const void *value);
   int (*stop)(void *engine);
   uint64_t end;      /* the return address: no block of the program */
   uint64_t budget;   /* bytes of code that may still run */
@@ -29,6 +30,7 @@ typedef struct counter {
   uint64_t addresses; /* a digest of all that were accessed */
   uint64_t pieces;    /* accesses that unaligned reads take beyond one each */
   int32_t stack_pointer, program_counter;
+  int32_t status; /* the register that says which part of an IT block this is; 0: none has */
   uint32_t used, unaligned_used;
   uint32_t unaligned[UNALIGNED]; /* addresses of instructions */
   uint16_t slots[SLOTS];         /* by hash: the number of an edge, from 1 */
@@ -82,6 +84,16 @@ static void note_unaligned(void *engine, counter *c) {
   if (c->unaligned_used < UNALIGNED) c->unaligned[c->unaligned_used++] = pc;
 }
 
+/* Before it calls back, unicorn 2.1.4 sets the IT state to that of the instruction, and leaves it
+ * so; the next block then begins as if it were in the IT block. */
+static void leave_it_block(void *engine, const counter *c) {
+  const uint32_t it_state = 0x0600fc00;
+  uint32_t status = value_of(engine, c, c->status);
+  if (!(status & it_state)) return;
+  status &= ~it_state;
+  c->write_register(engine, c->status, &status);
+}
+
 void count_access(void *engine, int type, uint64_t address, int size, int64_t value, void *user) {
   counter *c = user;
   (void)value;
@@ -91,4 +103,5 @@ void count_access(void *engine, int type, uint64_t address, int size, int64_t va
     c->pieces += type == READ ? 1 + (size == 4 && (address & 1)) : 0;
     note_unaligned(engine, c);
   }
+  if (c->status) leave_it_block(engine, c);
 }

@@ -167,7 +167,7 @@ def core(name: str) -> Core:
         arm.UC_ARM_REG_LR,
         arm.UC_ARM_REG_PC,
         1,
-        name == "cortex-m0plus",
+        0 if name == "cortex-m0plus" else arm.UC_ARM_REG_CPSR,
     )
 
 

@@ -50,6 +50,7 @@ class Counter(ctypes.Structure):
 
     _fields_ = (
         ("read_register", ctypes.c_void_p),
+        ("write_register", ctypes.c_void_p),
         ("stop", ctypes.c_void_p),
         ("end", ctypes.c_uint64),
         ("budget", ctypes.c_uint64),
@@ -61,6 +62,7 @@ class Counter(ctypes.Structure):
         ("pieces", ctypes.c_uint64),
         ("stack_pointer", ctypes.c_int32),
         ("program_counter", ctypes.c_int32),
+        ("status", ctypes.c_int32),
         ("used", ctypes.c_uint32),
         ("unaligned_used", ctypes.c_uint32),
         ("unaligned", ctypes.c_uint32 * UNALIGNED),
@@ -93,9 +95,7 @@ class Core:
     link: int
     pc: int
     thumb: int  # what is added to an address of code
-    # Whether stores are watched as loads are. unicorn 2.1.4 with a hook on stores runs some
-    # Thumb-2 code wrongly.
-    sees_stores: bool
+    status: int = 0  # the register with the state of IT blocks
 
 
 def missing() -> str:
@@ -129,12 +129,16 @@ class Emulated(Simulator):
             flash_end=self.mcu.flash + self.mcu.flash_bytes,
             stack_pointer=self.core.stack_pointer,
             program_counter=self.core.pc,
+            status=self.core.status,
         )
-        for name, function in (("read_register", uclib.uc_reg_read), ("stop", uclib.uc_emu_stop)):
+        for name, function in (
+            ("read_register", uclib.uc_reg_read),
+            ("write_register", uclib.uc_reg_write),
+            ("stop", uclib.uc_emu_stop),
+        ):
             setattr(self.counter, name, ctypes.cast(function, ctypes.c_void_p).value)
         library = host_library("block_counter.c")
-        stores = self.core.sees_stores * const.UC_HOOK_MEM_WRITE
-        accesses = (const.UC_HOOK_MEM_READ | stores) * self.watch
+        accesses = (const.UC_HOOK_MEM_READ | const.UC_HOOK_MEM_WRITE) * self.watch
         hooks = ((const.UC_HOOK_BLOCK, library.count_block), (accesses, library.count_access))
         for kind, callback in (hook for hook in hooks if hook[0]):
             status = uclib.uc_hook_add(

@@ -79,7 +79,6 @@ def core() -> Core:
         riscv.UC_RISCV_REG_RA,
         riscv.UC_RISCV_REG_PC,
         0,
-        True,
     )
 
 
