@@ -24,7 +24,7 @@ from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
 from tools import firmware, size
-from tools.toolchain import ROOT, compile_sources
+from tools.toolchain import ROOT, BuildError, compile_sources
 
 Make = Callable[..., Rig]
 EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
@@ -125,9 +125,10 @@ def test_a_planted_leak_is_caught(
 
 
 @EVERYWHERE
-def test_the_stack_stays_below_its_bound(mcu: Make, target: str) -> None:
+@IN_EVERY_BUILD
+def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> None:
     """tools/size.py finds the deepest path; a run takes it or a shallower one."""
-    rig = mcu(target)
+    rig = mcu(target, build)
     frame = size.frames(rig.objects)
     for subject in size.subjects(everything=False)[:4]:
         aead = rig.aead(subject.name)
@@ -153,6 +154,24 @@ def test_rows(mcu: Make, target: str) -> None:
         assert row.ram_bytes == 0 < row.stack_bytes < 1000 < row.flash_bytes + 1000
     encrypt, _, permute = (row for row in rows if not row.wait_states)
     assert 5 < encrypt.cycles / permute.cycles < 6  # it makes five calls of it
+
+
+def test_assembly_says_what_stack_it_takes(mcu: Make, tmp_path: Path) -> None:
+    target = mcu(WORD).mcu.target
+    head = ".syntax unified\n.thumb\n.global loxo_f\n.thumb_func\n"
+    text = head + "loxo_f: push {r4, lr}\npop {r4, pc}\n"
+    (tmp_path / "f.S").write_text(text)
+    (tmp_path / "g.S").write_text(text + ".set loxo_f.stack, 8\n")
+    subject = size.Subject("f", ["loxo_f"])
+
+    def bound(source: str) -> int:
+        parts = compile_sources(target, tmp_path, [tmp_path / source])
+        image = firmware.link(target, parts, subject.calls, tmp_path / f"{source}.elf")
+        return size.stack_bound(target, image, subject, {})
+
+    assert bound("g.S") == 8
+    with pytest.raises(BuildError, match=r"\.set loxo_f\.stack"):
+        bound("f.S")
 
 
 def test_wait_states_cost_what_they_may(mcu: Make) -> None:

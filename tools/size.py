@@ -11,7 +11,8 @@ Static RAM has to be 0, and no division may be linked: else the run fails.
 Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
 -fstack-usage for each function, which knows of return addresses that a call pushes. Calls through
 pointers count as calls of the instance's permutation and mask feedback, the only functions that
-the mode calls so. Helpers of libgcc and the C library count as 8 bytes.
+the mode calls so. Helpers of libgcc and the C library count as 8 bytes. A function in assembly says
+what it takes itself, as in `.set loxo_x.stack, 40`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -95,6 +99,15 @@ def frames(objects: Sequence[Path]) -> dict[str, int]:
     return found
 
 
+def stated_frames(image: Path) -> dict[str, int]:
+    """What functions in assembly keep on the stack: symbols <function>.stack, which are numbers."""
+    with image.open("rb") as stream:
+        table = ELFFile(stream).get_section_by_name(".symtab")
+        symbols = list(table.iter_symbols()) if isinstance(table, SymbolTableSection) else []
+    numbers = {s.name: int(s["st_value"]) for s in symbols if s["st_shndx"] == "SHN_ABS"}
+    return {n.removesuffix(".stack"): v for n, v in numbers.items() if n.endswith(".stack")}
+
+
 @dataclass
 class Graph:
     """Who calls whom in an image."""
@@ -127,7 +140,10 @@ class Graph:
         """The most stack from this function on."""
         if name in path:
             raise BuildError(f"no bound for the stack: {name} calls itself")
-        own = frame.get(name.split(".")[0], HELPER_FRAME)
+        function = name.split(".")[0]
+        if function.startswith("loxo_") and function not in frame:
+            raise BuildError(f"no bound for the stack: .set {function}.stack, …, is missing")
+        own = frame.get(function, HELPER_FRAME)
         path = (*path, name)
         return own + max(
             (self.depth(callee, frame, path) for callee in self.callees(name)), default=0
@@ -136,6 +152,7 @@ class Graph:
 
 def stack_bound(target: Target, image: Path, subject: Subject, frame: dict[str, int]) -> int:
     graph = Graph.read(target, image)
+    frame = {**frame, **stated_frames(image)}
     return max(graph.depth(call, frame, ()) for call in subject.calls)
 
 
