@@ -63,6 +63,10 @@ BASE ?= HEAD~1
 bench-check: all ## compares with the commit BASE (HEAD~1), in one run; fails if this is slower
 	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
 
+.PHONY: mcu
+mcu: all ## measures cycles, flash and stack on simulated microcontrollers (--check: checks there)
+	@$(RUN) -m lab.mcu $(ARGS)
+
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) tools/size.py $(ARGS)

@@ -2,18 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
 
-Each row is a link of loxo_X_encrypt and loxo_X_decrypt with --gc-sections and nothing around them;
-`all` has those of every AEAD. With --everything, permutations, hashes and the parts of packet/
+Each row is an image of loxo_X_encrypt and loxo_X_decrypt, as tools/firmware.py links it; `all` has
+those of every AEAD. With --everything, permutations, hashes and the parts of packet/
 (without the AEAD that they call through a pointer) have rows too.
 
-Flash is code and constants, with what of libgcc and the C library the calls need (memcpy, memset
-and memmove are the C library's on AVR and plain loops elsewhere).
 Static RAM has to be 0, and no division may be linked: else the run fails.
 
 Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
 -fstack-usage for each function, which knows of return addresses that a call pushes. Calls through
 pointers count as calls of the instance's permutation and mask feedback, the only functions that
-the mode calls so. Helpers of libgcc and the C library count as 8 bytes.
+the mode calls so. Helpers of libgcc and the C library count as 8 bytes. A function in assembly says
+what it takes itself, as in `.set loxo_x.stack, 40`.
 """
 
 from __future__ import annotations
@@ -31,51 +30,22 @@ from elftools.elf.sections import SymbolTableSection
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.toolchain import (
-    BUILD,
-    EMBEDDED,
-    BuildError,
-    Target,
-    compile_sources,
-    not_run,
-    registry,
-    run,
-)
+from tools import firmware
+from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run
 
+BUILDS = ("default", "small")
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
-FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables")
 HELPER_FRAME = 8
 PACKET = {
     "nonce_counter": ("init", "next"),
     "replay_window": ("init", "check", "accept"),
     "chunked": ("encrypt_init", "encrypt", "decrypt_init", "decrypt", "wipe"),
 }
-PADDING = (".persistent", ".noinit")  # ARM's linker script gives them a few bytes to align
 LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
 THROUGH_POINTER = re.compile(
     r"\s(?:e?icall|e?ijmp|blx\s+(?!.*<)\w+|bx\s+(?!lr)\w+|jalr\s+\w+|c\.jalr\s+\w+|jr\s+(?!ra)\w+)"
 )
-MEMORY = """#include <stddef.h>
-void *memcpy(void *to, const void *from, size_t n) {
-  char *t = to;
-  const char *f = from;
-  while (n--) *t++ = *f++;
-  return to;
-}
-void *memset(void *to, int byte, size_t n) {
-  char *t = to;
-  while (n--) *t++ = (char)byte;
-  return to;
-}
-void *memmove(void *to, const void *from, size_t n) {
-  char *t = to;
-  const char *f = from;
-  if (t < f) return memcpy(to, from, n);
-  while (n--) t[n] = f[n];
-  return to;
-}
-"""
 
 
 @dataclass
@@ -89,18 +59,6 @@ class Row:
     ram_bytes: int
     stack_bytes: int
     faults: list[str] = field(default_factory=list)
-
-
-def build(target: Target, small: int, folder: Path) -> list[Path]:
-    """All objects, and loops for what a freestanding compiler expects of a C library."""
-    flags = [*FLAGS, f"-DLOXO_SMALL={small}"]
-    objects = compile_sources(target, folder, flags=flags)
-    if target.compiler[0] != "avr-gcc":
-        source = folder / "memory.c"
-        source.write_text(MEMORY)
-        loops = [*flags, "-fno-tree-loop-distribute-patterns"]
-        objects += compile_sources(target, folder, [source], loops)
-    return objects
 
 
 @dataclass
@@ -127,35 +85,11 @@ def subjects(everything: bool) -> list[Subject]:
     return found
 
 
-def link(target: Target, objects: Sequence[Path], subject: Subject, image: Path) -> None:
-    roots = [f"-Wl,-u,{call}" for call in subject.calls]
-    libraries = ["-nostartfiles"] if target.compiler[0] == "avr-gcc" else ["-nostdlib"]
-    command = [*target.compiler, *target.flags, *libraries, "-Wl,--gc-sections", "-Wl,-e,0"]
-    run([*command, *roots, *objects, "-lgcc", "-o", image])
-
-
-def measure(image: Path) -> tuple[int, int, list[str]]:
-    """Flash, static RAM, and what should not be there."""
-    flash = ram = 0
-    faults = []
-    with image.open("rb") as stream:
-        elf = ELFFile(stream)
-        for section in elf.iter_sections():
-            if section["sh_flags"] & 2:
-                flash += section["sh_size"] if section["sh_type"] != "SHT_NOBITS" else 0
-                in_ram = section["sh_flags"] & 1 and section.name not in PADDING
-                ram += section["sh_size"] if in_ram else 0
-        table = elf.get_section_by_name(".symtab")
-        for symbol in table.iter_symbols() if isinstance(table, SymbolTableSection) else ():
-            if re.fullmatch(r"__\w*(div|mod)\w*", symbol.name):
-                faults.append(f"links {symbol.name}")
-    return flash, ram, [*faults, *([f"{ram} bytes of static RAM"] if ram else [])]
-
-
-def frames(folder: Path) -> dict[str, int]:
+def frames(objects: Sequence[Path]) -> dict[str, int]:
     """What each function keeps on the stack; the most of those that share a name."""
     found: dict[str, int] = {}
-    for usage in folder.glob("*.su"):
+    usages = [made.with_suffix(".su") for made in objects]
+    for usage in (path for path in usages if path.exists()):  # assembly has none
         for line in usage.read_text().splitlines():
             where, size, kind = line.split("\t")
             if "dynamic" in kind and "bounded" not in kind:
@@ -163,6 +97,15 @@ def frames(folder: Path) -> dict[str, int]:
             name = where.split(":")[-1].split(".")[0]
             found[name] = max(found.get(name, 0), int(size))
     return found
+
+
+def stated_frames(image: Path) -> dict[str, int]:
+    """What functions in assembly keep on the stack: symbols <function>.stack, which are numbers."""
+    with image.open("rb") as stream:
+        table = ELFFile(stream).get_section_by_name(".symtab")
+        symbols = list(table.iter_symbols()) if isinstance(table, SymbolTableSection) else []
+    numbers = {s.name: int(s["st_value"]) for s in symbols if s["st_shndx"] == "SHN_ABS"}
+    return {n.removesuffix(".stack"): v for n, v in numbers.items() if n.endswith(".stack")}
 
 
 @dataclass
@@ -197,7 +140,10 @@ class Graph:
         """The most stack from this function on."""
         if name in path:
             raise BuildError(f"no bound for the stack: {name} calls itself")
-        own = frame.get(name.split(".")[0], HELPER_FRAME)
+        function = name.split(".")[0]
+        if function.startswith("loxo_") and function not in frame:
+            raise BuildError(f"no bound for the stack: .set {function}.stack, …, is missing")
+        own = frame.get(function, HELPER_FRAME)
         path = (*path, name)
         return own + max(
             (self.depth(callee, frame, path) for callee in self.callees(name)), default=0
@@ -206,24 +152,23 @@ class Graph:
 
 def stack_bound(target: Target, image: Path, subject: Subject, frame: dict[str, int]) -> int:
     graph = Graph.read(target, image)
+    frame = {**frame, **stated_frames(image)}
     return max(graph.depth(call, frame, ()) for call in subject.calls)
 
 
-def rows_of(target: Target, small: int, everything: bool) -> list[Row]:
-    form = "small" if small else "default"
-    folder = BUILD / "size" / f"{target.name}-{form}"
-    objects = build(target, small, folder)
-    frame = frames(folder)
+def rows_of(target: Target, build: str, everything: bool) -> list[Row]:
+    objects = firmware.objects(target, build)
+    frame = frames(objects)
     rows: list[Row] = []
     for subject in subjects(everything):
-        image = folder / f"{subject.name}.elf"
-        link(target, objects, subject, image)
-        flash, ram, faults = measure(image)
+        image = objects[0].parent / f"{subject.name}.elf"
+        firmware.link(target, objects, subject.calls, image)
+        flash, ram, faults = firmware.measure(image)
         if subject.name == "all":  # one call is one instance's
             stack = max(row.stack_bytes for row in rows)
         else:
             stack = stack_bound(target, image, subject, frame)
-        rows.append(Row(target.name, form, subject.name, flash, ram, stack, faults))
+        rows.append(Row(target.name, build, subject.name, flash, ram, stack, faults))
     return rows
 
 
@@ -256,7 +201,7 @@ def main() -> int:
         if not target.available:
             missing.append(target.name)
             continue
-        rows = [r for small in (0, 1) for r in rows_of(target, small, args.everything)]
+        rows = [r for build in BUILDS for r in rows_of(target, build, args.everything)]
         all_rows += rows
         if not args.json:
             print_table(target, rows)

@@ -53,6 +53,7 @@ EMBEDDED = {
     t.name: t
     for t in (
         Target("atmega128", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=atmega128")),
+        Target("atmega328p", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=atmega328p")),
         _bare("cortex-m0plus", "arm-none-eabi-gcc", "-mcpu=cortex-m0plus", "-mthumb"),
         _bare("cortex-m3", "arm-none-eabi-gcc", "-mcpu=cortex-m3", "-mthumb"),
         _bare("cortex-m4", "arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb"),
@@ -88,6 +89,12 @@ def sources(root: Path = SRC) -> list[Path]:
     return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
 
 
+def object_of(source: Path, out: Path) -> Path:
+    """Where the folder `out` has the object of a source."""
+    inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)
+    return out / ("_".join(inside.with_suffix("").parts) + ".o")
+
+
 def compile_sources(
     target: Target,
     out: Path,
@@ -100,8 +107,7 @@ def compile_sources(
     out.mkdir(parents=True, exist_ok=True)
 
     def one(source: Path) -> Path:
-        inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)
-        made = out / ("_".join(inside.with_suffix("").parts) + ".o")
+        made = object_of(source, out)
         command = [*target.compiler, *target.flags, *SECTIONS, *flags, f"-I{src}", "-c"]
         run([*command, source, "-o", made])
         return made

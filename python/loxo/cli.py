@@ -24,10 +24,11 @@ from . import (
     cli_list,
     cli_packet,
     cli_selftest,
+    mcu,
 )
 from .cli_output import EPILOG, Interrupted, emit, ended
 
-COMMANDS = (cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench)
+COMMANDS = (cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench, mcu)
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 app = typer.Typer(

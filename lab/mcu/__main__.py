@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Cycles, flash, RAM and stack on microcontrollers, simulated.
+
+Without options: every AEAD both ways at four sizes, and its permutation, on every target and in
+every build. A result that is wrong is an error. --check runs the known answers and compares the
+cycles of random secrets instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+from loxo.cli_output import show
+
+from tools.firmware import BUILDS, flash_by_object
+from tools.toolchain import BuildError
+
+from .checks import RUNS, checks, perform
+from .grid import SHAPES, Row, Task, aeads, measure, parallel, rows_of, subjects
+from .report import tables
+from .rig import Rig
+from .simulator import SimulationError
+from .targets import TARGETS
+
+TOP = 12  # functions of a profile
+
+
+def options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="loxo mcu", description=(__doc__ or "").split("\n")[0])
+    add = parser.add_argument
+    add("--target", action="append", choices=TARGETS, help="only this one; repeatable")
+    add("--build", action="append", choices=BUILDS, help="only this one; repeatable")
+    add("--only", action="append", metavar="NAME", help="an AEAD, permutation or kernel's symbol")
+    add("--shape", action="append", metavar="M,A", help="bytes of message and associated data")
+    add("--flag", action="append", default=[], help="one more for the compiler, as --flag=-O3")
+    add("--json", nargs="?", const="-", metavar="FILE", help="rows as JSON lines; - for stdout")
+    add("--objects", action="store_true", help="what each object keeps in an image, instead")
+    add("--profile", action="store_true", help="what each function takes of a call, instead")
+    add("--check", action="store_true", help="known answers and constant time, instead")
+    add("--every", type=int, default=1, metavar="N", help="with --check: each Nth known answer")
+    add("--runs", type=int, default=RUNS, help="with --check: random secrets for each length")
+    return parser.parse_args(arguments)
+
+
+def present(chosen: Sequence[str] | None) -> Iterator[str]:
+    """The targets that can be measured here; the others are named with the reason."""
+    for name in chosen or TARGETS:
+        if missing := TARGETS[name].missing:
+            print(f"NOT RUN {name}: {missing}", file=sys.stderr)
+        else:
+            yield name
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[object], None]]:
+    """A bar on standard error, or a line for each step where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda step: print(f"{label} {step}", file=sys.stderr, flush=True)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")
+
+
+def shape(text: str) -> tuple[int, int]:
+    message, ad = text.split(",")
+    return int(message), int(ad)
+
+
+def write(rows: Sequence[Row], to: str | None) -> None:
+    if to is None:
+        show(tables(rows))
+        return
+    text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)
+    if to == "-":
+        sys.stdout.write(text)
+    else:
+        Path(to).write_text(text)
+
+
+def run_grid(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
+    names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
+    tasks = [Task(t, b, flags, names, shapes) for t in targets for b in builds]
+    with progress("measured", len(tasks)) as seen:
+        found = parallel(measure, tasks, seen)
+    write([row for rows in found for row in rows], chosen.json)
+    return 0
+
+
+def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    for target in targets:  # once, before two processes want them
+        for build in builds:
+            Rig(target, build).make()
+    names = chosen.only or aeads()
+    todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
+    with progress("checked", len(todo)) as seen:
+        said = parallel(perform, todo, seen)
+    for check, verdict in zip(todo, said, strict=True):
+        print(f"{'ok' if verdict.ok else 'FAILED':6} {check}: {verdict.said}")
+    failed = sum(not verdict.ok for verdict in said)
+    print(f"{len(todo) - failed} passed, {failed} failed")
+    return int(failed > 0 or not todo)
+
+
+def show_objects(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    for target, build in itertools.product(targets, builds):
+        rig = Rig(target, build, chosen.flag)
+        for name in chosen.only or subjects():
+            parts = flash_by_object(rig.subject(name).path)
+            print(f"{target} {build} {name}: {sum(parts.values()):,}")
+            for part, size in sorted(parts.items(), key=lambda part: -part[1]):
+                print(f"  {size:7,} {part}")
+    return 0
+
+
+def show_profile(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES[:1]
+    for target, build in itertools.product(targets, builds):
+        rig = Rig(target, build, chosen.flag)
+        for name in chosen.only or subjects():
+            subject = rig.subject(name)
+            for row in rows_of(subject, shapes):
+                if row.wait_states:
+                    continue
+                size = f"{row.message_bytes},{row.ad_bytes}" if not row.states else row.states
+                print(f"{target} {build} {name} {row.operation} {size}: {row.cycles:,}")
+                for function, cycles in itertools.islice(subject.simulator.profile().items(), TOP):
+                    print(f"  {cycles / row.cycles:6.1%} {cycles:11,} {function}")
+    return 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    chosen = options(sys.argv[1:] if arguments is None else arguments)
+    targets = list(present(chosen.target))
+    builds = chosen.build or list(BUILDS)
+    modes = {"check": run_checks, "objects": show_objects, "profile": show_profile}
+    run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
+    try:
+        return run(chosen, targets, builds)
+    except (BuildError, SimulationError, ValueError) as error:
+        print(f"loxo mcu: {error}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Known answers on the simulated microcontrollers, and equal cycle counts for unequal secrets."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import NamedTuple
+
+from tools.toolchain import ROOT
+
+from .rig import Done, Packet, Rig
+from .simulator import Call, SimulationError
+from .targets import TARGETS
+
+VECTORS = ROOT / "tests" / "vectors"
+RECORD = re.compile(r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)")
+RUNS = 200
+SAMPLE = 11  # of a target with a twin: every how manieth
+LENGTHS = (1, 33)
+ODD = 1  # how far buffers lie off a word
+
+
+class Check(NamedTuple):
+    """One check of one AEAD on one target, as a process does it."""
+
+    kind: str  # known answers or constant time
+    target: str
+    build: str
+    name: str
+    amount: int  # every how manieth record; or how many runs
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.target} {self.build} {self.name}"
+
+
+@cache
+def records(name: str) -> list[tuple[Packet, bytes]]:
+    """The packets of an .rsp file, and what they are sealed to."""
+    found = RECORD.findall((VECTORS / f"{name}.rsp").read_text())
+    fields = [[bytes.fromhex(field) for field in record] for record in found]
+    return [(Packet(*record[:4]), record[4]) for record in fields]
+
+
+def known_answers(rig: Rig, name: str, every: int = 1) -> int:
+    """Every record is sealed and opened, and how many; one in eight is watched for unaligned
+    accesses, and refused with a bit changed."""
+    watched = rig.aead(name)
+    unwatched = watched.unwatched()
+    chosen = records(name)[::every]
+    for i, (packet, sealed) in enumerate(chosen):
+        aead = unwatched if i % 8 else watched
+        aead.encrypt(packet, sealed, ODD)
+        aead.decrypt(packet, sealed, ODD)
+        if i % 8 == 0:
+            changed = bytearray(sealed)
+            changed[i // 8 % len(sealed)] ^= 1 << i // 64 % 8
+            aead.refuses(packet, bytes(changed), ODD)
+    return len(chosen)
+
+
+class Spread(NamedTuple):
+    """What differs although only secrets do."""
+
+    what: str
+    costs: tuple[Call, ...]  # different ones; a single one is constant time
+
+    @property
+    def is_constant(self) -> bool:
+        return len(self.costs) == 1
+
+    def __str__(self) -> str:
+        cycles = sorted(min(cost.cycles.values()) for cost in self.costs)
+        return f"{self.what}: {len(cycles)} costs, from {cycles[0]} to {cycles[-1]} cycles"
+
+
+def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
+    """Runs with as many seeds: cycles, instructions, stack and path must all stay the same."""
+    costs = [run(seed) for seed in range(runs)]
+    same = [replace(cost, result=0) for cost in costs]
+    return Spread(what, tuple(c for i, c in enumerate(same) if same.index(c) == i))
+
+
+def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
+    """Random keys, nonces, messages and associated data of each length, both ways."""
+    aead = rig.aead(name)
+    for length in LENGTHS:
+        for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
+            what = f"{operation} {length},{length}"
+            yield spread(what, partial(_one, call, length), runs)
+
+
+def _one(call: Callable[[Packet], Done], length: int, seed: int) -> Call:
+    return call(Packet.arbitrary(length, length, seed)).cost
+
+
+class Verdict(NamedTuple):
+    ok: bool
+    said: str
+
+
+def checks(
+    targets: Sequence[str], builds: Sequence[str], names: Sequence[str], every: int, runs: int
+) -> Iterator[Check]:
+    """All of them; less of a target whose twin is checked."""
+    for target, build, name in itertools.product(targets, builds, names):
+        less = SAMPLE if TARGETS[target].twin in targets else 1
+        yield Check("known answers", target, build, name, every * less)
+        yield Check("constant time", target, build, name, max(2, runs // less))
+
+
+def perform(check: Check) -> Verdict:
+    """How the check went, in a line."""
+    rig = Rig(check.target, check.build)
+    try:
+        if check.kind == "known answers":
+            return Verdict(True, f"{known_answers(rig, check.name, check.amount)} records")
+        found = list(constant_time(rig, check.name, check.amount))
+    except SimulationError as error:
+        return Verdict(False, str(error))
+    leaks = [str(s) for s in found if not s.is_constant]
+    return Verdict(not leaks, "; ".join(leaks) or f"{len(found)} calls, {check.amount} runs each")

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""All rows: every AEAD both ways at four sizes, and its permutation, on every target and build."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+import loxo
+
+from .rig import Aead, Packet, Permutation, Rig, Subject
+from .simulator import Call
+
+SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
+JOBS = 2
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One call with what it costs; `loxo mcu --json` prints these."""
+
+    target: str
+    wait_states: int
+    build: str
+    name: str
+    kernel: str
+    states: int
+    operation: str
+    message_bytes: int
+    ad_bytes: int
+    cycles: int
+    instructions: int
+    flash_bytes: int
+    ram_bytes: int
+    stack_bytes: int
+
+
+class Task(NamedTuple):
+    """What one process does at a time."""
+
+    target: str
+    build: str
+    flags: tuple[str, ...]
+    names: tuple[str, ...]  # AEADs and permutations; symbols of kernels
+    shapes: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        return f"{self.target} {self.build}"
+
+
+def rows_by_waits(
+    subject: Subject, operation: str, kernel: str, cost: Call, states: int, shape: tuple[int, int]
+) -> Iterator[Row]:
+    rig = subject.rig
+    for waits, cycles in cost.cycles.items():
+        yield Row(
+            *(rig.mcu.name, waits, rig.build, subject.name, kernel, states, operation, *shape),
+            *(cycles, cost.instructions),
+            *(subject.flash_bytes, subject.ram_bytes, cost.stack_bytes),
+        )
+
+
+def aead_rows(aead: Aead, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    for shape in shapes:
+        packet = Packet.counting(*shape)
+        for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
+            yield from rows_by_waits(aead, operation, aead.kernel, call(packet).cost, 0, shape)
+
+
+def permutation_rows(permutation: Permutation) -> Iterator[Row]:
+    """As many states as each of its kernels takes, from the narrowest on."""
+    for kernel in reversed(permutation.kernels):
+        cost = permutation.permute(kernel.lanes).cost
+        yield from rows_by_waits(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
+
+
+def aeads() -> tuple[str, ...]:
+    return tuple(a.name for a in loxo.aeads())
+
+
+def subjects() -> tuple[str, ...]:
+    """Every AEAD, and every permutation of one."""
+    return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads()))
+
+
+def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    if isinstance(subject, Aead):
+        yield from aead_rows(subject, shapes)
+    elif isinstance(subject, Permutation):
+        yield from permutation_rows(subject)
+
+
+def measure(task: Task) -> list[Row]:
+    rig = Rig(task.target, task.build, task.flags)
+    return [row for name in task.names for row in rows_of(rig.subject(name), task.shapes)]
+
+
+def parallel(
+    work: Callable[[Job], Result], tasks: Sequence[Job], seen: Callable[[Job], None]
+) -> list[Result]:
+    """The results in the order of the tasks; `seen` is told as they end."""
+    if len(tasks) == 1:
+        return [work(tasks[0])]
+    with ProcessPoolExecutor(JOBS) as pool:
+        futures = {pool.submit(work, task): task for task in tasks}
+        for future in as_completed(futures):
+            future.result()
+            seen(futures[future])
+        return [future.result() for future in futures]

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The parts of the simulators that run at every instruction or block: C, built for this machine."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from functools import cache
+from pathlib import Path
+
+from tools.toolchain import BUILD, run
+
+HERE = Path(__file__).resolve().parent
+
+
+@cache
+def host_library(source: str, *libraries: str) -> ctypes.CDLL:
+    """A C file of this folder as a shared library, made again when the file is newer."""
+    path = HERE / source
+    made = BUILD / "mcu" / path.with_suffix(".so").name
+    if not made.exists() or made.stat().st_mtime_ns < path.stat().st_mtime_ns:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        fresh = made.with_suffix(f".{os.getpid()}")
+        compiler = os.environ.get("CC", "cc")
+        run([compiler, "-O2", "-shared", "-fPIC", path, "-o", fresh, *libraries])
+        fresh.replace(made)
+    return ctypes.CDLL(str(made))

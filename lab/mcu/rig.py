@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""One microcontroller, one build: what a call costs there, and whether it is right.
+
+    rig = Rig("cortex-m3")
+    rig.aead("dumbo").encrypt(Packet.counting(16, 16)).cost.cycles[0]
+    rig.permutation("spongent-pi160").permute(1).cost.stack_bytes
+    rig.simulator("loxo_wipe").call("loxo_wipe", ...)
+
+A result that is not the host library's is an error, not a number.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import warnings
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import loxo
+from tools import firmware
+from tools.toolchain import BUILD, ROOT, registry, run
+
+from .simulator import Call, SimulationError, Simulator
+from .targets import TARGETS
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+TABLE_ROW = re.compile(r"n < \((\d+)\) \? n : \(\d+\);\s*loxo_\w+?_permute_(\w+)\(states, m\)")
+
+
+class WrongResult(SimulationError):
+    """The simulated library does not do what that of this machine does."""
+
+
+@dataclass(frozen=True)
+class Packet:
+    """What is sealed."""
+
+    key: bytes
+    nonce: bytes
+    message: bytes
+    ad: bytes
+
+    @classmethod
+    def counting(cls, message: int, ad: int) -> Packet:
+        """Counting bytes, as in the known answers."""
+        sizes = 16, 12, message, ad
+        return cls(*(bytes(i & 0xFF for i in range(size)) for size in sizes))
+
+    @classmethod
+    def arbitrary(cls, message: int, ad: int, seed: int) -> Packet:
+        """Random bytes, the same for the same seed."""
+        source = random.Random(seed)
+        return cls(*(source.randbytes(size) for size in (16, 12, message, ad)))
+
+    def sealed(self, name: str) -> bytes:
+        """Ciphertext and tag, by this machine's library."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", loxo.ExperimentalWarning)
+            return loxo.aead(name, self.key).encrypt(self.nonce, self.message, self.ad)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A row of a permutation's table in a build with static dispatch."""
+
+    name: str
+    lanes: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """A call, what it is about and what came out of it."""
+
+    cost: Call
+    output: bytes
+
+
+class Rig:
+    """A target in one build; `flags` and `parts` (objects) are added to it."""
+
+    def __init__(
+        self,
+        target: str,
+        build: str = "default",
+        flags: Sequence[str] = (),
+        parts: Sequence[Path] = (),
+    ) -> None:
+        self.mcu, self.build, self.flags, self.parts = TARGETS[target], build, flags, parts
+
+    @cached_property
+    def folder(self) -> Path:
+        form = "-".join([self.mcu.name, self.build, *self.flags])
+        return BUILD / "firmware" / re.sub(r"[^\w.=-]+", "_", form)
+
+    @cached_property
+    def objects(self) -> list[Path]:
+        made = firmware.objects(self.mcu.target, self.build, self.flags, self.folder)
+        return [*made, *self.parts]
+
+    def image(self, *calls: str) -> Path:
+        """The firmware that consists of these calls."""
+        path = self.folder / f"{'-'.join(calls)}.elf"
+        return firmware.link(self.mcu.target, self.objects, calls, path)
+
+    def simulator(self, *calls: str) -> Simulator:
+        """The same, on the simulated microcontroller."""
+        return self.mcu.simulator(self.mcu, self.image(*calls))
+
+    def make(self) -> None:
+        """Compiles, so that processes that work side by side find all objects."""
+        _ = self.objects
+
+    def aead(self, name: str) -> Aead:
+        return Aead(self, name)
+
+    def permutation(self, name: str) -> Permutation:
+        return Permutation(self, name)
+
+    def subject(self, name: str) -> Subject:
+        """An AEAD, a permutation or a kernel by its symbol, whether a table has it or not."""
+        if name in [a.name for a in registry("AEAD")]:
+            return Aead(self, name)
+        if name in [p.name for p in registry("PERMUTATION")]:
+            return Permutation(self, name)
+        return Permutation(self, *kernel_of(name))
+
+    def kernels(self, permutation: str) -> list[Kernel]:
+        """What serves a permutation in this build: the table as the preprocessor leaves it."""
+        file = re.sub(r"-[a-z]*", "", permutation) + ".c"
+        (source,) = (ROOT / "src/loxo/permutation").rglob(file)
+        target = self.mcu.target
+        flags = [*target.flags, *firmware.BUILDS[self.build], *self.flags, f"-I{ROOT / 'src'}"]
+        text = run([*target.compiler, *flags, "-E", "-P", source])
+        return [Kernel(name, int(lanes)) for lanes, name in TABLE_ROW.findall(text)]
+
+
+class Subject:
+    """Something that is called: its image, and what that takes."""
+
+    def __init__(self, rig: Rig, name: str, calls: Sequence[str]) -> None:
+        self.rig, self.name = rig, name
+        self.path = rig.image(*calls)
+        self.simulator = rig.mcu.simulator(rig.mcu, self.path)
+        self.flash_bytes, self.ram_bytes, _ = firmware.measure(self.path)
+
+    def unwatched(self) -> Self:
+        """The same on a simulator that only does what it is told."""
+        other = copy(self)
+        other.simulator = self.rig.mcu.simulator(self.rig.mcu, self.path, watch=False)
+        return other
+
+    def same(self, got: bytes, wanted: bytes, what: str) -> None:
+        if got != wanted:
+            where = f"{self.rig.mcu.name} {self.rig.build}"
+            raise WrongResult(f"{where}: {self.name} {what}: {got.hex()} is not {wanted.hex()}")
+
+
+class Aead(Subject):
+    """The two one-shot calls of an AEAD. Messages are worked on in place, which saves RAM."""
+
+    def __init__(self, rig: Rig, name: str) -> None:
+        self.symbol = next(a.symbol for a in registry("AEAD") if a.name == name)
+        super().__init__(rig, name, [f"loxo_{self.symbol}_{way}" for way in ("encrypt", "decrypt")])
+        (self.permutation,) = (a.permutation for a in loxo.aeads() if a.name == name)
+
+    @cached_property
+    def kernel(self) -> str:
+        return "+".join(kernel.name for kernel in self.rig.kernels(self.permutation))
+
+    def _run(self, way: str, packet: Packet, data: bytes, tag: bytes, odd: int) -> Done:
+        """The call, with each buffer `odd` bytes off a word."""
+        simulator = self.simulator
+        simulator.reset()
+        fields = (data, tag, packet.ad, packet.nonce, packet.key)
+        at, tag_at, ad, nonce, key = (simulator.place(f, offset=odd) for f in fields)
+        sizes = len(data), len(packet.ad)
+        symbol = f"loxo_{self.symbol}_{way}"
+        cost = simulator.call(symbol, at, tag_at, at, sizes[0], ad, sizes[1], nonce, key)
+        return Done(cost, simulator.read(at, len(data)) + simulator.read(tag_at, len(tag)))
+
+    def encrypt(self, packet: Packet, sealed: bytes = b"", odd: int = 0) -> Done:
+        """Seals; `sealed` is what has to come out, if it is known."""
+        sealed = sealed or packet.sealed(self.name)
+        tag = bytes(len(sealed) - len(packet.message))
+        done = self._run("encrypt", packet, packet.message, tag, odd)
+        self.same(done.output, sealed, "encrypt")
+        return done
+
+    def decrypt(self, packet: Packet, sealed: bytes = b"", odd: int = 0) -> Done:
+        """Opens."""
+        sealed = sealed or packet.sealed(self.name)
+        size = len(packet.message)
+        done = self._run("decrypt", packet, sealed[:size], sealed[size:], odd)
+        status = bytes([done.cost.result & 0xFF])
+        self.same(status + done.output[:size], bytes(1) + packet.message, "decrypt")
+        return done
+
+    def refuses(self, packet: Packet, sealed: bytes, odd: int = 0) -> None:
+        """Has to refuse a forgery, and to leave it as it is."""
+        size = len(packet.message)
+        done = self._run("decrypt", packet, sealed[:size], sealed[size:], odd)
+        if done.cost.result == 0:
+            raise WrongResult(f"{self.rig.mcu.name} {self.rig.build}: {self.name} opens a forgery")
+        self.same(done.output, sealed, "forgery")
+
+
+class Permutation(Subject):
+    """A permutation, or a kernel of it."""
+
+    def __init__(self, rig: Rig, name: str, symbol: str = "", kernel: Kernel | None = None) -> None:
+        (found,) = (p for p in registry("PERMUTATION") if p.name == name)
+        self.symbol = symbol or f"loxo_{found.symbol}_permute"
+        super().__init__(rig, name, [self.symbol])
+        self.kernels = [kernel] if kernel else rig.kernels(name)
+        self.reference = loxo.permutation(name)
+
+    def permute(self, states: int, seed: int = 0) -> Done:
+        """Random states, one call."""
+        data = random.Random(seed).randbytes(states * self.reference.state_bytes)
+        wanted = bytearray(data)
+        self.reference.permute(wanted)
+        self.simulator.reset()
+        at = self.simulator.place(data)
+        cost = self.simulator.call(self.symbol, at, states)
+        done = Done(cost, self.simulator.read(at, len(data)))
+        self.same(done.output, bytes(wanted), "permute")
+        return done
+
+
+def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
+    """loxo_spongent160_permute_armv7m_x32: the permutation, and the kernel with its lanes."""
+    found = re.fullmatch(r"loxo_([a-z]+)(\d+)_permute_(\w+?)(_x(\d+))?", symbol)
+    if not found:
+        raise SimulationError(f"{symbol} is no AEAD, permutation or kernel")
+    family, bits, isa, width, lanes = found.groups()
+    fits = re.compile(rf"{family}-[a-z]*{bits}")
+    (name,) = (p.name for p in registry("PERMUTATION") if fits.fullmatch(p.name))
+    return name, symbol, Kernel(isa + (width or ""), int(lanes or 1))

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What every simulator is: an image in memory, and calls that say what they cost.
+
+A simulator does what start-up code would: it loads the image, clears RAM and sets the stack
+pointer. Arguments are words of the machine. Buffers are placed from the beginning of RAM upwards,
+the stack grows down from its end; the library has no static data between them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
+
+from tools.firmware import measure
+
+if TYPE_CHECKING:
+    from .targets import Mcu
+
+CAP = 2_000_000_000  # cycles after which a call counts as lost
+RED_ZONE = 64  # bytes that stay free between buffers and stack
+
+
+class SimulationError(Exception):
+    """The program left its memory, did not end, or does not have what is asked for."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one call cost, from its first instruction to its return."""
+
+    cycles: dict[int, int]  # by wait states of the flash; empty if nobody watched
+    instructions: int
+    stack_bytes: int  # the high-water mark, with the return address where a call pushes it
+    path: int  # a digest of the way through the code and through memory
+    result: int
+
+
+class Image:
+    """The memory and the symbols of an ELF file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with path.open("rb") as stream:
+            elf = ELFFile(stream)
+            self.segments = [
+                (int(s["p_paddr"]), bytes(s.data())) for s in elf.iter_segments("PT_LOAD")
+            ]
+            table = elf.get_section_by_name(".symtab")
+            symbols = table.iter_symbols() if isinstance(table, SymbolTableSection) else ()
+            defined = [s for s in symbols if s.name and s["st_shndx"] != "SHN_UNDEF"]
+            self.symbols = {s.name: int(s["st_value"]) for s in defined}
+            self.functions = sorted(
+                (int(s["st_value"]) & ~1, s.name)
+                for s in defined
+                if s["st_info"]["type"] == "STT_FUNC"
+            )
+
+    def function_at(self, address: int) -> str:
+        at = bisect_right(self.functions, (address, "~"))
+        return self.functions[at - 1][1] if at else "?"
+
+    def address(self, symbol: str) -> int:
+        if symbol not in self.symbols:
+            raise SimulationError(f"{symbol} is not in the image, or has been inlined")
+        return self.symbols[symbol]
+
+
+class Simulator(ABC):
+    """One core with its memory. One that does not watch may be faster, and count no cycles."""
+
+    def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
+        self.mcu, self.watch = mcu, watch
+        self.image = Image(path)
+        if measure(path)[1]:
+            raise SimulationError(f"{path.name} has static RAM, which nothing here sets up")
+        self.free = mcu.ram
+        self.load()
+
+    @abstractmethod
+    def load(self) -> None:
+        """The image into flash."""
+
+    @abstractmethod
+    def read(self, where: int | str, size: int) -> bytes:
+        """Bytes at an address or a symbol."""
+
+    @abstractmethod
+    def write(self, where: int | str, data: bytes) -> None:
+        """The other way round."""
+
+    @abstractmethod
+    def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
+        """Runs a function to its return."""
+
+    @abstractmethod
+    def spent(self) -> Iterator[tuple[int, int]]:
+        """The last call's cycles (without wait states) by address, of whatever pieces."""
+
+    def profile(self) -> dict[str, int]:
+        """The last call's cycles by function, the most first; its return is nobody's."""
+        found: dict[str, int] = {}
+        for address, cycles in self.spent():
+            name = self.image.function_at(address)
+            found[name] = found.get(name, 0) + cycles
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    def address(self, where: int | str) -> int:
+        return self.image.address(where) if isinstance(where, str) else where
+
+    def reset(self) -> None:
+        """Takes all buffers away and clears RAM."""
+        self.write(self.mcu.ram, bytes(self.mcu.ram_bytes))
+        self.free = self.mcu.ram
+
+    def place(self, data: bytes, align: int = 4, offset: int = 0) -> int:
+        """A new buffer, `offset` bytes behind a multiple of `align`."""
+        at = -(-self.free // align) * align + offset
+        self.free = at + len(data)
+        if self.free + RED_ZONE > self.mcu.ram + self.mcu.ram_bytes:
+            raise SimulationError(f"{self.mcu.name} has no room for {len(data)} bytes")
+        self.write(at, data)
+        return at

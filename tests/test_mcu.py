@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The library on simulated microcontrollers: known answers, constant time, sizes, and the rig.
+
+Here each check is a small one; `make mcu ARGS=--check` does them whole. tests/test_mcu_models.py
+holds the simulators to what instructions cost.
+"""
+
+import dataclasses
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from lab.mcu import checks, grid, report
+from lab.mcu.__main__ import main
+from lab.mcu.rig import Kernel, Packet, Rig, WrongResult, kernel_of
+from lab.mcu.simulator import Call, SimulationError
+from lab.mcu.targets import TARGETS
+from tests.markdown import blocks
+from tools import firmware, size
+from tools.toolchain import ROOT, BuildError, compile_sources
+
+Make = Callable[..., Rig]
+EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
+IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
+WORD = "cortex-m3"  # where a test needs any of them
+
+OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
+LEAK = """
+#include <stddef.h>
+#include <stdint.h>
+int compare(const uint8_t *a, const uint8_t *b, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    if (a[i] != b[i]) return 1;
+  }
+  return 0;
+}
+int constant(const uint8_t *a, const uint8_t *b, size_t n) {
+  unsigned differ = 0;
+  for (size_t i = 0; i < n; i++) differ |= (unsigned)(a[i] ^ b[i]);
+  return (int)differ;
+}
+"""
+
+
+# ---- Known answers and constant time ------------------------------------------------------------
+
+
+@EVERYWHERE
+@IN_EVERY_BUILD
+def test_known_answers(mcu: Make, target: str, build: str) -> None:
+    """One in 121; the second ring runs all."""
+    for name in grid.aeads():
+        assert checks.known_answers(mcu(target, build), name, 121) == 9
+
+
+def test_all_vectors_are_there() -> None:
+    for name in grid.aeads():
+        assert len(checks.records(name)) == 1089
+
+
+def test_a_wrong_result_is_an_error(mcu: Make) -> None:
+    dumbo = mcu(WORD).aead("dumbo")
+    packet = Packet.counting(16, 16)
+    sealed = bytearray(packet.sealed("dumbo"))
+    sealed[-1] ^= 1
+    for call in (dumbo.encrypt, dumbo.decrypt):
+        with pytest.raises(WrongResult, match="dumbo"):
+            call(packet, bytes(sealed))
+    dumbo.refuses(packet, bytes(sealed))
+    with pytest.raises(WrongResult, match="opens a forgery"):
+        dumbo.refuses(packet, packet.sealed("dumbo"))
+
+
+@EVERYWHERE
+def test_constant_time(mcu: Make, target: str) -> None:
+    """Ten runs of each; the second ring does two hundred."""
+    for name in ("delirium", "dumbo"):
+        for found in checks.constant_time(mcu(target), name, 10):
+            assert found.is_constant, found
+
+
+@pytest.fixture(scope="module")
+def leak(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[Path]]:
+    """The object of two comparisons, of which one ends early."""
+
+    def build(target: str) -> list[Path]:
+        folder = tmp_path_factory.mktemp(target)
+        (folder / "leak.c").write_text(LEAK)
+        return compile_sources(TARGETS[target].target, folder, [folder / "leak.c"])
+
+    return build
+
+
+@EVERYWHERE
+def test_a_planted_leak_is_caught(
+    mcu: Make, leak: Callable[[str], list[Path]], target: str
+) -> None:
+    mcu(target)
+    simulator = Rig(target, parts=leak(target)).simulator("compare", "constant")
+
+    def run(function: str) -> checks.Spread:
+        def once(seed: int) -> Call:
+            simulator.reset()
+            source = random.Random(seed)
+            a, b = (bytes(source.randrange(2) for _ in range(8)) for _ in range(2))
+            cost = simulator.call(function, simulator.place(a), simulator.place(b), 8)
+            assert bool(cost.result) == (a != b)
+            return cost
+
+        return checks.spread(function, once)
+
+    assert not run("compare").is_constant
+    assert run("constant").is_constant
+    assert "compare: " in str(run("compare"))
+
+
+# ---- What is measured ---------------------------------------------------------------------------
+
+
+@EVERYWHERE
+@IN_EVERY_BUILD
+def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> None:
+    """tools/size.py finds the deepest path; a run takes it or a shallower one."""
+    rig = mcu(target, build)
+    frame = size.frames(rig.objects)
+    for subject in size.subjects(everything=False)[:4]:
+        aead = rig.aead(subject.name)
+        bound = size.stack_bound(rig.mcu.target, aead.path, subject, frame)
+        packet = Packet.counting(64, 64)
+        for call in (aead.encrypt, aead.decrypt):
+            assert bound / 2 < call(packet).cost.stack_bytes <= bound
+
+
+@EVERYWHERE
+def test_rows(mcu: Make, target: str) -> None:
+    mcu(target)
+    rows = grid.measure(grid.Task(target, "default", (), ("delirium", "keccak-f200"), ((16, 16),)))
+    waits = {row.wait_states for row in rows}
+    assert waits == ({0, 2, 4} if target.startswith("cortex") else {0})
+    assert [row.operation for row in rows if not row.wait_states] == [
+        "encrypt",
+        "decrypt",
+        "permute",
+    ]
+    for row in rows:
+        assert row.cycles >= row.instructions > 0
+        assert row.ram_bytes == 0 < row.stack_bytes < 1000 < row.flash_bytes + 1000
+    encrypt, _, permute = (row for row in rows if not row.wait_states)
+    assert 5 < encrypt.cycles / permute.cycles < 6  # it makes five calls of it
+
+
+def test_assembly_says_what_stack_it_takes(mcu: Make, tmp_path: Path) -> None:
+    target = mcu(WORD).mcu.target
+    head = ".syntax unified\n.thumb\n.global loxo_f\n.thumb_func\n"
+    text = head + "loxo_f: push {r4, lr}\npop {r4, pc}\n"
+    (tmp_path / "f.S").write_text(text)
+    (tmp_path / "g.S").write_text(text + ".set loxo_f.stack, 8\n")
+    subject = size.Subject("f", ["loxo_f"])
+
+    def bound(source: str) -> int:
+        parts = compile_sources(target, tmp_path, [tmp_path / source])
+        image = firmware.link(target, parts, subject.calls, tmp_path / f"{source}.elf")
+        return size.stack_bound(target, image, subject, {})
+
+    assert bound("g.S") == 8
+    with pytest.raises(BuildError, match=r"\.set loxo_f\.stack"):
+        bound("f.S")
+
+
+def test_wait_states_cost_what_they_may(mcu: Make) -> None:
+    cycles = mcu(WORD).permutation("spongent-pi160").permute(1).cost.cycles
+    assert cycles[0] < cycles[2] < 3 * cycles[0] and cycles[0] < cycles[4] < 5 * cycles[0]
+
+
+def test_measurements_repeat(mcu: Make) -> None:
+    dumbo = mcu(WORD).aead("dumbo")
+    packet = Packet.counting(16, 0)
+    assert dumbo.encrypt(packet).cost == dumbo.encrypt(packet).cost
+    assert Rig(WORD).aead("dumbo").encrypt(packet).cost == dumbo.encrypt(packet).cost
+
+
+@EVERYWHERE
+def test_flash_by_object_adds_up(mcu: Make, target: str) -> None:
+    aead = mcu(target).aead("dumbo")
+    parts = firmware.flash_by_object(aead.path)
+    assert 0 <= aead.flash_bytes - sum(parts.values()) < 64
+    assert parts["src_loxo_mode_elephant_dumbo"] > 1000
+
+
+def test_kernels_by_name_and_symbol(mcu: Make) -> None:
+    names = {"loxo_spongent160_permute_armv7m_x32": ("spongent-pi160", Kernel("armv7m_x32", 32))}
+    names["loxo_keccak200_permute_small"] = ("keccak-f200", Kernel("small", 1))
+    for symbol, (permutation, kernel) in names.items():
+        assert kernel_of(symbol) == (permutation, symbol, kernel)
+    rig = mcu(WORD)
+    by_symbol = rig.subject("loxo_keccak200_permute_small")
+    assert by_symbol.flash_bytes < rig.subject("keccak-f200").flash_bytes
+    assert rig.kernels("keccak-f200")[-1].lanes == 1
+    with pytest.raises(SimulationError, match="no AEAD"):
+        rig.subject("aes")
+    with pytest.raises(SimulationError, match="not in the image"):
+        rig.simulator("loxo_nothing").call("loxo_nothing")
+
+
+def test_every_build_has_its_flags(mcu: Make) -> None:
+    sizes = {build: mcu(WORD, build).aead("dumbo").flash_bytes for build in firmware.BUILDS}
+    assert len(set(sizes.values())) == len(sizes)
+
+
+# ---- Objects and images -------------------------------------------------------------------------
+
+
+def test_only_what_changed_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mcu: Make
+) -> None:
+    mcu(WORD)
+    (tmp_path / "a.c").write_text('#include "a.h"\nint a = A;\n')
+    (tmp_path / "b.c").write_text("int b;\n")
+    (tmp_path / "a.h").write_text("#define A 1\n")
+    files = [tmp_path / "a.c", tmp_path / "b.c"]
+    monkeypatch.setattr(firmware, "sources", lambda: files)
+    target, out = TARGETS[WORD].target, tmp_path / "out"
+
+    def remade(*flags: str) -> set[str]:
+        """Whose object is new."""
+        before = {p.name: p.stat().st_mtime_ns for p in out.glob("*.o")}
+        made = firmware.objects(target, "default", flags, out)
+        return {p.stem for p in made if before.get(p.name) != p.stat().st_mtime_ns}
+
+    assert remade() == {"a", "b", "memory"}
+    assert remade() == set()
+    later = (out / "a.o").stat().st_mtime_ns + 10**9
+    os.utime(tmp_path / "a.h", ns=(later, later))
+    assert "a" in remade() and "b" not in remade()
+    (tmp_path / "a.h").unlink()
+    (tmp_path / "a.c").write_text("int a;\n")
+    assert remade() == {"a"}
+    assert remade("-DX") == {"a", "b", "memory"}
+
+
+# ---- The command --------------------------------------------------------------------------------
+
+
+def command(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "lab.mcu", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_command_prints_tables_and_rows(mcu: Make, tmp_path: Path) -> None:
+    mcu(WORD), mcu("rv32imc")
+    chosen = ("--target", WORD, "--target", "rv32imc", "--build", "small", "--shape", "16,16")
+    text = command(*chosen, "--only", "dumbo")
+    assert "cortex-m3 small" in text and "166 500 rweather" in text and " 4 ws" in text
+    rows = [json.loads(line) for line in command(*chosen, "--json").splitlines()]
+    assert {row["name"] for row in rows} == set(grid.subjects())
+    assert {row["target"] for row in rows} == {WORD, "rv32imc"}
+    command(*chosen, "--only", "dumbo", "--json", str(tmp_path / "rows"))
+    assert len((tmp_path / "rows").read_text().splitlines()) == 8
+
+
+def test_the_command_checks(mcu: Make) -> None:
+    mcu(WORD)
+    chosen = ("--target", WORD, "--build", "default", "--only", "delirium", "--runs", "3")
+    said = command(*chosen, "--check", "--every", "121").splitlines()
+    assert said[0] == "ok     known answers: cortex-m3 default delirium: 9 records"
+    assert said[1] == "ok     constant time: cortex-m3 default delirium: 4 calls, 3 runs each"
+    assert said[2] == "2 passed, 0 failed"
+
+
+def test_the_command_lists_objects(mcu: Make) -> None:
+    mcu(WORD)
+    said = command("--target", WORD, "--build", "default", "--only", "dumbo", "--objects")
+    assert "cortex-m3 default dumbo: " in said and "src_loxo_mode_elephant_dumbo" in said
+
+
+def test_a_failed_check_fails(mcu: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    mcu(WORD)
+
+    def wrong(name: str) -> list[tuple[Packet, bytes]]:
+        return [(Packet.counting(0, 0), bytes(8))]
+
+    def leaking(rig: Rig, name: str, runs: int) -> Iterator[checks.Spread]:
+        yield checks.Spread("encrypt", tuple(Call({0: n}, 1, 0, 0, 0) for n in (5, 7)))
+
+    monkeypatch.setattr(checks, "records", wrong)
+    monkeypatch.setattr(checks, "constant_time", leaking)
+    said = checks.perform(checks.Check("known answers", WORD, "default", "dumbo", 1))
+    assert not said.ok and "encrypt" in said.said
+    said = checks.perform(checks.Check("constant time", WORD, "default", "dumbo", 1))
+    assert said == (False, "encrypt: 2 costs, from 5 to 7 cycles")
+
+
+def test_what_cannot_run_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert main(["--target", WORD, "--json"]) == 0
+    assert "NOT RUN cortex-m3: arm-none-eabi-gcc is not installed" in capsys.readouterr().err
+
+
+# ---- The page -----------------------------------------------------------------------------------
+
+
+def test_the_page_says_how_far_off_it_is() -> None:
+    page = (ROOT / "docs/microcontrollers.md").read_text()
+    table = re.search(r"<!-- held against: begin -->\n(.*)<!-- held against: end -->", page, re.S)
+    assert table and table[1] == report.held_against()
+
+
+def test_the_page_has_every_target_and_option() -> None:
+    page = (ROOT / "docs/microcontrollers.md").read_text()
+    assert set(TARGETS) <= set(re.findall(r"`([\w-]+)`", page))
+    assert set(firmware.BUILDS) <= set(re.findall(r"`(\w+)`", page))
+    assert set(re.findall(r"(?<=[ =`])--([a-z]+)", page)) - {"gc"} == OPTIONS
+    fields = [field.name for field in dataclasses.fields(grid.Row)]
+    assert all(f"`{field}`" in page for field in fields)
+
+
+def test_the_example_of_the_page_runs(mcu: Make) -> None:
+    mcu(WORD)
+    (example,) = blocks("docs/microcontrollers.md")
+    done = subprocess.run(
+        [sys.executable, "-c", example.text], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0 and done.stdout.count("\n") == 2, done.stderr
+
+
+def test_others_are_known() -> None:
+    best = report.others()
+    assert best["cortex-m3", "delirium", "encrypt", "1024", "0"] == (276000, "v1 by four")
+    assert {key[0] for key in best} <= set(TARGETS)

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Firmware: src/ compiled for a microcontroller, and linked to what some calls need, no more.
+
+An image has no start-up code, so its size is that of the calls: code and constants, with what of
+libgcc and the C library they need (memcpy, memset and memmove are the C library's on AVR and plain
+loops elsewhere). Whoever runs it does what start-up code would.
+
+`BUILDS` are the forms of the library, each by its flags. Objects and images are made again only
+when something they are made of is newer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
+
+from tools.toolchain import BUILD, Target, compile_sources, object_of, run, sources
+
+BUILDS: dict[str, tuple[str, ...]] = {
+    "default": (),
+    "small": ("-DLOXO_SMALL=1",),
+}
+FLASH, RAM = 0x10000, 0x20000000  # where images lie; on AVR each has a space of its own
+FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables", "-MMD")
+PADDING = (".persistent", ".noinit")  # ARM's linker script gives them a few bytes to align
+MEMORY = """#include <stddef.h>
+void *memcpy(void *to, const void *from, size_t n) {
+  char *t = to;
+  const char *f = from;
+  while (n--) *t++ = *f++;
+  return to;
+}
+void *memset(void *to, int byte, size_t n) {
+  char *t = to;
+  while (n--) *t++ = (char)byte;
+  return to;
+}
+void *memmove(void *to, const void *from, size_t n) {
+  char *t = to;
+  const char *f = from;
+  if (t < f) return memcpy(to, from, n);
+  while (n--) t[n] = f[n];
+  return to;
+}
+"""
+
+
+def is_avr(target: Target) -> bool:
+    return target.compiler[0] == "avr-gcc"
+
+
+def _changes(path: Path, text: str) -> bool:
+    """Writes the text if the file does not say it already."""
+    if path.exists() and path.read_text() == text:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return True
+
+
+def _is_stale(made: Path, parts: Sequence[Path]) -> bool:
+    if not made.exists():
+        return True
+    when = made.stat().st_mtime_ns
+    return any(not part.exists() or part.stat().st_mtime_ns > when for part in parts)
+
+
+def _parts(made: Path) -> list[Path]:
+    """What an object was made of, as the compiler wrote it down."""
+    rule = made.with_suffix(".d")
+    if not rule.exists():
+        return [rule]
+    text = rule.read_text().replace("\\\n", " ")
+    return [Path(name) for name in text.partition(":")[2].split()]
+
+
+def _compile(target: Target, folder: Path, files: Sequence[Path], flags: Sequence[str]) -> None:
+    """Those of the files whose objects are not up to date."""
+    said = " ".join([*target.compiler, *target.flags, *flags])
+    changed = _changes(folder / f"{files[0].stem}.flags", said)
+    made = {source: object_of(source, folder) for source in files}
+    stale = [s for s in files if changed or _is_stale(made[s], _parts(made[s]))]
+    for source in stale:  # one that a broken compilation left would look new
+        made[source].unlink(missing_ok=True)
+    compile_sources(target, folder, stale, flags)
+
+
+def objects(
+    target: Target, build: str, extra: Sequence[str] = (), folder: Path | None = None
+) -> list[Path]:
+    """All objects of a build, and loops for what a freestanding compiler expects of a C library."""
+    folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
+    flags = [*FLAGS, *BUILDS[build], *extra]
+    files = sources()
+    _compile(target, folder, files, flags)
+    if not is_avr(target):
+        loops = folder / "memory.c"
+        _changes(loops, MEMORY)
+        _compile(target, folder, [loops], [*flags, "-fno-tree-loop-distribute-patterns"])
+        files = [*files, loops]
+    return [object_of(source, folder) for source in files]
+
+
+def link(target: Target, parts: Sequence[Path], calls: Sequence[str], image: Path) -> Path:
+    """The image of these calls; beside it the linker's map."""
+    roots = [f"-Wl,-u,{call}" for call in calls]
+    where = ["-nostdlib", f"-Wl,-Ttext={FLASH:#x},-Tdata={RAM:#x}"]
+    libraries = ["-nostartfiles"] if is_avr(target) else where
+    listing = f"-Wl,-Map={image.with_suffix('.map')}"
+    command = [*target.compiler, *target.flags, *libraries, "-Wl,--gc-sections", "-Wl,-e,0"]
+    whole: list[str | Path] = [*command, *roots, listing, *parts, "-lgcc", "-o", image]
+    said = " ".join(map(str, whole))
+    if _changes(image.with_suffix(".link"), said) or _is_stale(image, parts):
+        image.unlink(missing_ok=True)
+        run(whole)
+    return image
+
+
+def measure(image: Path) -> tuple[int, int, list[str]]:
+    """Flash, static RAM, and what should not be there."""
+    flash = ram = 0
+    faults = []
+    with image.open("rb") as stream:
+        elf = ELFFile(stream)
+        for section in elf.iter_sections():
+            if section["sh_flags"] & 2:
+                flash += section["sh_size"] if section["sh_type"] != "SHT_NOBITS" else 0
+                in_ram = section["sh_flags"] & 1 and section.name not in PADDING
+                ram += section["sh_size"] if in_ram else 0
+        table = elf.get_section_by_name(".symtab")
+        for symbol in table.iter_symbols() if isinstance(table, SymbolTableSection) else ():
+            if re.fullmatch(r"__\w*(div|mod)\w*", symbol.name):
+                faults.append(f"links {symbol.name}")
+    return flash, ram, [*faults, *([f"{ram} bytes of static RAM"] if ram else [])]
+
+
+def flash_by_object(image: Path) -> dict[str, int]:
+    """What each object keeps in the image after the linker has thrown away the rest."""
+    text = image.with_suffix(".map").read_text().partition("Linker script and memory map")[2]
+    kept = re.compile(
+        r"^ \.(?:text|rodata|progmem|data)\S*\s+0x\w+ +0x(\w+) (?:.*/)?(\S+?)(?:\.o\)?)?$", re.M
+    )
+    found: dict[str, int] = {}
+    for size, part in kept.findall(text):
+        found[part] = found.get(part, 0) + int(size, 16)
+    return {name: size for name, size in found.items() if size}
