@@ -46,6 +46,13 @@
 #define LOXO_NEON32 0
 #endif
 
+/* 1 on AVRs that multiply, which have kernels in assembly; those ask for the same. */
+#if defined(__AVR_HAVE_MUL__)
+#define LOXO_AVR 1
+#else
+#define LOXO_AVR 0
+#endif
+
 #ifndef LOXO_STATIC_DISPATCH
 #define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
 #endif

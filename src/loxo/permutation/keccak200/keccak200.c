@@ -57,7 +57,9 @@
 #else
 #define WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_BYTE_KERNELS
+#if LOXO_AVR
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
+#elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
 #define BYTE_ROWS(ROW, bytes)
