@@ -234,6 +234,11 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
+#if LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_ARMV7M_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
+#else
+#define SPONGENT_ARMV7M_ROWS(ROW, bytes)
+#endif
 #if SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
@@ -247,6 +252,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
   SPONGENT_WASM_ROWS(ROW, bytes) \
   SPONGENT_WIDE_ROWS(ROW, bytes) \
   SPONGENT_WORD_ROWS(ROW, bytes) \
+  SPONGENT_ARMV7M_ROWS(ROW, bytes) \
   SPONGENT_BYTE_ROWS(ROW, bytes)
 
 #define SPONGENT_NAME SPONGENT_PASTE(spongent, SPONGENT_BITS, )

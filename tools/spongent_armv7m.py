@@ -1,0 +1,320 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Writes src/loxo/permutation/spongent/spongent_armv7m.S, whose banner says how it works. With
+--check nothing is written, and the exit code says whether the file is up to date.
+
+The one part that is not regular, the flat state to rows, is below for each width: which order and
+which registers leave the fewest moves was found by search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
+
+FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m.S"
+STATE = [f"r{4 + i}" for i in range(8)]
+# Where the second S-boxes leave the pieces of the state, lowest bits first, and rows go.
+PIECES = [STATE[i] for i in (5, 6, 7, 4, 3, 0, 1, 2)]
+FLATTEN = {
+    160: """
+bfi r11, r8, #20, #12
+lsr r12, r11, #8
+lsr r2, r4, #12
+lsr r0, r6, #12
+bfi r5, r6, #20, #12
+lsr r3, r5, #24
+bfi r7, r4, #20, #12
+lsr r6, r8, #12
+lsr r8, r11, #24
+orr r8, r8, r6, lsl #16
+lsr r1, r5, #8
+lsr r4, r5, #16
+lsr r6, r10, #12
+bfi r6, r11, #16, #8
+bfi r11, r12, #0, #8
+bfi r2, r5, #16, #8
+bfi r9, r10, #20, #12
+lsr r10, r9, #16
+lsr r5, r9, #8
+bfi r9, r5, #16, #8
+bfi r5, r10, #0, #8
+bfi r5, r3, #8, #8
+bfi r5, r0, #24, #8
+bfi r9, r1, #8, #8
+bfi r9, r4, #24, #8
+lsr r12, r7, #16
+lsr r10, r7, #8
+bfi r7, r10, #16, #8
+bfi r10, r12, #0, #8
+mov r4, r9
+mov r9, r7
+mov r7, r11
+mov r11, r2
+""",
+    176: """
+lsr r3, r8, #14
+lsr r0, r5, #4
+lsr r12, r5, #12
+lsr r2, r9, #16
+bfi r2, r10, #6, #2
+bfi r3, r7, #16, #8
+lsr r1, r11, #20
+bfi r1, r8, #2, #6
+lsr r8, r8, #6
+bfi r1, r8, #16, #8
+lsr r8, r10, #2
+bfi r2, r8, #16, #8
+bfi r2, r12, #8, #8
+lsr r8, r6, #6
+lsr r12, r9, #8
+bfi r9, r12, #16, #8
+lsr r12, r4, #18
+bfi r9, r12, #8, #4
+lsr r12, r6, #14
+bfi r9, r5, #12, #4
+lsr r5, r5, #20
+bfi r9, r0, #24, #8
+lsr r0, r11, #4
+bfi r2, r5, #24, #2
+bfi r2, r6, #26, #6
+lsr r5, r4, #10
+lsr r6, r11, #12
+bfi r0, r6, #16, #8
+lsr r6, r7, #8
+bfi r7, r6, #0, #8
+bfi r7, r4, #22, #2
+lsr r6, r10, #10
+lsr r10, r10, #18
+bfi r6, r10, #16, #4
+bfi r6, r11, #20, #4
+bfi r6, r8, #8, #8
+bfi r6, r12, #24, #8
+lsr r11, r4, #2
+bfi r11, r5, #16, #8
+mov r4, r9
+mov r5, r2
+mov r8, r1
+mov r9, r3
+mov r10, r7
+mov r7, r0
+""",
+    192: """
+lsr r12, r9, #16
+lsr r3, r4, #16
+lsr r0, r5, #8
+lsr r2, r11, #8
+lsr r1, r10, #8
+bfi r12, r10, #16, #8
+bfi r12, r5, #8, #8
+bfi r12, r0, #24, #8
+lsr r0, r4, #8
+bfi r10, r1, #0, #8
+lsr r1, r11, #16
+bfi r11, r2, #16, #8
+bfi r1, r8, #16, #8
+lsr r2, r9, #8
+bfi r9, r2, #16, #8
+bfi r9, r0, #8, #8
+lsr r0, r7, #8
+lsr r2, r6, #8
+bfi r11, r2, #8, #8
+lsr r2, r7, #16
+bfi r2, r4, #16, #8
+bfi r7, r0, #16, #8
+bfi r9, r3, #24, #8
+lsr r3, r6, #16
+bfi r11, r3, #24, #8
+lsr r5, r5, #16
+bfi r10, r5, #8, #8
+bfi r10, r6, #24, #8
+lsr r5, r8, #8
+bfi r8, r5, #0, #8
+mov r4, r9
+mov r5, r12
+mov r6, r10
+mov r9, r8
+mov r8, r1
+mov r10, r7
+mov r7, r11
+mov r11, r2
+""",
+}
+
+HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[160], [176] and [192] for ARMv7-M, one state in eight registers: two rounds in one
+ * pass of a loop. Made by tools/spongent_armv7m.py; constants are the only data it reads.
+ *
+ * With R = b/16, S-boxes 4t..4t+3 of a round (t < R) feed exactly S-boxes t + R d of the next,
+ * output d of the u-th becomes input u. So the pass takes the state as R rows of 16 bits, row t
+ * being the inputs of S-boxes 4t..4t+3, and gets 16 pieces of R bits that lie one after the other.
+ *
+ *   rows    register r: row r, its low byte in bits 0-7 and its high byte in 16-23; row r + 8 in
+ *           8-15 and 24-31. Three layers of exchanges at distances 4, 2 and 1 turn columns into
+ *           registers: register 4 (u & 1) + d holds in bits 0..R-1 and 16.. input d of S-boxes
+ *           4t + u, for t = 0..R-1 and for u < 2 and u >= 2.
+ *   S-boxes two times 13 instructions. Bits between are whatever they are, everywhere.
+ *   halves  input u of S-boxes t + R d: even and odd d side by side; for u >= 2 this lies 16 - R
+ *           bits higher, which costs nothing: operands are shifted for the asking.
+ *   S-boxes again; then each register has 2R bits of the next state.
+ *   flat    and these are sorted into rows.
+ *
+ * The round counters of a pass are one word: the first in bits 8-14; of the second, which goes to
+ * S-boxes 0 and 1, what is for even u in bits 0, 1, 16, 17, for odd u two higher. The mirror images
+ * are added at the other end. The last word is negative. */
+#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+  .syntax unified
+  .thumb
+
+.macro FUNCTION name
+  .section .text.\\name, "ax", %progbits
+  .global \\name
+  .type \\name, %function
+  .thumb_func
+  .align 2
+\\name:
+.endm
+
+.macro EXCHANGE a, b, distance, mask
+  eor r0, \\b, \\a, lsr #\\distance
+  and r0, r0, #\\mask
+  eor \\b, \\b, r0
+  eor \\a, \\a, r0, lsl #\\distance
+.endm
+
+.macro HALVES x, y, bits
+  lsr r0, \\x, #16
+  bfi \\x, \\y, #\\bits, #\\bits
+  bfi \\y, r0, #16 - \\bits, #\\bits
+.endm
+
+/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 lie `shift` bits higher than the rest. */
+.macro SBOX x0, x1, x2, x3, shift
+  orr r0, \\x1, \\x2, lsr #\\shift
+  eor \\x0, \\x0, r0
+  orn r0, \\x0, \\x3, lsr #\\shift
+  eor \\x1, \\x1, r0
+  eor \\x0, \\x0, \\x2, lsr #\\shift
+  eor \\x0, \\x0, \\x1
+  eor \\x3, \\x0, \\x3, lsr #\\shift
+  and r0, \\x3, \\x0
+  eor \\x2, r0, \\x2, lsr #\\shift
+  bic r0, \\x1, \\x2
+  eor \\x0, \\x0, r0
+  eor \\x1, \\x1, \\x3
+  eor \\x2, \\x2, \\x1
+.endm
+"""
+TAIL = """
+#endif
+
+#if defined(__linux__) && defined(__ELF__)
+  .section .note.GNU-stack, "", %progbits
+#endif
+"""
+
+
+def counter_words(b: int) -> list[int]:
+    """The constants of each pass, as the banner of the file says."""
+    rounds, bits, first = PARAMETERS[b]
+    words = []
+    for _ in range(rounds // 2):
+        second = clock(first, bits)
+        c = [second >> i & 1 for i in range(8)]
+        even = c[0] | c[4] << 1 | c[2] << 16 | c[6] << 17
+        odd = c[1] | c[5] << 1 | c[3] << 16
+        words.append(even | odd << 2 | first << 8)
+        first = clock(second, bits)
+    words[-1] |= 1 << 31
+    return words
+
+
+def load(rows: int) -> list[str]:
+    lines = []
+    for r, w in enumerate(STATE):
+        two = r + 8 < rows
+        lines += [f"ldrb {w}, [r0, #{2 * r}]", f"ldrb r1, [r0, #{2 * r + 1}]"]
+        if two:
+            lines += [f"ldrb r2, [r0, #{2 * r + 16}]", f"ldrb r3, [r0, #{2 * r + 17}]"]
+        lines += [f"orr {w}, {w}, r1, lsl #16"]
+        if two:
+            lines += [f"orr {w}, {w}, r2, lsl #8", f"orr {w}, {w}, r3, lsl #24"]
+    return lines
+
+
+def first_round(rows: int) -> list[str]:
+    """The constants, columns to registers, S-boxes."""
+    lines = ["ldr r12, [lr], #4", "ubfx r0, r12, #8, #7"]
+    lines += ["eor r4, r4, r0", "rbit r0, r0"]
+    lines += [f"eor {STATE[rows - 9]}, {STATE[rows - 9]}, r0"]
+    for step, mask in ((4, "0x0f0f0f0f"), (2, "0x33333333"), (1, "0x55555555")):
+        for r in range(8):
+            if not r & step:
+                lines.append(f"EXCHANGE {STATE[r]}, {STATE[r + step]}, {step}, {mask}")
+    return [*lines, "SBOX r4, r5, r6, r7, 0", "SBOX r8, r9, r10, r11, 0"]
+
+
+def second_round(rows: int) -> list[str]:
+    """The constants, the next inputs, S-boxes. The flags say from here on if it was the last."""
+    lines = ["and r0, r12, #0x00030003", "and r1, r12, #0x000c000c"]
+    lines += ["eor r5, r5, r0", "eor r9, r9, r1, lsr #2", "rbit r0, r0", "rbit r1, r1"]
+    lines += [f"eor r8, r8, r0, lsr #{16 - rows}", f"eor r4, r4, r1, lsr #{14 - rows}"]
+    lines += ["cmp r12, #0"]
+    for x, y in (("r5", "r7"), ("r6", "r4"), ("r9", "r11"), ("r10", "r8")):
+        lines.append(f"HALVES {x}, {y}, {rows}")
+    return [*lines, f"SBOX r5, r9, r7, r11, {16 - rows}", f"SBOX r6, r10, r4, r8, {16 - rows}"]
+
+
+def store(b: int) -> list[str]:
+    lines = ["ldr r0, [sp]"]
+    for byte in range(b // 8):
+        piece, low = divmod(8 * byte, b // 8)
+        source, width = PIECES[piece], b // 8 - low
+        if low:
+            to = f"r{1 + byte % 3}"
+            lines.append(f"lsr {to}, {source}, #{low}")
+            source = to
+        if width < 8:
+            lines.append(f"bfi {source}, {PIECES[piece + 1]}, #{width}, #{8 - width}")
+        lines.append(f"strb {source}, [r0, #{byte}]")
+    return lines
+
+
+def kernel(b: int) -> list[str]:
+    name, rows = f"loxo_spongent{b}_permute_armv7m", b // 16
+    flatten = FLATTEN[b].strip().splitlines()
+    lines = [f"FUNCTION {name}", "push {r0, r4-r11, lr}", "adr lr, 3f", *load(rows), "b 2f"]
+    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(rows), "bpl 1b"]
+    lines += [*store(b), "pop {r0, r4-r11, pc}", ".align 2", "3:"]
+    words = [f"{w:#010x}" for w in counter_words(b)]
+    lines += [f".word {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]
+    return [*lines, f".size {name}, . - {name}"]
+
+
+def text() -> str:
+    parts = [HEAD]
+    for b in FLATTEN:
+        parts.append("\n")
+        parts += [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in kernel(b)]
+    return "".join([*parts, TAIL])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only compare")
+    if parser.parse_args().check:
+        same = FILE.exists() and FILE.read_text() == text()
+        print(f"{FILE.name} is {'up to date' if same else 'out of date'}")
+        return 0 if same else 1
+    FILE.write_text(text())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
