@@ -77,6 +77,12 @@ LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
   return ones >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << ones) - 1;
 }
 
+/* Tags are 8 or 16 bytes. */
+LOXO_ALWAYS_INLINE void copy_tag(uint8_t *to, const uint8_t *from, size_t size) {
+  loxo_copy(to, from, 8);
+  if (size > 8) loxo_copy(to + 8, from + 8, 8);
+}
+
 /* Whether tags of 8 or 16 bytes differ; the answer is public. */
 LOXO_ALWAYS_INLINE int tags_differ(const uint8_t *a, const uint8_t *b, size_t size) {
   uint64_t x = loxo_load64(a) ^ loxo_load64(b);

@@ -211,7 +211,7 @@ static void SLAB(release)(SLAB(batch_room) * r) {
   elephant_ref e = r->e;
   for (size_t s = 0; s < r->n; s++) {
     loxo_packet *p = r->packets[s];
-    if (tags_differ(r->rows + s * BLOCK, p->tag, TAG)) p->status = LOXO_ERR_FORGED;
+    if (tags_differ(r->rows + s * BLOCK, p->tag, e->tag)) p->status = LOXO_ERR_FORGED;
   }
   r->at = 0;
   for (size_t step = 0; step * BLOCK < r->text; step++) {
@@ -231,7 +231,7 @@ static void SLAB(run)(SLAB(batch_room) * r, int decrypt) {
   if (decrypt) {
     SLAB(release)(r);
   } else {
-    for (size_t s = 0; s < r->n; s++) loxo_copy(r->packets[s]->tag, r->rows + s * BLOCK, TAG);
+    for (size_t s = 0; s < r->n; s++) copy_tag(r->packets[s]->tag, r->rows + s * BLOCK, e->tag);
   }
 }
 

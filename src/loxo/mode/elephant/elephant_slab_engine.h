@@ -7,7 +7,6 @@
  *   SLAB_VECTOR       bytes of a vector
  *   SLAB_BLOCK_MAX    bytes of the largest block
  *   BLOCK             bytes of the block of `e`
- *   TAG               bytes of a tag
  *   FORM_HEADER       the form: elephant_form_planes.h, _bytes.h or _slices.h
  *   FORM_GROUP        vectors for a byte of the block
  *   FORM_LANES(bytes) lanes of a vector

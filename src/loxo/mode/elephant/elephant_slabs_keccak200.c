@@ -14,7 +14,6 @@
 #define FORM_LANES(bytes) (bytes)
 #define SLAB_BLOCK_MAX LOXO_DELIRIUM_BLOCK_BYTES
 #define BLOCK ((void)e, (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
-#define TAG LOXO_DELIRIUM_TAG_BYTES
 
 #define FORM_HEADER "elephant_form_bytes.h"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)

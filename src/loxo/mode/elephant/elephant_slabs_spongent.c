@@ -16,10 +16,6 @@
 #define FORM_LANES(bytes) (8 * (bytes))
 #define SLAB_BLOCK_MAX 24
 #define BLOCK ((size_t)e->block)
-#define TAG 8
-LOXO_STATIC_ASSERT(LOXO_DUMBO_TAG_BYTES == TAG && LOXO_JUMBO_TAG_BYTES == TAG &&
-                       LOXO_JUMBO192_TAG_BYTES == TAG,
-                   "one tag");
 
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
