@@ -48,8 +48,6 @@ def missing() -> str:
 def runner() -> ctypes.CDLL:
     library = host_library("avr_runner.c", "-lsimavr")
     library.runner_new.restype = ctypes.c_void_p
-    for name in ("delete", "ram_end", "write", "read", "call"):
-        getattr(library, f"runner_{name}").argtypes = None
     return library
 
 

@@ -36,8 +36,6 @@ avr_t *runner_new(const char *mcu, const uint8_t *code, uint32_t size) {
 
 void runner_delete(avr_t *avr) { avr_terminate(avr); }
 
-uint32_t runner_ram_end(const avr_t *avr) { return avr->ramend; }
-
 void runner_write(avr_t *avr, uint32_t at, const uint8_t *from, uint32_t n) {
   memcpy(avr->data + at, from, n);
 }
