@@ -68,7 +68,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 #define SPONGENT_AVR \
-  (LOXO_AVR && !LOXO_SMALL && (SPONGENT_BITS == 160 || SPONGENT_BITS == 192))
+  (LOXO_AVR && !LOXO_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
