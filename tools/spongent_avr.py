@@ -24,6 +24,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -33,7 +34,12 @@ from tests.spec.spongent import PARAMETERS, clock
 OUTPUT = Path(__file__).resolve().parent.parent / "src/loxo/permutation/spongent/spongent_avr.S"
 NATURAL = (4, 2, 1)  # what a bit of a bit's number, from the highest, is worth in the byte
 WIDTHS = (160, 176, 192)
-OUTPUTS = (1, 3, 2, 0)  # whose place an output of the S-box takes
+
+# An S-box copies each of its inputs into a spare register, and either of the two can be the one that
+# lives on. So bytes move at no cost: with these choices (a bit for each copy) and orders of the
+# groups, found by trying, nearly all are at home after two rounds.
+ORDERS = {160: ((2, 4, 1, 3, 0), (1, 3, 0, 2, 4))}
+CHOICES = {160: ((9, 11, 8, 3, 12), (9, 11, 12, 3, 4))}
 FIRST = 2  # the state's first register; r0 and r1 are for passing
 
 HEAD = """\
@@ -90,28 +96,6 @@ HEAD = """\
   and \\to, \\mask
   eor \\to, r0
   lsr \\from
-  .endm
-
-  /* Eight S-boxes. */
-  .macro sbox x0, x1, x2, x3
-  mov r0, \\x1
-  or r0, \\x2
-  eor \\x0, r0
-  mov r0, \\x3
-  com r0
-  or r0, \\x0
-  eor \\x1, r0
-  eor \\x0, \\x2
-  mov r0, \\x0
-  eor r0, \\x1
-  eor \\x3, r0
-  and r0, \\x3
-  eor \\x2, r0
-  mov r0, \\x2
-  and r0, \\x1
-  eor \\x0, r0
-  eor \\x1, \\x3
-  eor \\x2, \\x1
   .endm
 
   /* The round counter, upright at one end of the state and mirrored at the other. */
@@ -187,31 +171,71 @@ class Kernel:
         self.lines: list[str] = []
         self.registers = (self.bytes + 3) // 4 * 4
         self.masks = range(FIRST + self.registers, 30)
+        self.orders = ORDERS.get(bits, (range(self.registers // 4),) * 2)
+        self.choices = CHOICES.get(bits)
         self.places = NATURAL
         self.home = self.homes()
         self.at = list(self.home)  # the register of each byte, and of spare ones
+        self.spare = self.masks[6] if self.choices else 0
 
     def emit(self, text: str) -> None:
         self.lines.append(f"  {text}")
 
     def homes(self) -> list[int]:
         """Registers of the bytes, such that as many as possible move home in pairs."""
-        self.at = list(range(self.registers))
-        for _ in range(2):
-            self.round()
-        moved, self.lines = self.at, []
-        cycles = sorted(cycles_of(moved), key=len)
-        home, free = [-1] * self.registers, FIRST
+        labels = list(range(self.registers))
+        self.at, self.spare = labels, self.registers
+        self.rounds_of_loop()
+        cycles = sorted(cycles_of([*self.at, self.spare]), key=len)
+        self.lines = []
+        alone, order = [cycle for cycle in cycles if self.registers in cycle], []
+        cycles.remove(alone[0])
         while cycles:
             cycle = cycles.pop()
-            pair = cycles.pop() if cycles and len(cycles[-1]) == len(cycle) else []
-            for i, place in enumerate(cycle):
-                home[place], free = free, free + 1
-                if pair:
-                    home[pair[i]], free = free, free + 1
-        return home
+            if cycles and len(cycles[-1]) == len(cycle):
+                order += [place for pair in zip(cycle, cycles.pop(), strict=True) for place in pair]
+            else:
+                alone.append(cycle)
+        order += [place for cycle in alone for place in cycle if place in labels]
+        return [FIRST + order.index(place) for place in labels]
 
-    def group(self, group: int) -> list[int]:
+    def rounds_of_loop(self) -> None:
+        for number in range(2):
+            self.round(number)
+
+    def sbox(self, x: list[int], choice: int) -> list[int]:
+        """Eight S-boxes; the registers of the outputs."""
+
+        def do(operation: str, to: int, source: int) -> None:
+            self.emit(f"{operation} {reg(to)}, {reg(source)}")
+
+        def copy(k: int, bit: int) -> int:
+            do("mov", self.spare, x[k])
+            if choice & bit:
+                x[k], self.spare = self.spare, x[k]
+            return self.spare
+
+        t = copy(1, 1)
+        do("or", t, x[2])
+        do("eor", x[0], t)
+        t = copy(3, 2)
+        self.emit(f"com {reg(t)}")
+        do("or", t, x[0])
+        do("eor", x[1], t)
+        do("eor", x[0], x[2])
+        t = copy(0, 4)
+        do("eor", t, x[1])
+        do("eor", x[3], t)
+        do("and", t, x[3])
+        do("eor", x[2], t)
+        t = copy(2, 8)
+        do("and", t, x[1])
+        do("eor", x[0], t)
+        do("eor", x[1], x[3])
+        do("eor", x[2], x[1])
+        return [x[1], x[3], x[2], x[0]]
+
+    def group(self, group: int, choice: int) -> list[int]:
         """Eight S-boxes: their inputs side by side, then themselves; the registers of outputs."""
         at = self.at[4 * group : 4 * group + 4]
         a, b, c, d = map(reg, at)
@@ -222,9 +246,7 @@ class Kernel:
                 self.emit(f"mov {to}, {source}")
                 self.emit({1: "lsr", 4: "swap"}[self.places[2]] + f" {to}")
         self.exchanges(self.places[1], ((a, b), (c, d)))
-        self.emit(f"sbox {a}, {c}, {b}, {d}")
-        inputs = at[0], at[2], at[1], at[3]
-        return [inputs[k] for k in OUTPUTS]
+        return self.sbox([at[0], at[2], at[1], at[3]], choice)
 
     def exchanges(self, distance: int, pairs: tuple[tuple[str, str], ...]) -> None:
         if distance == 2:
@@ -240,10 +262,13 @@ class Kernel:
                 k = 0
             self.emit(f"exchange{distance} {a}, {b}, r{k}")
 
-    def round(self) -> None:
+    def round(self, number: int) -> None:
         self.emit("")
         self.emit(f"counter {reg(self.at[0])}, {reg(self.at[self.bytes - 1])}")
-        groups = [self.group(group) for group in range(self.registers // 4)]
+        groups = [[0]] * (self.registers // 4)
+        for group in self.orders[number]:
+            choice = self.choices[number][group] if self.choices else 0
+            groups[group] = self.group(group, choice)
         planes = [[group[k] for group in groups] for k in range(4)]
         self.places = (self.places[2], self.places[1], self.places[0])
         if self.bytes % 4:
@@ -259,7 +284,7 @@ class Kernel:
             if halves == "halves4":
                 self.lines += [f"  swap {reg(r)}" for r in odd]
             row = [even[-1], *odd]
-            for to, source in zip(row, odd):
+            for to, source in zip(row, odd, strict=False):
                 self.emit(f"{halves} {reg(to)}, {reg(source)}, {mask}")
             at += [*even, *odd[:-1]]
             spare.append(odd[-1])
@@ -267,22 +292,32 @@ class Kernel:
 
     def go_home(self) -> None:
         """Moves every byte to the register in which the loop expects it."""
-        source = dict(zip(self.home, self.at))
+        source = dict(zip(self.home, self.at, strict=True))
         self.emit("")
+        if self.choices:
+            self.fill(source)
         for cycle in cycles_of([source.get(r, r) for r in range(32)]):
-            if all(r % 2 == 0 and source.get(r, -1) + 1 == source.get(r + 1) for r in cycle):
-                if len(cycle) > 1:
-                    self.cycle("movw", cycle)
-            elif len(cycle) > 1 and not (
-                all(r % 2 and source[r] - 1 == source[r - 1] for r in cycle)
-            ):
+            if len(cycle) == 1:
+                continue
+            if all(r % 2 == 0 and source[r] + 1 == source.get(r + 1) for r in cycle):
+                self.cycle("movw", cycle)
+            elif not all(r % 2 and source[r] - 1 == source.get(r - 1) for r in cycle):
                 self.cycle("mov", cycle)
         self.at = list(self.home)
+
+    def fill(self, source: dict[int, int]) -> None:
+        """From the spare register on: each takes what belongs there, until the spare one is free."""
+        home = self.masks[6]
+        while self.spare != home:
+            to, self.spare = self.spare, source[self.spare]
+            self.emit(f"mov {reg(to)}, {reg(self.spare)}")
+            source[to] = to
+        source.pop(home, None)
 
     def cycle(self, move: str, registers: list[int]) -> None:
         """Each register takes what the next one has."""
         names = ["r0", *map(reg, registers), "r0"]
-        self.lines += [f"  {move} {to}, {source}" for to, source in zip(names, names[1:])]
+        self.lines += [f"  {move} {to}, {source}" for to, source in pairwise(names)]
 
     def counters(self) -> Iterator[str]:
         """The table: a round's counter and its mirror image, in that round's order of bits."""
@@ -314,7 +349,7 @@ class Kernel:
         names = ["mask55", "mask0f", "mask33", "by64"]
         if len(self.masks) >= 8:
             names = ["mask55", "mask55", "mask0f", "mask0f", "mask33", "by64"]
-        for register, name in reversed(list(zip(self.masks, names))):
+        for register, name in reversed(list(zip(self.masks, names, strict=False))):
             self.lines.insert(-1, "")
             self.lines.pop(-2)
             self.lines.append(f"#undef {name}")
@@ -337,8 +372,7 @@ class Kernel:
     def code(self) -> list[str]:
         self.table()
         self.enter()
-        self.round()
-        self.round()
+        self.rounds_of_loop()
         self.go_home()
         self.emit(f"cpi ZL, lo8(counters{self.bits}_end)")
         self.emit("breq 2f")

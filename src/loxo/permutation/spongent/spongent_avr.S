@@ -53,28 +53,6 @@
   lsr \from
   .endm
 
-  /* Eight S-boxes. */
-  .macro sbox x0, x1, x2, x3
-  mov r0, \x1
-  or r0, \x2
-  eor \x0, r0
-  mov r0, \x3
-  com r0
-  or r0, \x0
-  eor \x1, r0
-  eor \x0, \x2
-  mov r0, \x0
-  eor r0, \x1
-  eor \x3, r0
-  and r0, \x3
-  eor \x2, r0
-  mov r0, \x2
-  and r0, \x1
-  eor \x0, r0
-  eor \x1, \x3
-  eor \x2, \x1
-  .endm
-
   /* The round counter, upright at one end of the state and mirrored at the other. */
   .macro counter low, high
   lpm r0, Z+
@@ -118,26 +96,26 @@ counters160_end:
   .type loxo_spongent160_permute_avr, @function
 loxo_spongent160_permute_avr:
   save
-  ld r2, Z+
+  ld r15, Z+
+  ld r14, Z+
+  ld r13, Z+
+  ld r12, Z+
+  ld r16, Z+
+  ld r11, Z+
   ld r10, Z+
   ld r9, Z+
+  ld r19, Z+
+  ld r8, Z+
+  ld r7, Z+
   ld r6, Z+
-  ld r16, Z+
-  ld r12, Z+
-  ld r4, Z+
-  ld r11, Z+
-  ld r14, Z+
-  ld r15, Z+
-  ld r3, Z+
+  ld r17, Z+
   ld r5, Z+
   ld r18, Z+
-  ld r21, Z+
-  ld r13, Z+
-  ld r8, Z+
-  ld r17, Z+
-  ld r7, Z+
-  ld r19, Z+
+  ld r4, Z+
   ld r20, Z+
+  ld r3, Z+
+  ld r21, Z+
+  ld r2, Z+
 #undef by64
 #define by64 r27
   ldi by64, 0x40
@@ -160,118 +138,272 @@ loxo_spongent160_permute_avr:
   ldi ZH, hi8(counters160)
 1:
 
-  counter r2, r20
+  counter r15, r2
   movw r0, mask55
-  exchange1 r2, r9, r0
-  exchange1 r10, r6, r1
-  exchange2 r2, r10, mask33, by64
-  exchange2 r9, r6, mask33, by64
-  sbox r2, r9, r10, r6
+  exchange1 r19, r7, r0
+  exchange1 r8, r6, r1
+  exchange2 r19, r8, mask33, by64
+  exchange2 r7, r6, mask33, by64
+  mov r28, r7
+  or r28, r8
+  eor r19, r28
+  mov r28, r6
+  com r28
+  or r28, r19
+  eor r7, r28
+  eor r19, r8
+  mov r28, r19
+  eor r28, r7
+  eor r6, r28
+  and r28, r6
+  eor r8, r28
+  mov r28, r8
+  and r8, r7
+  eor r19, r8
+  eor r7, r6
+  eor r28, r7
   movw r0, mask55
-  exchange1 r16, r4, r0
-  exchange1 r12, r11, r1
-  exchange2 r16, r12, mask33, by64
-  exchange2 r4, r11, mask33, by64
-  sbox r16, r4, r12, r11
+  exchange1 r20, r21, r0
+  exchange1 r3, r2, r1
+  exchange2 r20, r3, mask33, by64
+  exchange2 r21, r2, mask33, by64
+  mov r8, r21
+  or r8, r3
+  eor r20, r8
+  mov r8, r2
+  com r8
+  or r8, r20
+  eor r21, r8
+  eor r20, r3
+  mov r8, r20
+  eor r20, r21
+  eor r2, r20
+  and r20, r2
+  eor r3, r20
+  mov r20, r3
+  and r3, r21
+  eor r8, r3
+  eor r21, r2
+  eor r20, r21
   movw r0, mask55
-  exchange1 r14, r3, r0
-  exchange1 r15, r5, r1
-  exchange2 r14, r15, mask33, by64
-  exchange2 r3, r5, mask33, by64
-  sbox r14, r3, r15, r5
+  exchange1 r16, r10, r0
+  exchange1 r11, r9, r1
+  exchange2 r16, r11, mask33, by64
+  exchange2 r10, r9, mask33, by64
+  mov r3, r10
+  or r10, r11
+  eor r16, r10
+  mov r10, r9
+  com r9
+  or r9, r16
+  eor r3, r9
+  eor r16, r11
+  mov r9, r16
+  eor r9, r3
+  eor r10, r9
+  and r9, r10
+  eor r11, r9
+  mov r9, r11
+  and r11, r3
+  eor r16, r11
+  eor r3, r10
+  eor r9, r3
   movw r0, mask55
-  exchange1 r18, r13, r0
-  exchange1 r21, r8, r1
-  exchange2 r18, r21, mask33, by64
-  exchange2 r13, r8, mask33, by64
-  sbox r18, r13, r21, r8
-  movw r0, mask55
-  exchange1 r17, r19, r0
-  exchange1 r7, r20, r1
-  exchange2 r17, r7, mask33, by64
-  exchange2 r19, r20, mask33, by64
-  sbox r17, r19, r7, r20
-
-  counter r9, r17
-  movw r0, mask0f
-  exchange4 r9, r3, r0
-  exchange4 r4, r13, r1
-  exchange2 r9, r4, mask33, by64
-  exchange2 r3, r13, mask33, by64
-  sbox r9, r3, r4, r13
-  movw r0, mask0f
-  exchange4 r19, r11, r0
-  exchange4 r6, r5, r1
-  exchange2 r19, r6, mask33, by64
-  exchange2 r11, r5, mask33, by64
-  sbox r19, r11, r6, r5
-  movw r0, mask0f
-  exchange4 r8, r10, r0
-  exchange4 r20, r12, r1
-  exchange2 r8, r20, mask33, by64
-  exchange2 r10, r12, mask33, by64
-  sbox r8, r10, r20, r12
-  movw r0, mask0f
-  exchange4 r15, r7, r0
-  exchange4 r21, r2, r1
-  exchange2 r15, r21, mask33, by64
-  exchange2 r7, r2, mask33, by64
-  sbox r15, r7, r21, r2
-  movw r0, mask0f
-  exchange4 r16, r18, r0
-  exchange4 r14, r17, r1
-  exchange2 r16, r14, mask33, by64
-  exchange2 r18, r17, mask33, by64
-  sbox r16, r18, r14, r17
-
-  mov r0, r2
-  mov r2, r3
-  mov r3, r4
+  exchange1 r17, r18, r0
+  exchange1 r5, r4, r1
+  exchange2 r17, r5, mask33, by64
+  exchange2 r18, r4, mask33, by64
+  mov r11, r18
+  or r18, r5
+  eor r17, r18
+  mov r18, r4
+  com r4
+  or r4, r17
+  eor r11, r4
+  eor r17, r5
+  mov r4, r17
+  eor r4, r11
+  eor r18, r4
+  and r4, r18
+  eor r5, r4
   mov r4, r5
-  mov r5, r6
-  mov r6, r7
-  mov r7, r8
-  mov r8, r9
-  mov r9, r10
-  mov r10, r11
-  mov r11, r12
-  mov r12, r13
+  and r4, r11
+  eor r17, r4
+  eor r11, r18
+  eor r5, r11
+  movw r0, mask55
+  exchange1 r15, r13, r0
+  exchange1 r14, r12, r1
+  exchange2 r15, r14, mask33, by64
+  exchange2 r13, r12, mask33, by64
+  mov r4, r13
+  or r13, r14
+  eor r15, r13
+  mov r13, r12
+  com r13
+  or r13, r15
+  eor r4, r13
+  eor r15, r14
+  mov r13, r15
+  eor r13, r4
+  eor r12, r13
+  and r13, r12
+  eor r14, r13
   mov r13, r14
-  mov r14, r0
-  mov r0, r15
-  mov r15, r17
-  mov r17, r19
-  mov r19, r0
-  mov r0, r16
-  mov r16, r18
-  mov r18, r20
-  mov r20, r0
+  and r14, r4
+  eor r15, r14
+  eor r4, r12
+  eor r13, r4
+
+  counter r4, r8
+  movw r0, mask0f
+  exchange4 r21, r10, r0
+  exchange4 r12, r6, r1
+  exchange2 r21, r12, mask33, by64
+  exchange2 r10, r6, mask33, by64
+  mov r14, r10
+  or r10, r12
+  eor r21, r10
+  mov r10, r6
+  com r6
+  or r6, r21
+  eor r14, r6
+  eor r21, r12
+  mov r6, r21
+  eor r6, r14
+  eor r10, r6
+  and r6, r10
+  eor r12, r6
+  mov r6, r12
+  and r12, r14
+  eor r21, r12
+  eor r14, r10
+  eor r6, r14
+  movw r0, mask0f
+  exchange4 r28, r20, r0
+  exchange4 r5, r15, r1
+  exchange2 r28, r5, mask33, by64
+  exchange2 r20, r15, mask33, by64
+  mov r12, r20
+  or r20, r5
+  eor r28, r20
+  mov r20, r15
+  com r15
+  or r15, r28
+  eor r12, r15
+  eor r28, r5
+  mov r15, r28
+  eor r15, r12
+  eor r20, r15
+  and r15, r20
+  eor r5, r15
+  mov r15, r5
+  and r15, r12
+  eor r28, r15
+  eor r12, r20
+  eor r5, r12
+  movw r0, mask0f
+  exchange4 r4, r7, r0
+  exchange4 r3, r11, r1
+  exchange2 r4, r3, mask33, by64
+  exchange2 r7, r11, mask33, by64
+  mov r15, r7
+  or r7, r3
+  eor r4, r7
+  mov r7, r11
+  com r7
+  or r7, r4
+  eor r15, r7
+  eor r4, r3
+  mov r7, r4
+  eor r7, r15
+  eor r11, r7
+  and r7, r11
+  eor r3, r7
+  mov r7, r3
+  and r3, r15
+  eor r4, r3
+  eor r15, r11
+  eor r7, r15
+  movw r0, mask0f
+  exchange4 r18, r13, r0
+  exchange4 r2, r9, r1
+  exchange2 r18, r2, mask33, by64
+  exchange2 r13, r9, mask33, by64
+  mov r3, r13
+  or r3, r2
+  eor r18, r3
+  mov r3, r9
+  com r3
+  or r3, r18
+  eor r13, r3
+  eor r18, r2
+  mov r3, r18
+  eor r18, r13
+  eor r9, r18
+  and r18, r9
+  eor r2, r18
+  mov r18, r2
+  and r2, r13
+  eor r3, r2
+  eor r13, r9
+  eor r18, r13
+  movw r0, mask0f
+  exchange4 r16, r17, r0
+  exchange4 r19, r8, r1
+  exchange2 r16, r19, mask33, by64
+  exchange2 r17, r8, mask33, by64
+  mov r2, r17
+  or r2, r19
+  eor r16, r2
+  mov r2, r8
+  com r2
+  or r2, r16
+  eor r17, r2
+  eor r16, r19
+  mov r2, r16
+  eor r16, r17
+  eor r8, r16
+  and r16, r8
+  eor r19, r16
+  mov r16, r19
+  and r16, r17
+  eor r2, r16
+  eor r17, r8
+  eor r19, r17
+
+  mov r16, r17
+  mov r17, r18
+  mov r18, r19
+  mov r19, r20
+  mov r20, r21
+  mov r21, r28
   cpi ZL, lo8(counters160_end)
   breq 2f
   rjmp 1b
 2:
   pop ZH
   pop ZL
-  st Z+, r2
+  st Z+, r15
+  st Z+, r14
+  st Z+, r13
+  st Z+, r12
+  st Z+, r16
+  st Z+, r11
   st Z+, r10
   st Z+, r9
+  st Z+, r19
+  st Z+, r8
+  st Z+, r7
   st Z+, r6
-  st Z+, r16
-  st Z+, r12
-  st Z+, r4
-  st Z+, r11
-  st Z+, r14
-  st Z+, r15
-  st Z+, r3
+  st Z+, r17
   st Z+, r5
   st Z+, r18
-  st Z+, r21
-  st Z+, r13
-  st Z+, r8
-  st Z+, r17
-  st Z+, r7
-  st Z+, r19
+  st Z+, r4
   st Z+, r20
+  st Z+, r3
+  st Z+, r21
+  st Z+, r2
   restore
   .size loxo_spongent160_permute_avr, . - loxo_spongent160_permute_avr
 
@@ -301,23 +433,23 @@ loxo_spongent176_permute_avr:
   ld r2, Z+
   ld r11, Z+
   ld r25, Z+
-  ld r16, Z+
+  ld r20, Z+
   ld r8, Z+
-  ld r24, Z+
+  ld r19, Z+
   ld r7, Z+
   ld r12, Z+
   ld r5, Z+
   ld r6, Z+
-  ld r18, Z+
+  ld r22, Z+
   ld r13, Z+
   ld r10, Z+
   ld r15, Z+
-  ld r23, Z+
+  ld r18, Z+
   ld r14, Z+
-  ld r22, Z+
+  ld r17, Z+
   ld r4, Z+
-  ld r20, Z+
-  ld r21, Z+
+  ld r24, Z+
+  ld r16, Z+
 #undef by64
 #define by64 r29
   ldi by64, 0x40
@@ -334,129 +466,333 @@ loxo_spongent176_permute_avr:
   ldi ZH, hi8(counters176)
 1:
 
-  counter r3, r21
+  counter r3, r16
   mov r0, mask55
   exchange1 r3, r2, r0
   mov r0, mask55
   exchange1 r9, r11, r0
   exchange2 r3, r9, mask33, by64
   exchange2 r2, r11, mask33, by64
-  sbox r3, r2, r9, r11
+  mov r0, r2
+  or r0, r9
+  eor r3, r0
+  mov r0, r11
+  com r0
+  or r0, r3
+  eor r2, r0
+  eor r3, r9
+  mov r0, r3
+  eor r0, r2
+  eor r11, r0
+  and r0, r11
+  eor r9, r0
+  mov r0, r9
+  and r0, r2
+  eor r3, r0
+  eor r2, r11
+  eor r9, r2
   mov r0, mask55
   exchange1 r25, r8, r0
   mov r0, mask55
-  exchange1 r16, r24, r0
-  exchange2 r25, r16, mask33, by64
-  exchange2 r8, r24, mask33, by64
-  sbox r25, r8, r16, r24
+  exchange1 r20, r19, r0
+  exchange2 r25, r20, mask33, by64
+  exchange2 r8, r19, mask33, by64
+  mov r0, r8
+  or r0, r20
+  eor r25, r0
+  mov r0, r19
+  com r0
+  or r0, r25
+  eor r8, r0
+  eor r25, r20
+  mov r0, r25
+  eor r0, r8
+  eor r19, r0
+  and r0, r19
+  eor r20, r0
+  mov r0, r20
+  and r0, r8
+  eor r25, r0
+  eor r8, r19
+  eor r20, r8
   mov r0, mask55
   exchange1 r7, r5, r0
   mov r0, mask55
   exchange1 r12, r6, r0
   exchange2 r7, r12, mask33, by64
   exchange2 r5, r6, mask33, by64
-  sbox r7, r5, r12, r6
+  mov r0, r5
+  or r0, r12
+  eor r7, r0
+  mov r0, r6
+  com r0
+  or r0, r7
+  eor r5, r0
+  eor r7, r12
+  mov r0, r7
+  eor r0, r5
+  eor r6, r0
+  and r0, r6
+  eor r12, r0
+  mov r0, r12
+  and r0, r5
+  eor r7, r0
+  eor r5, r6
+  eor r12, r5
   mov r0, mask55
-  exchange1 r18, r10, r0
+  exchange1 r22, r10, r0
   mov r0, mask55
   exchange1 r13, r15, r0
-  exchange2 r18, r13, mask33, by64
+  exchange2 r22, r13, mask33, by64
   exchange2 r10, r15, mask33, by64
-  sbox r18, r10, r13, r15
+  mov r0, r10
+  or r0, r13
+  eor r22, r0
+  mov r0, r15
+  com r0
+  or r0, r22
+  eor r10, r0
+  eor r22, r13
+  mov r0, r22
+  eor r0, r10
+  eor r15, r0
+  and r0, r15
+  eor r13, r0
+  mov r0, r13
+  and r0, r10
+  eor r22, r0
+  eor r10, r15
+  eor r13, r10
   mov r0, mask55
-  exchange1 r23, r22, r0
+  exchange1 r18, r17, r0
   mov r0, mask55
   exchange1 r14, r4, r0
-  exchange2 r23, r14, mask33, by64
-  exchange2 r22, r4, mask33, by64
-  sbox r23, r22, r14, r4
-  mov r19, r20
-  lsr r19
-  mov r17, r21
-  lsr r17
-  exchange2 r20, r21, mask33, by64
-  exchange2 r19, r17, mask33, by64
-  sbox r20, r19, r21, r17
-  halves1 r19, r11, mask55
-  halves1 r11, r24, mask55
-  halves1 r24, r6, mask55
+  exchange2 r18, r14, mask33, by64
+  exchange2 r17, r4, mask33, by64
+  mov r0, r17
+  or r0, r14
+  eor r18, r0
+  mov r0, r4
+  com r0
+  or r0, r18
+  eor r17, r0
+  eor r18, r14
+  mov r0, r18
+  eor r0, r17
+  eor r4, r0
+  and r0, r4
+  eor r14, r0
+  mov r0, r14
+  and r0, r17
+  eor r18, r0
+  eor r17, r4
+  eor r14, r17
+  mov r23, r24
+  lsr r23
+  mov r21, r16
+  lsr r21
+  exchange2 r24, r16, mask33, by64
+  exchange2 r23, r21, mask33, by64
+  mov r0, r23
+  or r0, r16
+  eor r24, r0
+  mov r0, r21
+  com r0
+  or r0, r24
+  eor r23, r0
+  eor r24, r16
+  mov r0, r24
+  eor r0, r23
+  eor r21, r0
+  and r0, r21
+  eor r16, r0
+  mov r0, r16
+  and r0, r23
+  eor r24, r0
+  eor r23, r21
+  eor r16, r23
+  halves1 r23, r11, mask55
+  halves1 r11, r19, mask55
+  halves1 r19, r6, mask55
   halves1 r6, r15, mask55
   halves1 r15, r4, mask55
-  halves1 r4, r17, mask55
-  halves1 r21, r3, mask55
+  halves1 r4, r21, mask55
+  halves1 r16, r3, mask55
   halves1 r3, r25, mask55
   halves1 r25, r7, mask55
-  halves1 r7, r18, mask55
-  halves1 r18, r23, mask55
-  halves1 r23, r20, mask55
+  halves1 r7, r22, mask55
+  halves1 r22, r18, mask55
+  halves1 r18, r24, mask55
 
-  counter r2, r23
+  counter r2, r18
   mov r0, mask0f
   exchange4 r2, r5, r0
   mov r0, mask0f
   exchange4 r8, r10, r0
   exchange2 r2, r8, mask33, by64
   exchange2 r5, r10, mask33, by64
-  sbox r2, r5, r8, r10
+  mov r0, r5
+  or r0, r8
+  eor r2, r0
+  mov r0, r10
+  com r0
+  or r0, r2
+  eor r5, r0
+  eor r2, r8
+  mov r0, r2
+  eor r0, r5
+  eor r10, r0
+  and r0, r10
+  eor r8, r0
+  mov r0, r8
+  and r0, r5
+  eor r2, r0
+  eor r5, r10
+  eor r8, r5
   mov r0, mask0f
-  exchange4 r22, r11, r0
+  exchange4 r17, r11, r0
   mov r0, mask0f
-  exchange4 r19, r24, r0
-  exchange2 r22, r19, mask33, by64
-  exchange2 r11, r24, mask33, by64
-  sbox r22, r11, r19, r24
+  exchange4 r23, r19, r0
+  exchange2 r17, r23, mask33, by64
+  exchange2 r11, r19, mask33, by64
+  mov r0, r11
+  or r0, r23
+  eor r17, r0
+  mov r0, r19
+  com r0
+  or r0, r17
+  eor r11, r0
+  eor r17, r23
+  mov r0, r17
+  eor r0, r11
+  eor r19, r0
+  and r0, r19
+  eor r23, r0
+  mov r0, r23
+  and r0, r11
+  eor r17, r0
+  eor r11, r19
+  eor r23, r11
   mov r0, mask0f
   exchange4 r6, r4, r0
   mov r0, mask0f
   exchange4 r15, r9, r0
   exchange2 r6, r15, mask33, by64
   exchange2 r4, r9, mask33, by64
-  sbox r6, r4, r15, r9
+  mov r0, r4
+  or r0, r15
+  eor r6, r0
+  mov r0, r9
+  com r0
+  or r0, r6
+  eor r4, r0
+  eor r6, r15
+  mov r0, r6
+  eor r0, r4
+  eor r9, r0
+  and r0, r9
+  eor r15, r0
+  mov r0, r15
+  and r0, r4
+  eor r6, r0
+  eor r4, r9
+  eor r15, r4
   mov r0, mask0f
-  exchange4 r16, r13, r0
+  exchange4 r20, r13, r0
   mov r0, mask0f
   exchange4 r12, r14, r0
-  exchange2 r16, r12, mask33, by64
+  exchange2 r20, r12, mask33, by64
   exchange2 r13, r14, mask33, by64
-  sbox r16, r13, r12, r14
+  mov r0, r13
+  or r0, r12
+  eor r20, r0
+  mov r0, r14
+  com r0
+  or r0, r20
+  eor r13, r0
+  eor r20, r12
+  mov r0, r20
+  eor r0, r13
+  eor r14, r0
+  and r0, r14
+  eor r12, r0
+  mov r0, r12
+  and r0, r13
+  eor r20, r0
+  eor r13, r14
+  eor r12, r13
   mov r0, mask0f
-  exchange4 r21, r25, r0
+  exchange4 r16, r25, r0
   mov r0, mask0f
   exchange4 r3, r7, r0
-  exchange2 r21, r3, mask33, by64
+  exchange2 r16, r3, mask33, by64
   exchange2 r25, r7, mask33, by64
-  sbox r21, r25, r3, r7
-  mov r17, r18
-  swap r17
-  mov r20, r23
-  swap r20
-  exchange2 r18, r23, mask33, by64
-  exchange2 r17, r20, mask33, by64
-  sbox r18, r17, r23, r20
-  swap r10
+  mov r0, r25
+  or r0, r3
+  eor r16, r0
+  mov r0, r7
+  com r0
+  or r0, r16
+  eor r25, r0
+  eor r16, r3
+  mov r0, r16
+  eor r0, r25
+  eor r7, r0
+  and r0, r7
+  eor r3, r0
+  mov r0, r3
+  and r0, r25
+  eor r16, r0
+  eor r25, r7
+  eor r3, r25
+  mov r21, r22
+  swap r21
+  mov r24, r18
   swap r24
+  exchange2 r22, r18, mask33, by64
+  exchange2 r21, r24, mask33, by64
+  mov r0, r21
+  or r0, r18
+  eor r22, r0
+  mov r0, r24
+  com r0
+  or r0, r22
+  eor r21, r0
+  eor r22, r18
+  mov r0, r22
+  eor r0, r21
+  eor r24, r0
+  and r0, r24
+  eor r18, r0
+  mov r0, r18
+  and r0, r21
+  eor r22, r0
+  eor r21, r24
+  eor r18, r21
+  swap r10
+  swap r19
   swap r9
   swap r14
   swap r7
-  swap r20
-  halves4 r17, r10, mask0f
-  halves4 r10, r24, mask0f
-  halves4 r24, r9, mask0f
+  swap r24
+  halves4 r21, r10, mask0f
+  halves4 r10, r19, mask0f
+  halves4 r19, r9, mask0f
   halves4 r9, r14, mask0f
   halves4 r14, r7, mask0f
-  halves4 r7, r20, mask0f
+  halves4 r7, r24, mask0f
   swap r2
-  swap r22
+  swap r17
   swap r6
+  swap r20
   swap r16
-  swap r21
-  swap r18
-  halves4 r23, r2, mask0f
-  halves4 r2, r22, mask0f
-  halves4 r22, r6, mask0f
-  halves4 r6, r16, mask0f
-  halves4 r16, r21, mask0f
-  halves4 r21, r18, mask0f
+  swap r22
+  halves4 r18, r2, mask0f
+  halves4 r2, r17, mask0f
+  halves4 r17, r6, mask0f
+  halves4 r6, r20, mask0f
+  halves4 r20, r16, mask0f
+  halves4 r16, r22, mask0f
 
   movw r0, r2
   movw r2, r4
@@ -466,12 +802,12 @@ loxo_spongent176_permute_avr:
   movw r10, r12
   movw r12, r14
   movw r14, r0
-  mov r0, r16
-  mov r16, r17
-  mov r17, r18
-  mov r18, r19
-  mov r19, r20
-  mov r20, r0
+  mov r0, r20
+  mov r20, r21
+  mov r21, r22
+  mov r22, r23
+  mov r23, r24
+  mov r24, r0
   cpi ZL, lo8(counters176_end)
   breq 2f
   rjmp 1b
@@ -483,23 +819,23 @@ loxo_spongent176_permute_avr:
   st Z+, r2
   st Z+, r11
   st Z+, r25
-  st Z+, r16
+  st Z+, r20
   st Z+, r8
-  st Z+, r24
+  st Z+, r19
   st Z+, r7
   st Z+, r12
   st Z+, r5
   st Z+, r6
-  st Z+, r18
+  st Z+, r22
   st Z+, r13
   st Z+, r10
   st Z+, r15
-  st Z+, r23
+  st Z+, r18
   st Z+, r14
-  st Z+, r22
+  st Z+, r17
   st Z+, r4
-  st Z+, r20
-  st Z+, r21
+  st Z+, r24
+  st Z+, r16
   restore
   .size loxo_spongent176_permute_avr, . - loxo_spongent176_permute_avr
 
@@ -525,30 +861,30 @@ counters192_end:
   .type loxo_spongent192_permute_avr, @function
 loxo_spongent192_permute_avr:
   save
-  ld r16, Z+
-  ld r2, Z+
-  ld r15, Z+
   ld r3, Z+
-  ld r20, Z+
   ld r12, Z+
-  ld r9, Z+
-  ld r25, Z+
-  ld r22, Z+
-  ld r4, Z+
-  ld r18, Z+
-  ld r21, Z+
-  ld r8, Z+
-  ld r5, Z+
-  ld r10, Z+
-  ld r11, Z+
+  ld r2, Z+
   ld r13, Z+
   ld r7, Z+
+  ld r22, Z+
   ld r19, Z+
-  ld r17, Z+
-  ld r23, Z+
+  ld r25, Z+
+  ld r9, Z+
   ld r14, Z+
+  ld r5, Z+
+  ld r8, Z+
+  ld r18, Z+
+  ld r15, Z+
+  ld r20, Z+
+  ld r21, Z+
+  ld r23, Z+
+  ld r17, Z+
   ld r6, Z+
+  ld r4, Z+
+  ld r10, Z+
   ld r24, Z+
+  ld r16, Z+
+  ld r11, Z+
 #undef by64
 #define by64 r29
   ldi by64, 0x40
@@ -565,121 +901,318 @@ loxo_spongent192_permute_avr:
   ldi ZH, hi8(counters192)
 1:
 
-  counter r16, r24
+  counter r3, r11
   mov r0, mask55
-  exchange1 r16, r15, r0
+  exchange1 r3, r2, r0
   mov r0, mask55
-  exchange1 r2, r3, r0
-  exchange2 r16, r2, mask33, by64
-  exchange2 r15, r3, mask33, by64
-  sbox r16, r15, r2, r3
+  exchange1 r12, r13, r0
+  exchange2 r3, r12, mask33, by64
+  exchange2 r2, r13, mask33, by64
+  mov r0, r2
+  or r0, r12
+  eor r3, r0
+  mov r0, r13
+  com r0
+  or r0, r3
+  eor r2, r0
+  eor r3, r12
+  mov r0, r3
+  eor r0, r2
+  eor r13, r0
+  and r0, r13
+  eor r12, r0
+  mov r0, r12
+  and r0, r2
+  eor r3, r0
+  eor r2, r13
+  eor r12, r2
   mov r0, mask55
-  exchange1 r20, r9, r0
+  exchange1 r7, r19, r0
   mov r0, mask55
-  exchange1 r12, r25, r0
-  exchange2 r20, r12, mask33, by64
-  exchange2 r9, r25, mask33, by64
-  sbox r20, r9, r12, r25
+  exchange1 r22, r25, r0
+  exchange2 r7, r22, mask33, by64
+  exchange2 r19, r25, mask33, by64
+  mov r0, r19
+  or r0, r22
+  eor r7, r0
+  mov r0, r25
+  com r0
+  or r0, r7
+  eor r19, r0
+  eor r7, r22
+  mov r0, r7
+  eor r0, r19
+  eor r25, r0
+  and r0, r25
+  eor r22, r0
+  mov r0, r22
+  and r0, r19
+  eor r7, r0
+  eor r19, r25
+  eor r22, r19
   mov r0, mask55
-  exchange1 r22, r18, r0
+  exchange1 r9, r5, r0
   mov r0, mask55
-  exchange1 r4, r21, r0
-  exchange2 r22, r4, mask33, by64
-  exchange2 r18, r21, mask33, by64
-  sbox r22, r18, r4, r21
+  exchange1 r14, r8, r0
+  exchange2 r9, r14, mask33, by64
+  exchange2 r5, r8, mask33, by64
+  mov r0, r5
+  or r0, r14
+  eor r9, r0
+  mov r0, r8
+  com r0
+  or r0, r9
+  eor r5, r0
+  eor r9, r14
+  mov r0, r9
+  eor r0, r5
+  eor r8, r0
+  and r0, r8
+  eor r14, r0
+  mov r0, r14
+  and r0, r5
+  eor r9, r0
+  eor r5, r8
+  eor r14, r5
   mov r0, mask55
-  exchange1 r8, r10, r0
+  exchange1 r18, r20, r0
   mov r0, mask55
-  exchange1 r5, r11, r0
-  exchange2 r8, r5, mask33, by64
-  exchange2 r10, r11, mask33, by64
-  sbox r8, r10, r5, r11
-  mov r0, mask55
-  exchange1 r13, r19, r0
-  mov r0, mask55
-  exchange1 r7, r17, r0
-  exchange2 r13, r7, mask33, by64
-  exchange2 r19, r17, mask33, by64
-  sbox r13, r19, r7, r17
+  exchange1 r15, r21, r0
+  exchange2 r18, r15, mask33, by64
+  exchange2 r20, r21, mask33, by64
+  mov r0, r20
+  or r0, r15
+  eor r18, r0
+  mov r0, r21
+  com r0
+  or r0, r18
+  eor r20, r0
+  eor r18, r15
+  mov r0, r18
+  eor r0, r20
+  eor r21, r0
+  and r0, r21
+  eor r15, r0
+  mov r0, r15
+  and r0, r20
+  eor r18, r0
+  eor r20, r21
+  eor r15, r20
   mov r0, mask55
   exchange1 r23, r6, r0
   mov r0, mask55
-  exchange1 r14, r24, r0
-  exchange2 r23, r14, mask33, by64
-  exchange2 r6, r24, mask33, by64
-  sbox r23, r6, r14, r24
+  exchange1 r17, r4, r0
+  exchange2 r23, r17, mask33, by64
+  exchange2 r6, r4, mask33, by64
+  mov r0, r6
+  or r0, r17
+  eor r23, r0
+  mov r0, r4
+  com r0
+  or r0, r23
+  eor r6, r0
+  eor r23, r17
+  mov r0, r23
+  eor r0, r6
+  eor r4, r0
+  and r0, r4
+  eor r17, r0
+  mov r0, r17
+  and r0, r6
+  eor r23, r0
+  eor r6, r4
+  eor r17, r6
+  mov r0, mask55
+  exchange1 r10, r16, r0
+  mov r0, mask55
+  exchange1 r24, r11, r0
+  exchange2 r10, r24, mask33, by64
+  exchange2 r16, r11, mask33, by64
+  mov r0, r16
+  or r0, r24
+  eor r10, r0
+  mov r0, r11
+  com r0
+  or r0, r10
+  eor r16, r0
+  eor r10, r24
+  mov r0, r10
+  eor r0, r16
+  eor r11, r0
+  and r0, r11
+  eor r24, r0
+  mov r0, r24
+  and r0, r16
+  eor r10, r0
+  eor r16, r11
+  eor r24, r16
 
-  counter r15, r23
+  counter r2, r10
   mov r0, mask0f
-  exchange4 r15, r18, r0
+  exchange4 r2, r5, r0
   mov r0, mask0f
-  exchange4 r9, r10, r0
-  exchange2 r15, r9, mask33, by64
-  exchange2 r18, r10, mask33, by64
-  sbox r15, r18, r9, r10
-  mov r0, mask0f
-  exchange4 r19, r3, r0
-  mov r0, mask0f
-  exchange4 r6, r25, r0
-  exchange2 r19, r6, mask33, by64
-  exchange2 r3, r25, mask33, by64
-  sbox r19, r3, r6, r25
-  mov r0, mask0f
-  exchange4 r21, r17, r0
-  mov r0, mask0f
-  exchange4 r11, r24, r0
-  exchange2 r21, r11, mask33, by64
-  exchange2 r17, r24, mask33, by64
-  sbox r21, r17, r11, r24
-  mov r0, mask0f
-  exchange4 r2, r4, r0
-  mov r0, mask0f
-  exchange4 r12, r5, r0
-  exchange2 r2, r12, mask33, by64
-  exchange2 r4, r5, mask33, by64
-  sbox r2, r4, r12, r5
-  mov r0, mask0f
-  exchange4 r7, r16, r0
-  mov r0, mask0f
-  exchange4 r14, r20, r0
-  exchange2 r7, r14, mask33, by64
-  exchange2 r16, r20, mask33, by64
-  sbox r7, r16, r14, r20
-  mov r0, mask0f
-  exchange4 r22, r13, r0
-  mov r0, mask0f
-  exchange4 r8, r23, r0
-  exchange2 r22, r8, mask33, by64
-  exchange2 r13, r23, mask33, by64
-  sbox r22, r13, r8, r23
-
+  exchange4 r19, r20, r0
+  exchange2 r2, r19, mask33, by64
+  exchange2 r5, r20, mask33, by64
+  mov r0, r5
+  or r0, r19
+  eor r2, r0
+  mov r0, r20
+  com r0
+  or r0, r2
+  eor r5, r0
+  eor r2, r19
   mov r0, r2
-  mov r2, r3
-  mov r3, r4
-  mov r4, r5
-  mov r5, r6
-  mov r6, r7
-  mov r7, r8
-  mov r8, r9
-  mov r9, r10
-  mov r10, r11
-  mov r11, r12
+  eor r0, r5
+  eor r20, r0
+  and r0, r20
+  eor r19, r0
+  mov r0, r19
+  and r0, r5
+  eor r2, r0
+  eor r5, r20
+  eor r19, r5
+  mov r0, mask0f
+  exchange4 r6, r13, r0
+  mov r0, mask0f
+  exchange4 r16, r25, r0
+  exchange2 r6, r16, mask33, by64
+  exchange2 r13, r25, mask33, by64
+  mov r0, r13
+  or r0, r16
+  eor r6, r0
+  mov r0, r25
+  com r0
+  or r0, r6
+  eor r13, r0
+  eor r6, r16
+  mov r0, r6
+  eor r0, r13
+  eor r25, r0
+  and r0, r25
+  eor r16, r0
+  mov r0, r16
+  and r0, r13
+  eor r6, r0
+  eor r13, r25
+  eor r16, r13
+  mov r0, mask0f
+  exchange4 r8, r4, r0
+  mov r0, mask0f
+  exchange4 r21, r11, r0
+  exchange2 r8, r21, mask33, by64
+  exchange2 r4, r11, mask33, by64
+  mov r0, r4
+  or r0, r21
+  eor r8, r0
+  mov r0, r11
+  com r0
+  or r0, r8
+  eor r4, r0
+  eor r8, r21
+  mov r0, r8
+  eor r0, r4
+  eor r11, r0
+  and r0, r11
+  eor r21, r0
+  mov r0, r21
+  and r0, r4
+  eor r8, r0
+  eor r4, r11
+  eor r21, r4
+  mov r0, mask0f
+  exchange4 r12, r14, r0
+  mov r0, mask0f
+  exchange4 r22, r15, r0
+  exchange2 r12, r22, mask33, by64
+  exchange2 r14, r15, mask33, by64
+  mov r0, r14
+  or r0, r22
+  eor r12, r0
+  mov r0, r15
+  com r0
+  or r0, r12
+  eor r14, r0
+  eor r12, r22
+  mov r0, r12
+  eor r0, r14
+  eor r15, r0
+  and r0, r15
+  eor r22, r0
+  mov r0, r22
+  and r0, r14
+  eor r12, r0
+  eor r14, r15
+  eor r22, r14
+  mov r0, mask0f
+  exchange4 r17, r3, r0
+  mov r0, mask0f
+  exchange4 r24, r7, r0
+  exchange2 r17, r24, mask33, by64
+  exchange2 r3, r7, mask33, by64
+  mov r0, r3
+  or r0, r24
+  eor r17, r0
+  mov r0, r7
+  com r0
+  or r0, r17
+  eor r3, r0
+  eor r17, r24
+  mov r0, r17
+  eor r0, r3
+  eor r7, r0
+  and r0, r7
+  eor r24, r0
+  mov r0, r24
+  and r0, r3
+  eor r17, r0
+  eor r3, r7
+  eor r24, r3
+  mov r0, mask0f
+  exchange4 r9, r23, r0
+  mov r0, mask0f
+  exchange4 r18, r10, r0
+  exchange2 r9, r18, mask33, by64
+  exchange2 r23, r10, mask33, by64
+  mov r0, r23
+  or r0, r18
+  eor r9, r0
+  mov r0, r10
+  com r0
+  or r0, r9
+  eor r23, r0
+  eor r9, r18
+  mov r0, r9
+  eor r0, r23
+  eor r10, r0
+  and r0, r10
+  eor r18, r0
+  mov r0, r18
+  and r0, r23
+  eor r9, r0
+  eor r23, r10
+  eor r18, r23
+
+  movw r0, r2
+  movw r2, r4
+  movw r4, r6
+  movw r6, r0
+  movw r0, r8
+  movw r8, r10
+  movw r10, r0
+  mov r0, r12
   mov r12, r13
   mov r13, r14
-  mov r14, r0
-  mov r0, r15
-  mov r15, r17
-  mov r17, r19
-  mov r19, r0
-  mov r0, r16
-  mov r16, r18
-  mov r18, r20
-  mov r20, r0
-  mov r0, r21
-  mov r21, r23
-  mov r23, r0
-  mov r0, r22
-  mov r22, r24
+  mov r14, r15
+  mov r15, r16
+  mov r16, r17
+  mov r17, r18
+  mov r18, r19
+  mov r19, r20
+  mov r20, r21
+  mov r21, r22
+  mov r22, r23
+  mov r23, r24
   mov r24, r0
   cpi ZL, lo8(counters192_end)
   breq 2f
@@ -687,30 +1220,30 @@ loxo_spongent192_permute_avr:
 2:
   pop ZH
   pop ZL
-  st Z+, r16
-  st Z+, r2
-  st Z+, r15
   st Z+, r3
-  st Z+, r20
   st Z+, r12
-  st Z+, r9
-  st Z+, r25
-  st Z+, r22
-  st Z+, r4
-  st Z+, r18
-  st Z+, r21
-  st Z+, r8
-  st Z+, r5
-  st Z+, r10
-  st Z+, r11
+  st Z+, r2
   st Z+, r13
   st Z+, r7
+  st Z+, r22
   st Z+, r19
-  st Z+, r17
-  st Z+, r23
+  st Z+, r25
+  st Z+, r9
   st Z+, r14
+  st Z+, r5
+  st Z+, r8
+  st Z+, r18
+  st Z+, r15
+  st Z+, r20
+  st Z+, r21
+  st Z+, r23
+  st Z+, r17
   st Z+, r6
+  st Z+, r4
+  st Z+, r10
   st Z+, r24
+  st Z+, r16
+  st Z+, r11
   restore
   .size loxo_spongent192_permute_avr, . - loxo_spongent192_permute_avr
 
