@@ -35,11 +35,12 @@ OUTPUT = Path(__file__).resolve().parent.parent / "src/loxo/permutation/spongent
 NATURAL = (4, 2, 1)  # what a bit of a bit's number, from the highest, is worth in the byte
 WIDTHS = (160, 176, 192)
 
-# An S-box copies each of its inputs into a spare register, and either of the two can be the one that
-# lives on. So bytes move at no cost: with these choices (a bit for each copy) and orders of the
-# groups, found by trying, nearly all are at home after two rounds.
-ORDERS = {160: ((2, 4, 1, 3, 0), (1, 3, 0, 2, 4))}
-CHOICES = {160: ((9, 11, 8, 3, 12), (9, 11, 12, 3, 4))}
+# An S-box copies four of its values into a spare register, and either of the two can be the one that
+# lives on. So bytes move at no cost. These are the orders of the groups in the two rounds, and for
+# each group which input (x0 to x3) each copy moves, such that bytes end at home; found by trying.
+ORDERS = {160: ((0, 3, 4, 2, 1), (0, 3, 4, 2, 1))}
+MOVES = {160: (("-301", "13-2", "2-01", "-312", "2301"),) * 2}
+STAY = "----"
 FIRST = 2  # the state's first register; r0 and r1 are for passing
 
 HEAD = """\
@@ -172,11 +173,11 @@ class Kernel:
         self.registers = (self.bytes + 3) // 4 * 4
         self.masks = range(FIRST + self.registers, 30)
         self.orders = ORDERS.get(bits, (range(self.registers // 4),) * 2)
-        self.choices = CHOICES.get(bits)
+        self.moves = MOVES.get(bits)
         self.places = NATURAL
         self.home = self.homes()
         self.at = list(self.home)  # the register of each byte, and of spare ones
-        self.spare = self.masks[6] if self.choices else 0
+        self.spare = self.masks[6] if self.moves else 0
 
     def emit(self, text: str) -> None:
         self.lines.append(f"  {text}")
@@ -203,39 +204,42 @@ class Kernel:
         for number in range(2):
             self.round(number)
 
-    def sbox(self, x: list[int], choice: int) -> list[int]:
+    def sbox(self, x: list[int], moves: str) -> list[int]:
         """Eight S-boxes; the registers of the outputs."""
 
         def do(operation: str, to: int, source: int) -> None:
             self.emit(f"{operation} {reg(to)}, {reg(source)}")
 
-        def copy(k: int, bit: int) -> int:
-            do("mov", self.spare, x[k])
-            if choice & bit:
-                x[k], self.spare = self.spare, x[k]
-            return self.spare
+        def copy(step: int, either: int, other: int) -> tuple[int, int]:
+            """A copy of one of two values that may be used up, and the register of the other."""
+            if moves[step] == str(other):
+                either, other = other, either
+            do("mov", self.spare, x[either])
+            if moves[step] == str(either):
+                x[either], self.spare = self.spare, x[either]
+            return self.spare, x[other]
 
-        t = copy(1, 1)
-        do("or", t, x[2])
+        t, other = copy(0, 1, 2)
+        do("or", t, other)
         do("eor", x[0], t)
-        t = copy(3, 2)
+        t, other = copy(1, 3, 0)
         self.emit(f"com {reg(t)}")
-        do("or", t, x[0])
+        do("or", t, other)
         do("eor", x[1], t)
         do("eor", x[0], x[2])
-        t = copy(0, 4)
-        do("eor", t, x[1])
+        t, other = copy(2, 0, 1)
+        do("eor", t, other)
         do("eor", x[3], t)
         do("and", t, x[3])
         do("eor", x[2], t)
-        t = copy(2, 8)
-        do("and", t, x[1])
+        t, other = copy(3, 2, 1)
+        do("and", t, other)
         do("eor", x[0], t)
         do("eor", x[1], x[3])
         do("eor", x[2], x[1])
         return [x[1], x[3], x[2], x[0]]
 
-    def group(self, group: int, choice: int) -> list[int]:
+    def group(self, group: int, moves: str) -> list[int]:
         """Eight S-boxes: their inputs side by side, then themselves; the registers of outputs."""
         at = self.at[4 * group : 4 * group + 4]
         a, b, c, d = map(reg, at)
@@ -246,7 +250,7 @@ class Kernel:
                 self.emit(f"mov {to}, {source}")
                 self.emit({1: "lsr", 4: "swap"}[self.places[2]] + f" {to}")
         self.exchanges(self.places[1], ((a, b), (c, d)))
-        return self.sbox([at[0], at[2], at[1], at[3]], choice)
+        return self.sbox([at[0], at[2], at[1], at[3]], moves)
 
     def exchanges(self, distance: int, pairs: tuple[tuple[str, str], ...]) -> None:
         if distance == 2:
@@ -267,8 +271,8 @@ class Kernel:
         self.emit(f"counter {reg(self.at[0])}, {reg(self.at[self.bytes - 1])}")
         groups = [[0]] * (self.registers // 4)
         for group in self.orders[number]:
-            choice = self.choices[number][group] if self.choices else 0
-            groups[group] = self.group(group, choice)
+            moves = self.moves[number][group] if self.moves else STAY
+            groups[group] = self.group(group, moves)
         planes = [[group[k] for group in groups] for k in range(4)]
         self.places = (self.places[2], self.places[1], self.places[0])
         if self.bytes % 4:
@@ -294,7 +298,7 @@ class Kernel:
         """Moves every byte to the register in which the loop expects it."""
         source = dict(zip(self.home, self.at, strict=True))
         self.emit("")
-        if self.choices:
+        if self.moves:
             self.fill(source)
         for cycle in cycles_of([source.get(r, r) for r in range(32)]):
             if len(cycle) == 1:

@@ -96,25 +96,25 @@ counters160_end:
   .type loxo_spongent160_permute_avr, @function
 loxo_spongent160_permute_avr:
   save
+  ld r21, Z+
+  ld r20, Z+
+  ld r19, Z+
+  ld r18, Z+
+  ld r17, Z+
+  ld r16, Z+
   ld r15, Z+
   ld r14, Z+
   ld r13, Z+
   ld r12, Z+
-  ld r16, Z+
   ld r11, Z+
   ld r10, Z+
   ld r9, Z+
-  ld r19, Z+
   ld r8, Z+
   ld r7, Z+
   ld r6, Z+
-  ld r17, Z+
   ld r5, Z+
-  ld r18, Z+
   ld r4, Z+
-  ld r20, Z+
   ld r3, Z+
-  ld r21, Z+
   ld r2, Z+
 #undef by64
 #define by64 r27
@@ -138,271 +138,265 @@ loxo_spongent160_permute_avr:
   ldi ZH, hi8(counters160)
 1:
 
-  counter r15, r2
+  counter r21, r2
   movw r0, mask55
-  exchange1 r19, r7, r0
-  exchange1 r8, r6, r1
-  exchange2 r19, r8, mask33, by64
-  exchange2 r7, r6, mask33, by64
-  mov r28, r7
-  or r28, r8
-  eor r19, r28
-  mov r28, r6
-  com r28
-  or r28, r19
-  eor r7, r28
-  eor r19, r8
+  exchange1 r21, r19, r0
+  exchange1 r20, r18, r1
+  exchange2 r21, r20, mask33, by64
+  exchange2 r19, r18, mask33, by64
   mov r28, r19
-  eor r28, r7
-  eor r6, r28
-  and r28, r6
-  eor r8, r28
-  mov r28, r8
-  and r8, r7
-  eor r19, r8
+  or r28, r20
+  eor r21, r28
+  mov r28, r18
+  com r18
+  or r18, r21
+  eor r19, r18
+  eor r21, r20
+  mov r18, r21
+  eor r21, r19
+  eor r28, r21
+  and r21, r28
+  eor r20, r21
+  mov r21, r19
+  and r19, r20
+  eor r18, r19
+  eor r21, r28
+  eor r20, r21
+  movw r0, mask55
+  exchange1 r9, r7, r0
+  exchange1 r8, r6, r1
+  exchange2 r9, r8, mask33, by64
+  exchange2 r7, r6, mask33, by64
+  mov r19, r7
+  or r19, r8
+  eor r9, r19
+  mov r19, r6
+  com r6
+  or r6, r9
   eor r7, r6
-  eor r28, r7
+  eor r9, r8
+  mov r6, r7
+  eor r7, r9
+  eor r19, r7
+  and r7, r19
+  eor r8, r7
+  mov r7, r8
+  and r8, r6
+  eor r9, r8
+  eor r6, r19
+  eor r7, r6
   movw r0, mask55
-  exchange1 r20, r21, r0
-  exchange1 r3, r2, r1
-  exchange2 r20, r3, mask33, by64
-  exchange2 r21, r2, mask33, by64
-  mov r8, r21
-  or r8, r3
-  eor r20, r8
-  mov r8, r2
-  com r8
-  or r8, r20
-  eor r21, r8
-  eor r20, r3
-  mov r8, r20
-  eor r20, r21
-  eor r2, r20
-  and r20, r2
-  eor r3, r20
-  mov r20, r3
-  and r3, r21
-  eor r8, r3
-  eor r21, r2
-  eor r20, r21
-  movw r0, mask55
-  exchange1 r16, r10, r0
-  exchange1 r11, r9, r1
-  exchange2 r16, r11, mask33, by64
-  exchange2 r10, r9, mask33, by64
-  mov r3, r10
-  or r10, r11
-  eor r16, r10
-  mov r10, r9
-  com r9
-  or r9, r16
-  eor r3, r9
-  eor r16, r11
-  mov r9, r16
-  eor r9, r3
-  eor r10, r9
-  and r9, r10
-  eor r11, r9
-  mov r9, r11
-  and r11, r3
-  eor r16, r11
-  eor r3, r10
-  eor r9, r3
-  movw r0, mask55
-  exchange1 r17, r18, r0
-  exchange1 r5, r4, r1
-  exchange2 r17, r5, mask33, by64
-  exchange2 r18, r4, mask33, by64
-  mov r11, r18
-  or r18, r5
-  eor r17, r18
-  mov r18, r4
-  com r4
-  or r4, r17
-  eor r11, r4
-  eor r17, r5
-  mov r4, r17
-  eor r4, r11
-  eor r18, r4
-  and r4, r18
+  exchange1 r5, r3, r0
+  exchange1 r4, r2, r1
+  exchange2 r5, r4, mask33, by64
+  exchange2 r3, r2, mask33, by64
+  mov r8, r4
+  or r4, r3
   eor r5, r4
-  mov r4, r5
-  and r4, r11
-  eor r17, r4
-  eor r11, r18
-  eor r5, r11
+  mov r4, r2
+  com r2
+  or r2, r5
+  eor r3, r2
+  eor r5, r8
+  mov r2, r5
+  eor r5, r3
+  eor r4, r5
+  and r5, r4
+  eor r8, r5
+  mov r5, r3
+  and r3, r8
+  eor r2, r3
+  eor r5, r4
+  eor r8, r5
   movw r0, mask55
-  exchange1 r15, r13, r0
-  exchange1 r14, r12, r1
-  exchange2 r15, r14, mask33, by64
+  exchange1 r13, r11, r0
+  exchange1 r12, r10, r1
   exchange2 r13, r12, mask33, by64
-  mov r4, r13
-  or r13, r14
-  eor r15, r13
-  mov r13, r12
-  com r13
-  or r13, r15
-  eor r4, r13
+  exchange2 r11, r10, mask33, by64
+  mov r3, r12
+  or r12, r11
+  eor r13, r12
+  mov r12, r10
+  com r12
+  or r12, r13
+  eor r11, r12
+  eor r13, r3
+  mov r12, r13
+  eor r13, r11
+  eor r10, r13
+  and r13, r10
+  eor r3, r13
+  mov r13, r11
+  and r11, r3
+  eor r12, r11
+  eor r13, r10
+  eor r3, r13
+  movw r0, mask55
+  exchange1 r17, r15, r0
+  exchange1 r16, r14, r1
+  exchange2 r17, r16, mask33, by64
+  exchange2 r15, r14, mask33, by64
+  mov r11, r15
+  or r15, r16
+  eor r17, r15
+  mov r15, r14
+  com r14
+  or r14, r17
+  eor r11, r14
+  eor r17, r16
+  mov r14, r17
+  eor r14, r11
   eor r15, r14
-  mov r13, r15
-  eor r13, r4
-  eor r12, r13
-  and r13, r12
-  eor r14, r13
-  mov r13, r14
-  and r14, r4
-  eor r15, r14
-  eor r4, r12
-  eor r13, r4
+  and r14, r15
+  eor r16, r14
+  mov r14, r16
+  and r16, r11
+  eor r17, r16
+  eor r11, r15
+  eor r14, r11
 
-  counter r4, r8
+  counter r21, r2
   movw r0, mask0f
-  exchange4 r21, r10, r0
-  exchange4 r12, r6, r1
-  exchange2 r21, r12, mask33, by64
-  exchange2 r10, r6, mask33, by64
-  mov r14, r10
-  or r10, r12
-  eor r21, r10
-  mov r10, r6
+  exchange4 r21, r13, r0
+  exchange4 r11, r6, r1
+  exchange2 r21, r11, mask33, by64
+  exchange2 r13, r6, mask33, by64
+  mov r16, r13
+  or r16, r11
+  eor r21, r16
+  mov r16, r6
   com r6
   or r6, r21
-  eor r14, r6
-  eor r21, r12
+  eor r13, r6
+  eor r21, r11
   mov r6, r21
-  eor r6, r14
-  eor r10, r6
-  and r6, r10
-  eor r12, r6
-  mov r6, r12
-  and r12, r14
-  eor r21, r12
-  eor r14, r10
-  eor r6, r14
+  eor r21, r13
+  eor r16, r21
+  and r21, r16
+  eor r11, r21
+  mov r21, r13
+  and r13, r11
+  eor r6, r13
+  eor r21, r16
+  eor r11, r21
   movw r0, mask0f
-  exchange4 r28, r20, r0
-  exchange4 r5, r15, r1
-  exchange2 r28, r5, mask33, by64
-  exchange2 r20, r15, mask33, by64
-  mov r12, r20
-  or r20, r5
-  eor r28, r20
-  mov r20, r15
-  com r15
-  or r15, r28
-  eor r12, r15
-  eor r28, r5
-  mov r15, r28
-  eor r15, r12
-  eor r20, r15
-  and r15, r20
-  eor r5, r15
-  mov r15, r5
-  and r15, r12
-  eor r28, r15
-  eor r12, r20
-  eor r5, r12
-  movw r0, mask0f
-  exchange4 r4, r7, r0
-  exchange4 r3, r11, r1
-  exchange2 r4, r3, mask33, by64
-  exchange2 r7, r11, mask33, by64
-  mov r15, r7
-  or r7, r3
-  eor r4, r7
-  mov r7, r11
-  com r7
-  or r7, r4
-  eor r15, r7
-  eor r4, r3
-  mov r7, r4
-  eor r7, r15
-  eor r11, r7
-  and r7, r11
+  exchange4 r3, r8, r0
+  exchange4 r7, r18, r1
+  exchange2 r3, r7, mask33, by64
+  exchange2 r8, r18, mask33, by64
+  mov r13, r8
+  or r13, r7
+  eor r3, r13
+  mov r13, r18
+  com r18
+  or r18, r3
+  eor r8, r18
   eor r3, r7
-  mov r7, r3
-  and r3, r15
-  eor r4, r3
-  eor r15, r11
-  eor r7, r15
-  movw r0, mask0f
-  exchange4 r18, r13, r0
-  exchange4 r2, r9, r1
-  exchange2 r18, r2, mask33, by64
-  exchange2 r13, r9, mask33, by64
-  mov r3, r13
-  or r3, r2
-  eor r18, r3
-  mov r3, r9
-  com r3
-  or r3, r18
-  eor r13, r3
-  eor r18, r2
-  mov r3, r18
+  mov r18, r8
+  eor r8, r3
+  eor r13, r8
+  and r8, r13
+  eor r7, r8
+  mov r8, r7
+  and r7, r18
+  eor r3, r7
   eor r18, r13
-  eor r9, r18
-  and r18, r9
-  eor r2, r18
-  mov r18, r2
-  and r2, r13
-  eor r3, r2
-  eor r13, r9
-  eor r18, r13
+  eor r8, r18
   movw r0, mask0f
-  exchange4 r16, r17, r0
-  exchange4 r19, r8, r1
-  exchange2 r16, r19, mask33, by64
-  exchange2 r17, r8, mask33, by64
-  mov r2, r17
-  or r2, r19
-  eor r16, r2
-  mov r2, r8
+  exchange4 r17, r9, r0
+  exchange4 r12, r2, r1
+  exchange2 r17, r12, mask33, by64
+  exchange2 r9, r2, mask33, by64
+  mov r7, r12
+  or r12, r9
+  eor r17, r12
+  mov r12, r2
   com r2
-  or r2, r16
-  eor r17, r2
-  eor r16, r19
-  mov r2, r16
-  eor r16, r17
-  eor r8, r16
-  and r16, r8
-  eor r19, r16
-  mov r16, r19
-  and r16, r17
-  eor r2, r16
-  eor r17, r8
-  eor r19, r17
-
-  mov r16, r17
-  mov r17, r18
-  mov r18, r19
+  or r2, r17
+  eor r9, r2
+  eor r17, r7
+  mov r2, r17
+  eor r17, r9
+  eor r12, r17
+  and r17, r12
+  eor r7, r17
+  mov r17, r9
+  and r9, r7
+  eor r2, r9
+  eor r17, r12
+  eor r7, r17
+  movw r0, mask0f
+  exchange4 r19, r20, r0
+  exchange4 r4, r14, r1
+  exchange2 r19, r4, mask33, by64
+  exchange2 r20, r14, mask33, by64
+  mov r9, r4
+  or r4, r20
+  eor r19, r4
+  mov r4, r14
+  com r4
+  or r4, r19
+  eor r20, r4
+  eor r19, r9
+  mov r4, r19
+  eor r19, r20
+  eor r14, r19
+  and r19, r14
+  eor r9, r19
   mov r19, r20
-  mov r20, r21
-  mov r21, r28
+  and r20, r9
+  eor r4, r20
+  eor r19, r14
+  eor r9, r19
+  movw r0, mask0f
+  exchange4 r5, r15, r0
+  exchange4 r28, r10, r1
+  exchange2 r5, r28, mask33, by64
+  exchange2 r15, r10, mask33, by64
+  mov r20, r15
+  or r15, r28
+  eor r5, r15
+  mov r15, r10
+  com r10
+  or r10, r5
+  eor r20, r10
+  eor r5, r28
+  mov r10, r5
+  eor r10, r20
+  eor r15, r10
+  and r10, r15
+  eor r28, r10
+  mov r10, r28
+  and r28, r20
+  eor r5, r28
+  eor r20, r15
+  eor r10, r20
+
   cpi ZL, lo8(counters160_end)
   breq 2f
   rjmp 1b
 2:
   pop ZH
   pop ZL
+  st Z+, r21
+  st Z+, r20
+  st Z+, r19
+  st Z+, r18
+  st Z+, r17
+  st Z+, r16
   st Z+, r15
   st Z+, r14
   st Z+, r13
   st Z+, r12
-  st Z+, r16
   st Z+, r11
   st Z+, r10
   st Z+, r9
-  st Z+, r19
   st Z+, r8
   st Z+, r7
   st Z+, r6
-  st Z+, r17
   st Z+, r5
-  st Z+, r18
   st Z+, r4
-  st Z+, r20
   st Z+, r3
-  st Z+, r21
   st Z+, r2
   restore
   .size loxo_spongent160_permute_avr, . - loxo_spongent160_permute_avr
