@@ -67,8 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
-#define SPONGENT_AVR \
-  (LOXO_AVR && !LOXO_SMALL && (SPONGENT_BITS == 160 || SPONGENT_BITS == 192))
+#define SPONGENT_AVR (LOXO_AVR && !LOXO_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
