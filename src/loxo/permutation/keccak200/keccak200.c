@@ -57,6 +57,11 @@
 #else
 #define WORD_ROWS(ROW, bytes)
 #endif
+#if LOXO_ARMV7M
+#define ARMV7M_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
+#else
+#define ARMV7M_ROWS(ROW, bytes)
+#endif
 #if LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
@@ -68,6 +73,7 @@
   WASM_ROWS(ROW, bytes) \
   WIDE_ROWS(ROW, bytes) \
   WORD_ROWS(ROW, bytes) \
+  ARMV7M_ROWS(ROW, bytes) \
   BYTE_ROWS(ROW, bytes)
 
 LOXO_DEFINE_PERMUTATION(keccak_f200, LOXO_KECCAK_F200_STATE_BYTES, ROWS)
