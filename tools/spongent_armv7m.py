@@ -194,17 +194,17 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   bfi \\y, r0, #16 - \\bits, #\\bits
 .endm
 
-/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 lie `shift` bits higher than the rest. */
+/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 are used shifted. */
 .macro SBOX x0, x1, x2, x3, shift
-  orr r0, \\x1, \\x2, lsr #\\shift
+  orr r0, \\x1, \\x2, \\shift
   eor \\x0, \\x0, r0
-  orn r0, \\x0, \\x3, lsr #\\shift
+  orn r0, \\x0, \\x3, \\shift
   eor \\x1, \\x1, r0
-  eor \\x0, \\x0, \\x2, lsr #\\shift
+  eor \\x0, \\x0, \\x2, \\shift
   eor \\x0, \\x0, \\x1
-  eor \\x3, \\x0, \\x3, lsr #\\shift
+  eor \\x3, \\x0, \\x3, \\shift
   and r0, \\x3, \\x0
-  eor \\x2, r0, \\x2, lsr #\\shift
+  eor \\x2, r0, \\x2, \\shift
   bic r0, \\x1, \\x2
   eor \\x0, \\x0, r0
   eor \\x1, \\x1, \\x3
@@ -257,7 +257,7 @@ def first_round(rows: int) -> list[str]:
         for r in range(8):
             if not r & step:
                 lines.append(f"EXCHANGE {STATE[r]}, {STATE[r + step]}, {step}, {mask}")
-    return [*lines, "SBOX r4, r5, r6, r7, 0", "SBOX r8, r9, r10, r11, 0"]
+    return [*lines, 'SBOX r4, r5, r6, r7, "lsl #0"', 'SBOX r8, r9, r10, r11, "lsl #0"']
 
 
 def second_round(rows: int) -> list[str]:
@@ -268,7 +268,11 @@ def second_round(rows: int) -> list[str]:
     lines += ["cmp r12, #0"]
     for x, y in (("r5", "r7"), ("r6", "r4"), ("r9", "r11"), ("r10", "r8")):
         lines.append(f"HALVES {x}, {y}, {rows}")
-    return [*lines, f"SBOX r5, r9, r7, r11, {16 - rows}", f"SBOX r6, r10, r4, r8, {16 - rows}"]
+    return [
+        *lines,
+        f'SBOX r5, r9, r7, r11, "lsr #{16 - rows}"',
+        f'SBOX r6, r10, r4, r8, "lsr #{16 - rows}"',
+    ]
 
 
 def store(b: int) -> list[str]:

@@ -59,6 +59,8 @@
 #endif
 #if LOXO_AVR
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
+#elif LOXO_ARMV7M
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
@@ -70,6 +72,7 @@
   WASM_ROWS(ROW, bytes) \
   WIDE_ROWS(ROW, bytes) \
   WORD_ROWS(ROW, bytes) \
+  \
   BYTE_ROWS(ROW, bytes)
 
 LOXO_DEFINE_PERMUTATION(keccak_f200, LOXO_KECCAK_F200_STATE_BYTES, ROWS)

@@ -46,17 +46,17 @@
   bfi \y, r0, #16 - \bits, #\bits
 .endm
 
-/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 lie `shift` bits higher than the rest. */
+/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 are used shifted. */
 .macro SBOX x0, x1, x2, x3, shift
-  orr r0, \x1, \x2, lsr #\shift
+  orr r0, \x1, \x2, \shift
   eor \x0, \x0, r0
-  orn r0, \x0, \x3, lsr #\shift
+  orn r0, \x0, \x3, \shift
   eor \x1, \x1, r0
-  eor \x0, \x0, \x2, lsr #\shift
+  eor \x0, \x0, \x2, \shift
   eor \x0, \x0, \x1
-  eor \x3, \x0, \x3, lsr #\shift
+  eor \x3, \x0, \x3, \shift
   and r0, \x3, \x0
-  eor \x2, r0, \x2, lsr #\shift
+  eor \x2, r0, \x2, \shift
   bic r0, \x1, \x2
   eor \x0, \x0, r0
   eor \x1, \x1, \x3
@@ -151,8 +151,8 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, 0
-  SBOX r8, r9, r10, r11, 0
+  SBOX r4, r5, r6, r7, "lsl #0"
+  SBOX r8, r9, r10, r11, "lsl #0"
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -166,8 +166,8 @@
   HALVES r6, r4, 10
   HALVES r9, r11, 10
   HALVES r10, r8, 10
-  SBOX r5, r9, r7, r11, 6
-  SBOX r6, r10, r4, r8, 6
+  SBOX r5, r9, r7, r11, "lsr #6"
+  SBOX r6, r10, r4, r8, "lsr #6"
   bpl 1b
   ldr r0, [sp]
   strb r9, [r0, #0]
@@ -327,8 +327,8 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, 0
-  SBOX r8, r9, r10, r11, 0
+  SBOX r4, r5, r6, r7, "lsl #0"
+  SBOX r8, r9, r10, r11, "lsl #0"
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -342,8 +342,8 @@
   HALVES r6, r4, 11
   HALVES r9, r11, 11
   HALVES r10, r8, 11
-  SBOX r5, r9, r7, r11, 5
-  SBOX r6, r10, r4, r8, 5
+  SBOX r5, r9, r7, r11, "lsr #5"
+  SBOX r6, r10, r4, r8, "lsr #5"
   bpl 1b
   ldr r0, [sp]
   strb r9, [r0, #0]
@@ -509,8 +509,8 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, 0
-  SBOX r8, r9, r10, r11, 0
+  SBOX r4, r5, r6, r7, "lsl #0"
+  SBOX r8, r9, r10, r11, "lsl #0"
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -524,8 +524,8 @@
   HALVES r6, r4, 12
   HALVES r9, r11, 12
   HALVES r10, r8, 12
-  SBOX r5, r9, r7, r11, 4
-  SBOX r6, r10, r4, r8, 4
+  SBOX r5, r9, r7, r11, "lsr #4"
+  SBOX r6, r10, r4, r8, "lsr #4"
   bpl 1b
   ldr r0, [sp]
   strb r9, [r0, #0]

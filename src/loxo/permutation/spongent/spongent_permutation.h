@@ -67,7 +67,9 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
+/* Whether there is a kernel in assembly for a small machine. */
 #define SPONGENT_AVR (LOXO_AVR && !LOXO_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -233,13 +235,10 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
-#define SPONGENT_ARMV7M_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
-#else
-#define SPONGENT_ARMV7M_ROWS(ROW, bytes)
-#endif
 #if SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
+#elif SPONGENT_ARMV7M
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else
@@ -251,7 +250,6 @@ SPONGENT_SLICED(wasm128_x128, 128)
   SPONGENT_WASM_ROWS(ROW, bytes) \
   SPONGENT_WIDE_ROWS(ROW, bytes) \
   SPONGENT_WORD_ROWS(ROW, bytes) \
-  SPONGENT_ARMV7M_ROWS(ROW, bytes) \
   SPONGENT_BYTE_ROWS(ROW, bytes)
 
 #define SPONGENT_NAME SPONGENT_PASTE(spongent, SPONGENT_BITS, )
