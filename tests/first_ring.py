@@ -106,16 +106,20 @@ def run_pytest(jobs: str, arguments: list[str]) -> Tally:
     if not report.exists():
         return Tally(failed=1, not_run=["NOT RUN the Python tests: pytest ended without a report"])
     total = Tally()
+    reasons: dict[tuple[str, str], list[str]] = {}
     for case in ET.parse(report).iter("testcase"):
         skip = case.find("skipped")
         if skip is not None:
             total.skipped += 1
-            name = f"{case.get('classname')}.{case.get('name')}"
-            total.not_run.append(f"NOT RUN {name}: {skip.get('message')}")
+            why = case.get("classname") or "", skip.get("message") or ""
+            reasons.setdefault(why, []).append(f".{case.get('name')}")
         elif case.find("failure") is not None or case.find("error") is not None:
             total.failed += 1
         else:
             total.passed += 1
+    for (module, reason), names in reasons.items():
+        which = names[0] if len(names) == 1 else f" ({len(names)} tests)"
+        total.not_run.append(f"NOT RUN {module}{which}: {reason}")
     if code and not total.failed:
         total.failed = 1
     return total
