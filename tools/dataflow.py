@@ -342,7 +342,7 @@ class Walk:
         for register, place in e.moves:
             where = Value(top.kind, top.at + place)
             if e.op == "push":
-                state.store(where, 4 if e.step % 8 else 8, state.get(register))
+                state.store(where, min(8, abs(e.step) // len(e.moves)), state.get(register))
             else:
                 state.set(register, state.load(where, 4))
         if e.op == "pop":

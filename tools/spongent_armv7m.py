@@ -2,8 +2,8 @@
 """Writes src/loxo/permutation/spongent/spongent_armv7m.S, whose banner says how it works. With
 --check nothing is written, and the exit code says whether the file is up to date.
 
-The one part that is not regular, the flat state to rows, is below for each width: which order and
-which registers leave the fewest moves was found by search.
+Two parts are not regular and are given below for each width: the flat state to rows, and the
+registers of the S-boxes before. Which leave the fewest moves was found by search.
 """
 
 from __future__ import annotations
@@ -19,130 +19,139 @@ from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m.S"
 STATE = [f"r{4 + i}" for i in range(8)]
-# Where the second S-boxes leave the pieces of the state, lowest bits first, and rows go.
-PIECES = [STATE[i] for i in (5, 6, 7, 4, 3, 0, 1, 2)]
+# Where the second S-boxes leave the pieces of the state, lowest bits first.
+PIECES = {
+    160: "r7 r6 r3 r8 r9 r1 r2 r12",
+    176: "r3 r6 r12 r10 r1 r4 r7 r0",
+    192: "r12 r6 r3 r9 r0 r4 r2 r7",
+}
+# Where the instructions of the two second S-boxes leave their results.
+TO = {
+    160: (
+        "r1 r12 r3 r9 r2 r0 r3 r12 r12 r2 r2 r7 r9",
+        "r5 r5 r6 r11 r5 r6 r8 r0 r4 r5 r12 r6 r1",
+    ),
+    176: (
+        "r2 r12 r1 r2 r9 r0 r12 r1 r11 r3 r7 r3 r1",
+        "r9 r5 r2 r2 r10 r11 r10 r9 r8 r6 r0 r6 r4",
+    ),
+    192: (
+        "r2 r3 r0 r12 r2 r2 r3 r5 r9 r7 r2 r12 r0",
+        "r11 r1 r5 r6 r9 r7 r9 r11 r4 r10 r7 r6 r4",
+    ),
+}
+# Pieces to rows.
 FLATTEN = {
     160: """
-bfi r11, r8, #20, #12
-lsr r12, r11, #8
-lsr r2, r4, #12
-lsr r0, r6, #12
-bfi r5, r6, #20, #12
-lsr r3, r5, #24
-bfi r7, r4, #20, #12
-lsr r6, r8, #12
-lsr r8, r11, #24
-orr r8, r8, r6, lsl #16
-lsr r1, r5, #8
-lsr r4, r5, #16
-lsr r6, r10, #12
-bfi r6, r11, #16, #8
-bfi r11, r12, #0, #8
-bfi r2, r5, #16, #8
-bfi r9, r10, #20, #12
-lsr r10, r9, #16
-lsr r5, r9, #8
-bfi r9, r5, #16, #8
-bfi r5, r10, #0, #8
-bfi r5, r3, #8, #8
-bfi r5, r0, #24, #8
-bfi r9, r1, #8, #8
-bfi r9, r4, #24, #8
-lsr r12, r7, #16
-lsr r10, r7, #8
-bfi r7, r10, #16, #8
-bfi r10, r12, #0, #8
-mov r4, r9
-mov r9, r7
-mov r7, r11
-mov r11, r2
+bfi r7, r6, #20, #12
+lsr r0, r7, #16
+bfi r9, r1, #20, #12
+lsr r11, r1, #12
+lsr r10, r9, #8
+bfi r3, r8, #20, #12
+lsr r5, r7, #8
+lsr r4, r12, #12
+lsr r6, r6, #12
+bfi r6, r3, #16, #8
+lsr r1, r9, #16
+bfi r9, r10, #16, #8
+bfi r10, r1, #0, #8
+bfi r2, r12, #20, #12
+lsr r1, r2, #16
+lsr r12, r2, #8
+bfi r11, r2, #16, #8
+lsr r2, r2, #24
+bfi r7, r5, #16, #8
+bfi r5, r0, #0, #8
+bfi r5, r2, #8, #8
+bfi r5, r4, #24, #8
+lsr r4, r3, #8
+bfi r7, r12, #8, #8
+lsr r12, r8, #12
+lsr r8, r3, #24
+bfi r3, r4, #0, #8
+orr r8, r8, r12, lsl #16
+bfi r7, r1, #24, #8
+mov r4, r7
+mov r7, r3
 """,
     176: """
-lsr r3, r8, #14
-lsr r0, r5, #4
-lsr r12, r5, #12
-lsr r2, r9, #16
-bfi r2, r10, #6, #2
-bfi r3, r7, #16, #8
-lsr r1, r11, #20
-bfi r1, r8, #2, #6
-lsr r8, r8, #6
-bfi r1, r8, #16, #8
-lsr r8, r10, #2
-bfi r2, r8, #16, #8
-bfi r2, r12, #8, #8
-lsr r8, r6, #6
-lsr r12, r9, #8
-bfi r9, r12, #16, #8
-lsr r12, r4, #18
-bfi r9, r12, #8, #4
-lsr r12, r6, #14
-bfi r9, r5, #12, #4
-lsr r5, r5, #20
-bfi r9, r0, #24, #8
-lsr r0, r11, #4
-bfi r2, r5, #24, #2
-bfi r2, r6, #26, #6
-lsr r5, r4, #10
-lsr r6, r11, #12
-bfi r0, r6, #16, #8
-lsr r6, r7, #8
-bfi r7, r6, #0, #8
-bfi r7, r4, #22, #2
-lsr r6, r10, #10
-lsr r10, r10, #18
-bfi r6, r10, #16, #4
-bfi r6, r11, #20, #4
-bfi r6, r8, #8, #8
-bfi r6, r12, #24, #8
+lsr r2, r10, #6
+lsr r5, r3, #16
+lsr r9, r6, #2
+lsr r11, r0, #6
+lsr r8, r1, #8
+bfi r5, r6, #6, #2
+bfi r5, r9, #16, #8
+lsr r9, r10, #14
+bfi r9, r1, #16, #8
+bfi r1, r8, #0, #8
+lsr r8, r6, #18
+lsr r6, r6, #10
+bfi r6, r8, #16, #4
+bfi r6, r12, #20, #4
+lsr r8, r12, #20
+bfi r8, r10, #2, #6
+bfi r8, r2, #16, #8
+lsr r10, r0, #14
+lsr r2, r4, #18
+bfi r6, r11, #8, #8
+lsr r11, r7, #20
+bfi r6, r10, #24, #8
+lsr r10, r7, #12
+bfi r5, r10, #8, #8
+bfi r5, r11, #24, #2
+bfi r5, r0, #26, #6
+lsr r11, r3, #8
+bfi r3, r11, #16, #8
+lsr r0, r7, #4
 lsr r11, r4, #2
-bfi r11, r5, #16, #8
-mov r4, r9
-mov r5, r2
-mov r8, r1
-mov r9, r3
-mov r10, r7
-mov r7, r0
+bfi r3, r2, #8, #4
+bfi r3, r7, #12, #4
+bfi r3, r0, #24, #8
+lsr r7, r12, #4
+lsr r2, r4, #10
+bfi r11, r2, #16, #8
+lsr r0, r12, #12
+bfi r7, r0, #16, #8
+bfi r1, r4, #22, #2
+mov r4, r3
+mov r10, r1
 """,
     192: """
-lsr r12, r9, #16
-lsr r3, r4, #16
-lsr r0, r5, #8
-lsr r2, r11, #8
-lsr r1, r10, #8
-bfi r12, r10, #16, #8
-bfi r12, r5, #8, #8
-bfi r12, r0, #24, #8
-lsr r0, r4, #8
-bfi r10, r1, #0, #8
-lsr r1, r11, #16
-bfi r11, r2, #16, #8
-bfi r1, r8, #16, #8
-lsr r2, r9, #8
-bfi r9, r2, #16, #8
-bfi r9, r0, #8, #8
-lsr r0, r7, #8
-lsr r2, r6, #8
-bfi r11, r2, #8, #8
-lsr r2, r7, #16
-bfi r2, r4, #16, #8
-bfi r7, r0, #16, #8
-bfi r9, r3, #24, #8
-lsr r3, r6, #16
-bfi r11, r3, #24, #8
-lsr r5, r5, #16
-bfi r10, r5, #8, #8
-bfi r10, r6, #24, #8
-lsr r5, r8, #8
-bfi r8, r5, #0, #8
-mov r4, r9
-mov r5, r12
-mov r6, r10
-mov r9, r8
-mov r8, r1
-mov r10, r7
-mov r7, r11
-mov r11, r2
+lsr r10, r4, #8
+lsr r8, r0, #8
+lsr r11, r0, #16
+bfi r0, r8, #16, #8
+lsr r8, r3, #16
+lsr r5, r12, #16
+bfi r5, r6, #16, #8
+lsr r1, r12, #8
+bfi r12, r1, #16, #8
+lsr r1, r9, #8
+bfi r5, r2, #8, #8
+bfi r8, r9, #16, #8
+bfi r9, r1, #0, #8
+lsr r1, r2, #8
+bfi r11, r4, #16, #8
+lsr r4, r4, #16
+lsr r2, r2, #16
+bfi r12, r10, #8, #8
+bfi r12, r4, #24, #8
+lsr r4, r3, #8
+bfi r3, r4, #16, #8
+lsr r4, r6, #8
+bfi r5, r1, #24, #8
+lsr r10, r7, #8
+bfi r3, r10, #8, #8
+lsr r10, r7, #16
+bfi r3, r10, #24, #8
+bfi r6, r4, #0, #8
+bfi r6, r2, #8, #8
+bfi r6, r7, #24, #8
+mov r4, r12
+mov r7, r3
+mov r10, r0
 """,
 }
 
@@ -193,23 +202,6 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   bfi \\x, \\y, #\\bits, #\\bits
   bfi \\y, r0, #16 - \\bits, #\\bits
 .endm
-
-/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 are used shifted. */
-.macro SBOX x0, x1, x2, x3, shift
-  orr r0, \\x1, \\x2, \\shift
-  eor \\x0, \\x0, r0
-  orn r0, \\x0, \\x3, \\shift
-  eor \\x1, \\x1, r0
-  eor \\x0, \\x0, \\x2, \\shift
-  eor \\x0, \\x0, \\x1
-  eor \\x3, \\x0, \\x3, \\shift
-  and r0, \\x3, \\x0
-  eor \\x2, r0, \\x2, \\shift
-  bic r0, \\x1, \\x2
-  eor \\x0, \\x0, r0
-  eor \\x1, \\x1, \\x3
-  eor \\x2, \\x2, \\x1
-.endm
 """
 TAIL = """
 #endif
@@ -235,6 +227,36 @@ def counter_words(b: int) -> list[int]:
     return words
 
 
+# The S-box: result, operation, operands. Operands that may be shifted stand last.
+SBOX = """
+t1 orr x1 x2
+t2 eor x0 t1
+t3 orn t2 x3
+t4 eor x1 t3
+t5 eor t2 x2
+t6 eor t5 t4
+y1 eor t6 x3
+t8 and y1 t6
+t9 eor t8 x2
+t10 bic t4 t9
+y3 eor t6 t10
+y0 eor t4 y1
+y2 eor t9 y0
+"""
+
+
+def sbox(inputs: str, to: str, high: int) -> list[str]:
+    """One with its results in these registers; inputs 2 and 3 lie `high` bits higher."""
+    at = dict(zip(("x0", "x1", "x2", "x3"), inputs.split(), strict=True))
+    lines = []
+    for line, register in zip(SBOX.strip().splitlines(), to.split(), strict=True):
+        result, operation, first, second = line.split()
+        shift = f", lsr #{high}" if high and second in ("x2", "x3") else ""
+        lines.append(f"{operation} {register}, {at[first]}, {at[second]}{shift}")
+        at[result] = register
+    return lines
+
+
 def load(rows: int) -> list[str]:
     lines = []
     for r, w in enumerate(STATE):
@@ -257,44 +279,53 @@ def first_round(rows: int) -> list[str]:
         for r in range(8):
             if not r & step:
                 lines.append(f"EXCHANGE {STATE[r]}, {STATE[r + step]}, {step}, {mask}")
-    return [*lines, 'SBOX r4, r5, r6, r7, "lsl #0"', 'SBOX r8, r9, r10, r11, "lsl #0"']
+    lines += sbox("r4 r5 r6 r7", "r0 r4 r0 r5 r4 r4 r7 r0 r6 r0 r4 r5 r6", 0)
+    return lines + sbox("r8 r9 r10 r11", "r0 r8 r0 r9 r8 r8 r11 r0 r10 r0 r8 r9 r10", 0)
 
 
-def second_round(rows: int) -> list[str]:
+def second_round(b: int) -> list[str]:
     """The constants, the next inputs, S-boxes. The flags say from here on if it was the last."""
+    rows = b // 16
     lines = ["and r0, r12, #0x00030003", "and r1, r12, #0x000c000c"]
     lines += ["eor r5, r5, r0", "eor r9, r9, r1, lsr #2", "rbit r0, r0", "rbit r1, r1"]
     lines += [f"eor r8, r8, r0, lsr #{16 - rows}", f"eor r4, r4, r1, lsr #{14 - rows}"]
     lines += ["cmp r12, #0"]
     for x, y in (("r5", "r7"), ("r6", "r4"), ("r9", "r11"), ("r10", "r8")):
         lines.append(f"HALVES {x}, {y}, {rows}")
-    return [
-        *lines,
-        f'SBOX r5, r9, r7, r11, "lsr #{16 - rows}"',
-        f'SBOX r6, r10, r4, r8, "lsr #{16 - rows}"',
-    ]
+    for inputs, to in zip(("r5 r9 r7 r11", "r6 r10 r4 r8"), TO[b], strict=True):
+        lines += sbox(inputs, to, 16 - rows)
+    return lines
 
 
 def store(b: int) -> list[str]:
-    lines = ["ldr r0, [sp]"]
+    pieces = PIECES[b].split()
+    free = [r for r in ("r0", "r1", "r2", "r3", "r12", *STATE) if r not in pieces]
+    lines = ["ldr lr, [sp]"]
     for byte in range(b // 8):
         piece, low = divmod(8 * byte, b // 8)
-        source, width = PIECES[piece], b // 8 - low
+        source, width = pieces[piece], b // 8 - low
         if low:
-            to = f"r{1 + byte % 3}"
+            to = free[byte % len(free)]
             lines.append(f"lsr {to}, {source}, #{low}")
             source = to
         if width < 8:
-            lines.append(f"bfi {source}, {PIECES[piece + 1]}, #{width}, #{8 - width}")
-        lines.append(f"strb {source}, [r0, #{byte}]")
+            lines.append(f"bfi {source}, {pieces[piece + 1]}, #{width}, #{8 - width}")
+        lines.append(f"strb {source}, [lr, #{byte}]")
     return lines
 
 
 def kernel(b: int) -> list[str]:
     name, rows = f"loxo_spongent{b}_permute_armv7m", b // 16
     flatten = FLATTEN[b].strip().splitlines()
-    lines = [f"FUNCTION {name}", "push {r0, r4-r11, lr}", "adr lr, 3f", *load(rows), "b 2f"]
-    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(rows), "bpl 1b"]
+    lines = [
+        f"FUNCTION {name}",
+        "push {r0, r4-r11, lr}",
+        "adr r1, 3f",
+        "mov lr, r1",
+        *load(rows),
+        "b 2f",
+    ]
+    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(b), "bpl 1b"]
     lines += [*store(b), "pop {r0, r4-r11, pc}", ".align 2", "3:"]
     words = [f"{w:#010x}" for w in counter_words(b)]
     lines += [f".word {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]

@@ -46,26 +46,10 @@
   bfi \y, r0, #16 - \bits, #\bits
 .endm
 
-/* Outputs 0 to 3 come out in x1, x3, x2 and x0. x2 and x3 are used shifted. */
-.macro SBOX x0, x1, x2, x3, shift
-  orr r0, \x1, \x2, \shift
-  eor \x0, \x0, r0
-  orn r0, \x0, \x3, \shift
-  eor \x1, \x1, r0
-  eor \x0, \x0, \x2, \shift
-  eor \x0, \x0, \x1
-  eor \x3, \x0, \x3, \shift
-  and r0, \x3, \x0
-  eor \x2, r0, \x2, \shift
-  bic r0, \x1, \x2
-  eor \x0, \x0, r0
-  eor \x1, \x1, \x3
-  eor \x2, \x2, \x1
-.endm
-
   FUNCTION loxo_spongent160_permute_armv7m
   push {r0, r4-r11, lr}
-  adr lr, 3f
+  adr r1, 3f
+  mov lr, r1
   ldrb r4, [r0, #0]
   ldrb r1, [r0, #1]
   ldrb r2, [r0, #16]
@@ -100,39 +84,37 @@
   orr r11, r11, r1, lsl #16
   b 2f
 1:
-  bfi r11, r8, #20, #12
-  lsr r12, r11, #8
-  lsr r2, r4, #12
-  lsr r0, r6, #12
-  bfi r5, r6, #20, #12
-  lsr r3, r5, #24
-  bfi r7, r4, #20, #12
-  lsr r6, r8, #12
-  lsr r8, r11, #24
-  orr r8, r8, r6, lsl #16
-  lsr r1, r5, #8
-  lsr r4, r5, #16
-  lsr r6, r10, #12
-  bfi r6, r11, #16, #8
-  bfi r11, r12, #0, #8
-  bfi r2, r5, #16, #8
-  bfi r9, r10, #20, #12
-  lsr r10, r9, #16
-  lsr r5, r9, #8
-  bfi r9, r5, #16, #8
-  bfi r5, r10, #0, #8
-  bfi r5, r3, #8, #8
-  bfi r5, r0, #24, #8
-  bfi r9, r1, #8, #8
-  bfi r9, r4, #24, #8
-  lsr r12, r7, #16
-  lsr r10, r7, #8
-  bfi r7, r10, #16, #8
-  bfi r10, r12, #0, #8
-  mov r4, r9
-  mov r9, r7
-  mov r7, r11
-  mov r11, r2
+  bfi r7, r6, #20, #12
+  lsr r0, r7, #16
+  bfi r9, r1, #20, #12
+  lsr r11, r1, #12
+  lsr r10, r9, #8
+  bfi r3, r8, #20, #12
+  lsr r5, r7, #8
+  lsr r4, r12, #12
+  lsr r6, r6, #12
+  bfi r6, r3, #16, #8
+  lsr r1, r9, #16
+  bfi r9, r10, #16, #8
+  bfi r10, r1, #0, #8
+  bfi r2, r12, #20, #12
+  lsr r1, r2, #16
+  lsr r12, r2, #8
+  bfi r11, r2, #16, #8
+  lsr r2, r2, #24
+  bfi r7, r5, #16, #8
+  bfi r5, r0, #0, #8
+  bfi r5, r2, #8, #8
+  bfi r5, r4, #24, #8
+  lsr r4, r3, #8
+  bfi r7, r12, #8, #8
+  lsr r12, r8, #12
+  lsr r8, r3, #24
+  bfi r3, r4, #0, #8
+  orr r8, r8, r12, lsl #16
+  bfi r7, r1, #24, #8
+  mov r4, r7
+  mov r7, r3
 2:
   ldr r12, [lr], #4
   ubfx r0, r12, #8, #7
@@ -151,8 +133,32 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, "lsl #0"
-  SBOX r8, r9, r10, r11, "lsl #0"
+  orr r0, r5, r6
+  eor r4, r4, r0
+  orn r0, r4, r7
+  eor r5, r5, r0
+  eor r4, r4, r6
+  eor r4, r4, r5
+  eor r7, r4, r7
+  and r0, r7, r4
+  eor r6, r0, r6
+  bic r0, r5, r6
+  eor r4, r4, r0
+  eor r5, r5, r7
+  eor r6, r6, r5
+  orr r0, r9, r10
+  eor r8, r8, r0
+  orn r0, r8, r11
+  eor r9, r9, r0
+  eor r8, r8, r10
+  eor r8, r8, r9
+  eor r11, r8, r11
+  and r0, r11, r8
+  eor r10, r0, r10
+  bic r0, r9, r10
+  eor r8, r8, r0
+  eor r9, r9, r11
+  eor r10, r10, r9
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -166,50 +172,74 @@
   HALVES r6, r4, 10
   HALVES r9, r11, 10
   HALVES r10, r8, 10
-  SBOX r5, r9, r7, r11, "lsr #6"
-  SBOX r6, r10, r4, r8, "lsr #6"
+  orr r1, r9, r7, lsr #6
+  eor r12, r5, r1
+  orn r3, r12, r11, lsr #6
+  eor r9, r9, r3
+  eor r2, r12, r7, lsr #6
+  eor r0, r2, r9
+  eor r3, r0, r11, lsr #6
+  and r12, r3, r0
+  eor r12, r12, r7, lsr #6
+  bic r2, r9, r12
+  eor r2, r0, r2
+  eor r7, r9, r3
+  eor r9, r12, r7
+  orr r5, r10, r4, lsr #6
+  eor r5, r6, r5
+  orn r6, r5, r8, lsr #6
+  eor r11, r10, r6
+  eor r5, r5, r4, lsr #6
+  eor r6, r5, r11
+  eor r8, r6, r8, lsr #6
+  and r0, r8, r6
+  eor r4, r0, r4, lsr #6
+  bic r5, r11, r4
+  eor r12, r6, r5
+  eor r6, r11, r8
+  eor r1, r4, r6
   bpl 1b
-  ldr r0, [sp]
-  strb r9, [r0, #0]
-  lsr r2, r9, #8
-  strb r2, [r0, #1]
-  lsr r3, r9, #16
-  bfi r3, r10, #4, #4
-  strb r3, [r0, #2]
-  lsr r1, r10, #4
-  strb r1, [r0, #3]
-  lsr r2, r10, #12
-  strb r2, [r0, #4]
-  strb r11, [r0, #5]
-  lsr r1, r11, #8
-  strb r1, [r0, #6]
-  lsr r2, r11, #16
-  bfi r2, r8, #4, #4
-  strb r2, [r0, #7]
-  lsr r3, r8, #4
-  strb r3, [r0, #8]
-  lsr r1, r8, #12
-  strb r1, [r0, #9]
-  strb r7, [r0, #10]
-  lsr r3, r7, #8
-  strb r3, [r0, #11]
-  lsr r1, r7, #16
-  bfi r1, r4, #4, #4
-  strb r1, [r0, #12]
-  lsr r2, r4, #4
-  strb r2, [r0, #13]
-  lsr r3, r4, #12
-  strb r3, [r0, #14]
-  strb r5, [r0, #15]
-  lsr r2, r5, #8
-  strb r2, [r0, #16]
-  lsr r3, r5, #16
-  bfi r3, r6, #4, #4
-  strb r3, [r0, #17]
-  lsr r1, r6, #4
-  strb r1, [r0, #18]
-  lsr r2, r6, #12
-  strb r2, [r0, #19]
+  ldr lr, [sp]
+  strb r7, [lr, #0]
+  lsr r4, r7, #8
+  strb r4, [lr, #1]
+  lsr r5, r7, #16
+  bfi r5, r6, #4, #4
+  strb r5, [lr, #2]
+  lsr r10, r6, #4
+  strb r10, [lr, #3]
+  lsr r11, r6, #12
+  strb r11, [lr, #4]
+  strb r3, [lr, #5]
+  lsr r4, r3, #8
+  strb r4, [lr, #6]
+  lsr r5, r3, #16
+  bfi r5, r8, #4, #4
+  strb r5, [lr, #7]
+  lsr r10, r8, #4
+  strb r10, [lr, #8]
+  lsr r11, r8, #12
+  strb r11, [lr, #9]
+  strb r9, [lr, #10]
+  lsr r4, r9, #8
+  strb r4, [lr, #11]
+  lsr r5, r9, #16
+  bfi r5, r1, #4, #4
+  strb r5, [lr, #12]
+  lsr r10, r1, #4
+  strb r10, [lr, #13]
+  lsr r11, r1, #12
+  strb r11, [lr, #14]
+  strb r2, [lr, #15]
+  lsr r4, r2, #8
+  strb r4, [lr, #16]
+  lsr r5, r2, #16
+  bfi r5, r12, #4, #4
+  strb r5, [lr, #17]
+  lsr r10, r12, #4
+  strb r10, [lr, #18]
+  lsr r11, r12, #12
+  strb r11, [lr, #19]
   pop {r0, r4-r11, pc}
   .align 2
 3:
@@ -225,7 +255,8 @@
 
   FUNCTION loxo_spongent176_permute_armv7m
   push {r0, r4-r11, lr}
-  adr lr, 3f
+  adr r1, 3f
+  mov lr, r1
   ldrb r4, [r0, #0]
   ldrb r1, [r0, #1]
   ldrb r2, [r0, #16]
@@ -264,51 +295,47 @@
   orr r11, r11, r1, lsl #16
   b 2f
 1:
-  lsr r3, r8, #14
-  lsr r0, r5, #4
-  lsr r12, r5, #12
-  lsr r2, r9, #16
-  bfi r2, r10, #6, #2
-  bfi r3, r7, #16, #8
-  lsr r1, r11, #20
-  bfi r1, r8, #2, #6
-  lsr r8, r8, #6
-  bfi r1, r8, #16, #8
-  lsr r8, r10, #2
-  bfi r2, r8, #16, #8
-  bfi r2, r12, #8, #8
-  lsr r8, r6, #6
-  lsr r12, r9, #8
-  bfi r9, r12, #16, #8
-  lsr r12, r4, #18
-  bfi r9, r12, #8, #4
-  lsr r12, r6, #14
-  bfi r9, r5, #12, #4
-  lsr r5, r5, #20
-  bfi r9, r0, #24, #8
-  lsr r0, r11, #4
-  bfi r2, r5, #24, #2
-  bfi r2, r6, #26, #6
-  lsr r5, r4, #10
-  lsr r6, r11, #12
-  bfi r0, r6, #16, #8
-  lsr r6, r7, #8
-  bfi r7, r6, #0, #8
-  bfi r7, r4, #22, #2
-  lsr r6, r10, #10
-  lsr r10, r10, #18
-  bfi r6, r10, #16, #4
-  bfi r6, r11, #20, #4
-  bfi r6, r8, #8, #8
-  bfi r6, r12, #24, #8
+  lsr r2, r10, #6
+  lsr r5, r3, #16
+  lsr r9, r6, #2
+  lsr r11, r0, #6
+  lsr r8, r1, #8
+  bfi r5, r6, #6, #2
+  bfi r5, r9, #16, #8
+  lsr r9, r10, #14
+  bfi r9, r1, #16, #8
+  bfi r1, r8, #0, #8
+  lsr r8, r6, #18
+  lsr r6, r6, #10
+  bfi r6, r8, #16, #4
+  bfi r6, r12, #20, #4
+  lsr r8, r12, #20
+  bfi r8, r10, #2, #6
+  bfi r8, r2, #16, #8
+  lsr r10, r0, #14
+  lsr r2, r4, #18
+  bfi r6, r11, #8, #8
+  lsr r11, r7, #20
+  bfi r6, r10, #24, #8
+  lsr r10, r7, #12
+  bfi r5, r10, #8, #8
+  bfi r5, r11, #24, #2
+  bfi r5, r0, #26, #6
+  lsr r11, r3, #8
+  bfi r3, r11, #16, #8
+  lsr r0, r7, #4
   lsr r11, r4, #2
-  bfi r11, r5, #16, #8
-  mov r4, r9
-  mov r5, r2
-  mov r8, r1
-  mov r9, r3
-  mov r10, r7
-  mov r7, r0
+  bfi r3, r2, #8, #4
+  bfi r3, r7, #12, #4
+  bfi r3, r0, #24, #8
+  lsr r7, r12, #4
+  lsr r2, r4, #10
+  bfi r11, r2, #16, #8
+  lsr r0, r12, #12
+  bfi r7, r0, #16, #8
+  bfi r1, r4, #22, #2
+  mov r4, r3
+  mov r10, r1
 2:
   ldr r12, [lr], #4
   ubfx r0, r12, #8, #7
@@ -327,8 +354,32 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, "lsl #0"
-  SBOX r8, r9, r10, r11, "lsl #0"
+  orr r0, r5, r6
+  eor r4, r4, r0
+  orn r0, r4, r7
+  eor r5, r5, r0
+  eor r4, r4, r6
+  eor r4, r4, r5
+  eor r7, r4, r7
+  and r0, r7, r4
+  eor r6, r0, r6
+  bic r0, r5, r6
+  eor r4, r4, r0
+  eor r5, r5, r7
+  eor r6, r6, r5
+  orr r0, r9, r10
+  eor r8, r8, r0
+  orn r0, r8, r11
+  eor r9, r9, r0
+  eor r8, r8, r10
+  eor r8, r8, r9
+  eor r11, r8, r11
+  and r0, r11, r8
+  eor r10, r0, r10
+  bic r0, r9, r10
+  eor r8, r8, r0
+  eor r9, r9, r11
+  eor r10, r10, r9
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -342,58 +393,82 @@
   HALVES r6, r4, 11
   HALVES r9, r11, 11
   HALVES r10, r8, 11
-  SBOX r5, r9, r7, r11, "lsr #5"
-  SBOX r6, r10, r4, r8, "lsr #5"
+  orr r2, r9, r7, lsr #5
+  eor r12, r5, r2
+  orn r1, r12, r11, lsr #5
+  eor r2, r9, r1
+  eor r9, r12, r7, lsr #5
+  eor r0, r9, r2
+  eor r12, r0, r11, lsr #5
+  and r1, r12, r0
+  eor r11, r1, r7, lsr #5
+  bic r3, r2, r11
+  eor r7, r0, r3
+  eor r3, r2, r12
+  eor r1, r11, r3
+  orr r9, r10, r4, lsr #5
+  eor r5, r6, r9
+  orn r2, r5, r8, lsr #5
+  eor r2, r10, r2
+  eor r10, r5, r4, lsr #5
+  eor r11, r10, r2
+  eor r10, r11, r8, lsr #5
+  and r9, r10, r11
+  eor r8, r9, r4, lsr #5
+  bic r6, r2, r8
+  eor r0, r11, r6
+  eor r6, r2, r10
+  eor r4, r8, r6
   bpl 1b
-  ldr r0, [sp]
-  strb r9, [r0, #0]
-  lsr r2, r9, #8
-  strb r2, [r0, #1]
-  lsr r3, r9, #16
-  bfi r3, r10, #6, #2
-  strb r3, [r0, #2]
-  lsr r1, r10, #2
-  strb r1, [r0, #3]
-  lsr r2, r10, #10
-  strb r2, [r0, #4]
-  lsr r3, r10, #18
-  bfi r3, r11, #4, #4
-  strb r3, [r0, #5]
-  lsr r1, r11, #4
-  strb r1, [r0, #6]
-  lsr r2, r11, #12
-  strb r2, [r0, #7]
-  lsr r3, r11, #20
-  bfi r3, r8, #2, #6
-  strb r3, [r0, #8]
-  lsr r1, r8, #6
-  strb r1, [r0, #9]
-  lsr r2, r8, #14
-  strb r2, [r0, #10]
-  strb r7, [r0, #11]
-  lsr r1, r7, #8
-  strb r1, [r0, #12]
-  lsr r2, r7, #16
-  bfi r2, r4, #6, #2
-  strb r2, [r0, #13]
-  lsr r3, r4, #2
-  strb r3, [r0, #14]
-  lsr r1, r4, #10
-  strb r1, [r0, #15]
-  lsr r2, r4, #18
-  bfi r2, r5, #4, #4
-  strb r2, [r0, #16]
-  lsr r3, r5, #4
-  strb r3, [r0, #17]
-  lsr r1, r5, #12
-  strb r1, [r0, #18]
-  lsr r2, r5, #20
-  bfi r2, r6, #2, #6
-  strb r2, [r0, #19]
-  lsr r3, r6, #6
-  strb r3, [r0, #20]
-  lsr r1, r6, #14
-  strb r1, [r0, #21]
+  ldr lr, [sp]
+  strb r3, [lr, #0]
+  lsr r5, r3, #8
+  strb r5, [lr, #1]
+  lsr r8, r3, #16
+  bfi r8, r6, #6, #2
+  strb r8, [lr, #2]
+  lsr r9, r6, #2
+  strb r9, [lr, #3]
+  lsr r11, r6, #10
+  strb r11, [lr, #4]
+  lsr r2, r6, #18
+  bfi r2, r12, #4, #4
+  strb r2, [lr, #5]
+  lsr r5, r12, #4
+  strb r5, [lr, #6]
+  lsr r8, r12, #12
+  strb r8, [lr, #7]
+  lsr r9, r12, #20
+  bfi r9, r10, #2, #6
+  strb r9, [lr, #8]
+  lsr r11, r10, #6
+  strb r11, [lr, #9]
+  lsr r2, r10, #14
+  strb r2, [lr, #10]
+  strb r1, [lr, #11]
+  lsr r8, r1, #8
+  strb r8, [lr, #12]
+  lsr r9, r1, #16
+  bfi r9, r4, #6, #2
+  strb r9, [lr, #13]
+  lsr r11, r4, #2
+  strb r11, [lr, #14]
+  lsr r2, r4, #10
+  strb r2, [lr, #15]
+  lsr r5, r4, #18
+  bfi r5, r7, #4, #4
+  strb r5, [lr, #16]
+  lsr r8, r7, #4
+  strb r8, [lr, #17]
+  lsr r9, r7, #12
+  strb r9, [lr, #18]
+  lsr r11, r7, #20
+  bfi r11, r0, #2, #6
+  strb r11, [lr, #19]
+  lsr r2, r0, #6
+  strb r2, [lr, #20]
+  lsr r5, r0, #14
+  strb r5, [lr, #21]
   pop {r0, r4-r11, pc}
   .align 2
 3:
@@ -410,7 +485,8 @@
 
   FUNCTION loxo_spongent192_permute_armv7m
   push {r0, r4-r11, lr}
-  adr lr, 3f
+  adr r1, 3f
+  mov lr, r1
   ldrb r4, [r0, #0]
   ldrb r1, [r0, #1]
   ldrb r2, [r0, #16]
@@ -453,44 +529,39 @@
   orr r11, r11, r1, lsl #16
   b 2f
 1:
-  lsr r12, r9, #16
-  lsr r3, r4, #16
-  lsr r0, r5, #8
-  lsr r2, r11, #8
-  lsr r1, r10, #8
-  bfi r12, r10, #16, #8
-  bfi r12, r5, #8, #8
-  bfi r12, r0, #24, #8
-  lsr r0, r4, #8
-  bfi r10, r1, #0, #8
-  lsr r1, r11, #16
-  bfi r11, r2, #16, #8
-  bfi r1, r8, #16, #8
-  lsr r2, r9, #8
-  bfi r9, r2, #16, #8
-  bfi r9, r0, #8, #8
-  lsr r0, r7, #8
-  lsr r2, r6, #8
-  bfi r11, r2, #8, #8
-  lsr r2, r7, #16
-  bfi r2, r4, #16, #8
-  bfi r7, r0, #16, #8
-  bfi r9, r3, #24, #8
-  lsr r3, r6, #16
-  bfi r11, r3, #24, #8
-  lsr r5, r5, #16
-  bfi r10, r5, #8, #8
-  bfi r10, r6, #24, #8
-  lsr r5, r8, #8
-  bfi r8, r5, #0, #8
-  mov r4, r9
-  mov r5, r12
-  mov r6, r10
-  mov r9, r8
-  mov r8, r1
-  mov r10, r7
-  mov r7, r11
-  mov r11, r2
+  lsr r10, r4, #8
+  lsr r8, r0, #8
+  lsr r11, r0, #16
+  bfi r0, r8, #16, #8
+  lsr r8, r3, #16
+  lsr r5, r12, #16
+  bfi r5, r6, #16, #8
+  lsr r1, r12, #8
+  bfi r12, r1, #16, #8
+  lsr r1, r9, #8
+  bfi r5, r2, #8, #8
+  bfi r8, r9, #16, #8
+  bfi r9, r1, #0, #8
+  lsr r1, r2, #8
+  bfi r11, r4, #16, #8
+  lsr r4, r4, #16
+  lsr r2, r2, #16
+  bfi r12, r10, #8, #8
+  bfi r12, r4, #24, #8
+  lsr r4, r3, #8
+  bfi r3, r4, #16, #8
+  lsr r4, r6, #8
+  bfi r5, r1, #24, #8
+  lsr r10, r7, #8
+  bfi r3, r10, #8, #8
+  lsr r10, r7, #16
+  bfi r3, r10, #24, #8
+  bfi r6, r4, #0, #8
+  bfi r6, r2, #8, #8
+  bfi r6, r7, #24, #8
+  mov r4, r12
+  mov r7, r3
+  mov r10, r0
 2:
   ldr r12, [lr], #4
   ubfx r0, r12, #8, #7
@@ -509,8 +580,32 @@
   EXCHANGE r6, r7, 1, 0x55555555
   EXCHANGE r8, r9, 1, 0x55555555
   EXCHANGE r10, r11, 1, 0x55555555
-  SBOX r4, r5, r6, r7, "lsl #0"
-  SBOX r8, r9, r10, r11, "lsl #0"
+  orr r0, r5, r6
+  eor r4, r4, r0
+  orn r0, r4, r7
+  eor r5, r5, r0
+  eor r4, r4, r6
+  eor r4, r4, r5
+  eor r7, r4, r7
+  and r0, r7, r4
+  eor r6, r0, r6
+  bic r0, r5, r6
+  eor r4, r4, r0
+  eor r5, r5, r7
+  eor r6, r6, r5
+  orr r0, r9, r10
+  eor r8, r8, r0
+  orn r0, r8, r11
+  eor r9, r9, r0
+  eor r8, r8, r10
+  eor r8, r8, r9
+  eor r11, r8, r11
+  and r0, r11, r8
+  eor r10, r0, r10
+  bic r0, r9, r10
+  eor r8, r8, r0
+  eor r9, r9, r11
+  eor r10, r10, r9
   and r0, r12, #0x00030003
   and r1, r12, #0x000c000c
   eor r5, r5, r0
@@ -524,50 +619,74 @@
   HALVES r6, r4, 12
   HALVES r9, r11, 12
   HALVES r10, r8, 12
-  SBOX r5, r9, r7, r11, "lsr #4"
-  SBOX r6, r10, r4, r8, "lsr #4"
+  orr r2, r9, r7, lsr #4
+  eor r3, r5, r2
+  orn r0, r3, r11, lsr #4
+  eor r12, r9, r0
+  eor r2, r3, r7, lsr #4
+  eor r2, r2, r12
+  eor r3, r2, r11, lsr #4
+  and r5, r3, r2
+  eor r9, r5, r7, lsr #4
+  bic r7, r12, r9
+  eor r2, r2, r7
+  eor r12, r12, r3
+  eor r0, r9, r12
+  orr r11, r10, r4, lsr #4
+  eor r1, r6, r11
+  orn r5, r1, r8, lsr #4
+  eor r6, r10, r5
+  eor r9, r1, r4, lsr #4
+  eor r7, r9, r6
+  eor r9, r7, r8, lsr #4
+  and r11, r9, r7
+  eor r4, r11, r4, lsr #4
+  bic r10, r6, r4
+  eor r7, r7, r10
+  eor r6, r6, r9
+  eor r4, r4, r6
   bpl 1b
-  ldr r0, [sp]
-  strb r9, [r0, #0]
-  lsr r2, r9, #8
-  strb r2, [r0, #1]
-  lsr r3, r9, #16
-  strb r3, [r0, #2]
-  strb r10, [r0, #3]
-  lsr r2, r10, #8
-  strb r2, [r0, #4]
-  lsr r3, r10, #16
-  strb r3, [r0, #5]
-  strb r11, [r0, #6]
-  lsr r2, r11, #8
-  strb r2, [r0, #7]
-  lsr r3, r11, #16
-  strb r3, [r0, #8]
-  strb r8, [r0, #9]
-  lsr r2, r8, #8
-  strb r2, [r0, #10]
-  lsr r3, r8, #16
-  strb r3, [r0, #11]
-  strb r7, [r0, #12]
-  lsr r2, r7, #8
-  strb r2, [r0, #13]
-  lsr r3, r7, #16
-  strb r3, [r0, #14]
-  strb r4, [r0, #15]
-  lsr r2, r4, #8
-  strb r2, [r0, #16]
-  lsr r3, r4, #16
-  strb r3, [r0, #17]
-  strb r5, [r0, #18]
-  lsr r2, r5, #8
-  strb r2, [r0, #19]
-  lsr r3, r5, #16
-  strb r3, [r0, #20]
-  strb r6, [r0, #21]
-  lsr r2, r6, #8
-  strb r2, [r0, #22]
-  lsr r3, r6, #16
-  strb r3, [r0, #23]
+  ldr lr, [sp]
+  strb r12, [lr, #0]
+  lsr r5, r12, #8
+  strb r5, [lr, #1]
+  lsr r8, r12, #16
+  strb r8, [lr, #2]
+  strb r6, [lr, #3]
+  lsr r11, r6, #8
+  strb r11, [lr, #4]
+  lsr r1, r6, #16
+  strb r1, [lr, #5]
+  strb r3, [lr, #6]
+  lsr r8, r3, #8
+  strb r8, [lr, #7]
+  lsr r10, r3, #16
+  strb r10, [lr, #8]
+  strb r9, [lr, #9]
+  lsr r1, r9, #8
+  strb r1, [lr, #10]
+  lsr r5, r9, #16
+  strb r5, [lr, #11]
+  strb r0, [lr, #12]
+  lsr r10, r0, #8
+  strb r10, [lr, #13]
+  lsr r11, r0, #16
+  strb r11, [lr, #14]
+  strb r4, [lr, #15]
+  lsr r5, r4, #8
+  strb r5, [lr, #16]
+  lsr r8, r4, #16
+  strb r8, [lr, #17]
+  strb r2, [lr, #18]
+  lsr r11, r2, #8
+  strb r11, [lr, #19]
+  lsr r1, r2, #16
+  strb r1, [lr, #20]
+  strb r7, [lr, #21]
+  lsr r8, r7, #8
+  strb r8, [lr, #22]
+  lsr r10, r7, #16
+  strb r10, [lr, #23]
   pop {r0, r4-r11, pc}
   .align 2
 3:
