@@ -67,7 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
-#define SPONGENT_AVR (LOXO_AVR && !LOXO_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -233,7 +233,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
-#if SPONGENT_AVR
+#if SPONGENT_AVR && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
+#elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
