@@ -19,7 +19,7 @@ import pytest
 
 from lab.mcu import checks, grid, report
 from lab.mcu.__main__ import main
-from lab.mcu.rig import Kernel, Packet, Rig, WrongResult, kernel_of
+from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
@@ -31,6 +31,10 @@ EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
 IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
 WORD = "cortex-m3"  # where a test needs any of them
 
+AVR_KERNELS = [
+    *(f"loxo_spongent{b}_permute_{isa}" for b in (160, 176, 192) for isa in ("avr", "avr_small")),
+    "loxo_keccak200_permute_avr",
+]
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
 LEAK = """
 #include <stddef.h>
@@ -84,6 +88,15 @@ def test_constant_time(mcu: Make, target: str) -> None:
     for name in ("delirium", "dumbo"):
         for found in checks.constant_time(mcu(target), name, 10):
             assert found.is_constant, found
+
+
+@pytest.mark.parametrize("symbol", AVR_KERNELS)
+def test_every_kernel_of_avr(mcu: Make, symbol: str) -> None:
+    """Whether a build takes it or not, on random states; equal costs."""
+    kernel = mcu("atmega128").subject(symbol)
+    assert isinstance(kernel, Permutation) and kernel.ram_bytes == 0
+    costs = [kernel.permute(1, seed).cost for seed in range(25)]
+    assert all(cost == costs[0] for cost in costs)
 
 
 @pytest.fixture(scope="module")

@@ -31,11 +31,12 @@ from elftools.elf.sections import SymbolTableSection
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import firmware
-from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run
+from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run, sources
 
 BUILDS = ("default", "small")
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
 HELPER_FRAME = 8
+SAID = re.compile(r"(loxo_\w+) takes (\d+) bytes of the stack")  # assembly, in its banner
 PACKET = {
     "nonce_counter": ("init", "next"),
     "replay_window": ("init", "check", "accept"),
@@ -89,13 +90,15 @@ def frames(objects: Sequence[Path]) -> dict[str, int]:
     """What each function keeps on the stack; the most of those that share a name."""
     found: dict[str, int] = {}
     usages = [made.with_suffix(".su") for made in objects]
-    for usage in (path for path in usages if path.exists()):  # assembly has none
+    for usage in (path for path in usages if path.exists()):
         for line in usage.read_text().splitlines():
             where, size, kind = line.split("\t")
             if "dynamic" in kind and "bounded" not in kind:
                 raise BuildError(f"no bound for the stack of {where}")
             name = where.split(":")[-1].split(".")[0]
             found[name] = max(found.get(name, 0), int(size))
+    for source in (path for path in sources() if path.suffix == ".S"):
+        found.update((name, int(size)) for name, size in SAID.findall(source.read_text()))
     return found
 
 

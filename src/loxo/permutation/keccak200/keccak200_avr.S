@@ -6,7 +6,8 @@
  * Rho and pi are one walk over the lanes, from the last to the first: a lane is rotated as it
  * moves. In chi, six lanes are kept complemented, as the designers propose ("Keccak implementation
  * overview", version 3.2, section 2.2), so that a row needs one complement instead of five. The
- * stack holds what the caller has in registers, two addresses, and nothing of the state.
+ * stack holds what the caller has in registers, two addresses, and nothing of the state:
+ * loxo_keccak200_permute_avr takes 24 bytes of the stack.
  */
 #if defined(__AVR_HAVE_MUL__)
 

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160] and [192] on AVR, one state, few instructions: a round reads four bytes at a
- * time, 4J to 4J + 3, and writes the outputs of their eight S-boxes as bytes J, J + b/32, … of a
- * second state on the stack; then the two change places. Both have their bits in the
- * specification's order. The number of a byte in its group (B1 B0), and of a bit in its byte
- * (i2 i1 i0), become (i1 i0) and (B1 B0 i2): four exchanges between registers, of B1 and i2, B1 and
- * i0, B0 and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes.
+ * Spongent-pi[160], [176] and [192] on AVR, one state, few instructions. A round reads four bytes
+ * at a time, 4J to 4J + 3, and writes the outputs of their eight S-boxes as bytes J, J + b/32, … of
+ * a second state on the stack; then the two change places. Both have their bits in the
+ * specification's order. The number of a byte in its group (B1 B0) and that of a bit in its byte
+ * (i2 i1 i0) become (i1 i0) and (B1 B0 i2): exchanges between registers of B1 and i2, B1 and i0, B0
+ * and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes. With b = 176 outputs 1 and 3
+ * begin in the middle of a byte, and the last group, done first, is half a group.
+ *
+ *   loxo_spongent160_permute_avr_small takes 22 bytes of the stack
+ *   loxo_spongent176_permute_avr_small takes 24 bytes of the stack
+ *   loxo_spongent192_permute_avr_small takes 26 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__)
 
@@ -53,6 +58,15 @@
   swap \a
   .endm
 
+  /* Puts the other half of a byte of outputs beside the half of byte Z + at that is in the mask. */
+  .macro half mask, at, outputs
+  ldd t, Z + \at
+  eor t, \outputs
+  andi t, \mask
+  eor t, \outputs
+  std Z + \at, t
+  .endm
+
   .macro permutation bits, start, name
   .section .text.\name, "ax", @progbits
   .global \name
@@ -90,12 +104,25 @@
   bld mirrored, 7
   andi mirrored, 0xfe
 
-  ldi groups, \bits / 32
+  ldi groups, (\bits + 31) / 32
+.if \bits == 176
+  adiw XL, 20
+  adiw ZL, 5
+.endif
 3: /* eight S-boxes */
   ld x0, X+
   ld x2, X+
+.if \bits == 176
+  cpi groups, 6
+  breq 7f
+.endif
   ld x1, X+
   ld x3, X+
+.if \bits == 176
+  sbiw XL, 2
+7:
+  sbiw XL, 6
+.endif
   exchange4 x0, x1
   exchange4 x2, x3
   exchange1 x0, x1
@@ -120,17 +147,37 @@
   eor x0, t
   eor x1, x3
   eor x2, x1
+.if \bits == 176
+  st Z, x1
+  std Z + 11, x2
+  swap x3
+  swap x0
+  half 0x0f, 5, x3
+  half 0xf0, 6, x3
+  half 0x0f, 16, x0
+  cpi groups, 6
+  breq 8f
+  half 0xf0, 17, x0
+8:
+  sbiw ZL, 1
+.else
   std Z + \bits / 32, x3
   std Z + \bits / 32 * 2, x2
   std Z + \bits / 32 * 3, x0
   st Z+, x1
+.endif
   dec groups
   breq 4f
   rjmp 3b
 
 4:
+.if \bits == 176
+  adiw XL, 4
+  adiw ZL, 1
+.else
   sbiw XL, \bits / 8
   sbiw ZL, \bits / 32
+.endif
   movw r0, XL
   movw XL, ZL
   movw ZL, r0
@@ -152,6 +199,7 @@
   .endm
 
   permutation 160, 0x75, loxo_spongent160_permute_avr_small
+  permutation 176, 0x45, loxo_spongent176_permute_avr_small
   permutation 192, 0x47, loxo_spongent192_permute_avr_small
 
 #endif

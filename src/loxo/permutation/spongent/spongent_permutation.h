@@ -68,7 +68,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 }
 
 /* Whether there is a kernel in assembly for a small machine. */
-#define SPONGENT_AVR (LOXO_AVR && !LOXO_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
@@ -235,7 +235,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
-#if SPONGENT_AVR
+#if SPONGENT_AVR && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
+#elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_ARMV7M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
