@@ -11,8 +11,8 @@ Static RAM has to be 0, and no division may be linked: else the run fails.
 Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
 -fstack-usage for each function, which knows of return addresses that a call pushes. Calls through
 pointers count as calls of the instance's permutation and mask feedback, the only functions that
-the mode calls so. Helpers of libgcc and the C library count as 8 bytes. A function in assembly says
-what it takes itself, as in `.set loxo_x.stack, 40`.
+the mode calls so. Helpers of libgcc and the C library count as 8 bytes. Of a function in
+assembly its file's banner has to say it: "loxo_x takes 40 bytes of the stack".
 """
 
 from __future__ import annotations
@@ -25,9 +25,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from elftools.elf.elffile import ELFFile
-from elftools.elf.sections import SymbolTableSection
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import firmware
@@ -36,7 +33,7 @@ from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run
 BUILDS = ("default", "small")
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
 HELPER_FRAME = 8
-SAID = re.compile(r"(loxo_\w+) takes (\d+) bytes of the stack")  # assembly, in its banner
+SAID = re.compile(r"(loxo_\w+) takes (\d+)\s[\s*]*bytes of the stack")  # assembly, in its banner
 PACKET = {
     "nonce_counter": ("init", "next"),
     "replay_window": ("init", "check", "accept"),
@@ -102,15 +99,6 @@ def frames(objects: Sequence[Path]) -> dict[str, int]:
     return found
 
 
-def stated_frames(image: Path) -> dict[str, int]:
-    """What functions in assembly keep on the stack: symbols <function>.stack, which are numbers."""
-    with image.open("rb") as stream:
-        table = ELFFile(stream).get_section_by_name(".symtab")
-        symbols = list(table.iter_symbols()) if isinstance(table, SymbolTableSection) else []
-    numbers = {s.name: int(s["st_value"]) for s in symbols if s["st_shndx"] == "SHN_ABS"}
-    return {n.removesuffix(".stack"): v for n, v in numbers.items() if n.endswith(".stack")}
-
-
 @dataclass
 class Graph:
     """Who calls whom in an image."""
@@ -145,7 +133,7 @@ class Graph:
             raise BuildError(f"no bound for the stack: {name} calls itself")
         function = name.split(".")[0]
         if function.startswith("loxo_") and function not in frame:
-            raise BuildError(f"no bound for the stack: .set {function}.stack, …, is missing")
+            raise BuildError(f"no bound for the stack: no banner says what {function} takes")
         own = frame.get(function, HELPER_FRAME)
         path = (*path, name)
         return own + max(
@@ -155,7 +143,6 @@ class Graph:
 
 def stack_bound(target: Target, image: Path, subject: Subject, frame: dict[str, int]) -> int:
     graph = Graph.read(target, image)
-    frame = {**frame, **stated_frames(image)}
     return max(graph.depth(call, frame, ()) for call in subject.calls)
 
 

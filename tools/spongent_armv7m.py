@@ -160,6 +160,10 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  * Spongent-pi[160], [176] and [192] for ARMv7-M, one state in eight registers: two rounds in one
  * pass of a loop. Made by tools/spongent_armv7m.py; constants are the only data it reads.
  *
+ *   loxo_spongent160_permute_armv7m takes 40 bytes of the stack
+ *   loxo_spongent176_permute_armv7m takes 40 bytes of the stack
+ *   loxo_spongent192_permute_armv7m takes 40 bytes of the stack
+ *
  * With R = b/16, S-boxes 4t..4t+3 of a round (t < R) feed exactly S-boxes t + R d of the next,
  * output d of the u-th becomes input u. So the pass takes the state as R rows of 16 bits, row t
  * being the inputs of S-boxes 4t..4t+3, and gets 16 pieces of R bits that lie one after the other.

@@ -72,7 +72,7 @@
   WASM_ROWS(ROW, bytes) \
   WIDE_ROWS(ROW, bytes) \
   WORD_ROWS(ROW, bytes) \
-  \
+\
   BYTE_ROWS(ROW, bytes)
 
 LOXO_DEFINE_PERMUTATION(keccak_f200, LOXO_KECCAK_F200_STATE_BYTES, ROWS)

@@ -7,7 +7,8 @@
  * fills its register turns by the operand's rotation. Pi sends row y to column y: lanes are made
  * pairs of equal bytes, are turned in place so that eight bits of the pair are the lane, rotated by
  * rho, in the lowest byte, and are moved from there. No register is left then for a pointer to the
- * constants, so that this one is on the stack. */
+ * constants, so that this one is on the stack: loxo_keccak200_permute_armv7m takes 44
+ * bytes of the stack. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
