@@ -358,10 +358,10 @@ class Kernel:
 
     def table(self) -> None:
         self.lines += ["", f'  .section .progmem.data.{self.name}, "a", @progbits']
-        self.lines.append(f"counters{self.bits}:")
+        self.lines.append(f".Lcounters{self.bits}:")
         rows = list(self.counters())
         self.lines += [f"  .byte {', '.join(rows[i : i + 8])}" for i in range(0, len(rows), 8)]
-        self.lines.append(f"counters{self.bits}_end:")
+        self.lines.append(f".Lcounters{self.bits}_end:")
 
     def enter(self) -> None:
         self.lines += ["", f'  .section .text.{self.name}, "ax", @progbits']
@@ -378,8 +378,8 @@ class Kernel:
             self.lines += [f"#undef {name}", f"#define {name} {reg(free)}"]
             self.emit(f"ldi {name}, {value:#04x}")
             free += 1
-        self.emit(f"ldi ZL, lo8(counters{self.bits})")
-        self.emit(f"ldi ZH, hi8(counters{self.bits})")
+        self.emit(f"ldi ZL, lo8(.Lcounters{self.bits})")
+        self.emit(f"ldi ZH, hi8(.Lcounters{self.bits})")
         self.lines.append("1:")
 
     def leave(self) -> None:
@@ -396,7 +396,7 @@ class Kernel:
         self.enter()
         self.rounds_of_loop()
         self.go_home()
-        self.emit(f"cpi ZL, lo8(counters{self.bits}_end)")
+        self.emit(f"cpi ZL, lo8(.Lcounters{self.bits}_end)")
         self.emit("breq 2f")
         self.emit("rjmp 1b")
         self.leave()
