@@ -48,8 +48,8 @@ MOVES = {
     176: (("230-", "1-12", "1-02", "2301", "-311"), ("23--", "1-12", "-30-", "1302", "1-12")),
 }
 STAY = "----"
-CONSTANTS = {"mask55": 0x55, "mask0f": 0x0F, "mask33": 0x33, "by64": 64}
-PAIRS = ("mask55", "mask0f")  # twice, if there is room, so that MOVW copies both
+MASKS = {1: 0x55, 4: 0x0F}  # of an exchange over so many places, in two registers for MOVW
+CONSTANTS = {"mask33": 0x33, "by64": 64}
 FIRST = 2  # the state's first register; r0 and r1 are for passing
 
 HEAD = """\
@@ -185,7 +185,7 @@ class Kernel:
         self.lines: list[str] = []
         self.registers = (self.bytes + 3) // 4 * 4
         self.masks = range(FIRST + self.registers, 30)
-        self.has_pairs = len(self.masks) >= len(CONSTANTS) + len(PAIRS)
+        self.all_masks = len(self.masks) >= 2 * len(MASKS) + len(CONSTANTS)  # else one at a time
         self.orders = ORDERS.get(bits, (range(self.bytes // 4),) * 2)
         self.moves = MOVES.get(bits, ((STAY,) * (self.bytes // 4),) * 2)
         self.places = NATURAL
@@ -261,11 +261,12 @@ class Kernel:
         a, b, c, d = map(reg, at)
         if 4 * group + 2 < self.bytes:
             self.exchanges(self.places[2], ((a, c), (b, d)))
+            self.exchanges(self.places[1], ((a, b), (c, d)))
         else:
+            self.exchanges(self.places[1], ((a, b),))
             for to, source in ((c, a), (d, b)):
                 self.emit(f"mov {to}, {source}")
                 self.emit({1: "lsr", 4: "swap"}[self.places[2]] + f" {to}")
-        self.exchanges(self.places[1], ((a, b), (c, d)))
         return self.sbox([at[0], at[2], at[1], at[3]], moves)
 
     def exchanges(self, distance: int, pairs: tuple[tuple[str, str], ...]) -> None:
@@ -273,18 +274,21 @@ class Kernel:
             for a, b in pairs:
                 self.emit(f"exchange2 {a}, {b}, mask33, by64")
             return
-        mask = {1: "mask55", 4: "mask0f"}[distance]
-        if self.has_pairs:
-            self.emit(f"movw r0, {mask}")
+        self.emit(f"movw r0, mask{distance}")
         for k, (a, b) in enumerate(pairs):
-            copy = f"r{k if self.has_pairs else 0}"
-            if not self.has_pairs:
-                self.emit(f"mov {copy}, {mask}")
-            self.emit(f"exchange{distance} {a}, {b}, {copy}")
+            self.emit(f"exchange{distance} {a}, {b}, r{k}")
+
+    def load_mask(self, distance: int) -> None:
+        place = self.masks.start + (2 * list(MASKS).index(distance) if self.all_masks else 0)
+        self.lines += [f"#undef mask{distance}", f"#define mask{distance} {reg(place)}"]
+        for register in (place, place + 1):
+            self.emit(f"ldi {reg(register)}, {MASKS[distance]:#04x}")
 
     def round(self, number: int) -> None:
         self.emit("")
         self.emit(f"counter {reg(self.at[0])}, {reg(self.at[self.bytes - 1])}")
+        if not self.all_masks:
+            self.load_mask(self.places[2])
         groups = [[0]] * (self.registers // 4)
         half = self.bytes % 4 > 0
         if half:
@@ -304,7 +308,7 @@ class Kernel:
     def joined(self, planes: list[list[int]]) -> list[int]:
         """Where planes are half a byte too long: halves put together, and the spare registers."""
         at, spare = [], []
-        halves, mask = {1: ("halves1", "mask55"), 4: ("halves4", "mask0f")}[self.places[0]]
+        halves, mask = {1: ("halves1", "mask1"), 4: ("halves4", "mask4")}[self.places[0]]
         for even, odd in (planes[:2], planes[2:]):
             if halves == "halves4":
                 self.lines += [f"  swap {reg(r)}" for r in odd]
@@ -354,10 +358,10 @@ class Kernel:
 
     def table(self) -> None:
         self.lines += ["", f'  .section .progmem.data.{self.name}, "a", @progbits']
-        self.lines.append(f"counters{self.bits}:")
+        self.lines.append(f".Lcounters{self.bits}:")
         rows = list(self.counters())
         self.lines += [f"  .byte {', '.join(rows[i : i + 8])}" for i in range(0, len(rows), 8)]
-        self.lines.append(f"counters{self.bits}_end:")
+        self.lines.append(f".Lcounters{self.bits}_end:")
 
     def enter(self) -> None:
         self.lines += ["", f'  .section .text.{self.name}, "ax", @progbits']
@@ -365,14 +369,17 @@ class Kernel:
         self.emit("save")
         for register in self.home[: self.bytes]:
             self.emit(f"ld {reg(register)}, Z+")
-        free = self.masks.start
+        free = self.masks.start + 2
+        if self.all_masks:
+            free += 2
+            for distance in MASKS:
+                self.load_mask(distance)
         for name, value in CONSTANTS.items():
             self.lines += [f"#undef {name}", f"#define {name} {reg(free)}"]
-            for _ in range(2 if self.has_pairs and name in PAIRS else 1):
-                self.emit(f"ldi {reg(free)}, {value:#04x}")
-                free += 1
-        self.emit(f"ldi ZL, lo8(counters{self.bits})")
-        self.emit(f"ldi ZH, hi8(counters{self.bits})")
+            self.emit(f"ldi {name}, {value:#04x}")
+            free += 1
+        self.emit(f"ldi ZL, lo8(.Lcounters{self.bits})")
+        self.emit(f"ldi ZH, hi8(.Lcounters{self.bits})")
         self.lines.append("1:")
 
     def leave(self) -> None:
@@ -389,7 +396,7 @@ class Kernel:
         self.enter()
         self.rounds_of_loop()
         self.go_home()
-        self.emit(f"cpi ZL, lo8(counters{self.bits}_end)")
+        self.emit(f"cpi ZL, lo8(.Lcounters{self.bits}_end)")
         self.emit("breq 2f")
         self.emit("rjmp 1b")
         self.leave()

@@ -135,10 +135,10 @@
   .endm
 
   .section .progmem.data.loxo_keccak200_avr, "a", @progbits
-iotas:
+.Liotas:
   .byte 0x01, 0x82, 0x8a, 0x00, 0x8b, 0x01, 0x81, 0x09, 0x8a
   .byte 0x88, 0x09, 0x0a, 0x8b, 0x8b, 0x89, 0x03, 0x02, 0x80
-iotas_end:
+.Liotas_end:
 
   .section .text.loxo_keccak200_permute_avr, "ax", @progbits
   .global loxo_keccak200_permute_avr
@@ -154,12 +154,12 @@ loxo_keccak200_permute_avr:
   ld r\lane, Z+
   .endr
   complement
-  ldi ZL, lo8(iotas)
-  ldi ZH, hi8(iotas)
+  ldi ZL, lo8(.Liotas)
+  ldi ZH, hi8(.Liotas)
   push ZL
   push ZH
 
-round:
+1:
   /* theta */
   movw ca, ba
   movw ci, bi
@@ -258,11 +258,11 @@ round:
   eor ba, term
   push ZL
   push ZH
-  cpi ZL, lo8(iotas_end)
-  breq done
-  rjmp round
+  cpi ZL, lo8(.Liotas_end)
+  breq 2f
+  rjmp 1b
 
-done:
+2:
   pop ZH
   pop ZL
   complement

@@ -82,7 +82,7 @@
   .endm
 
   .section .progmem.data.loxo_spongent160_permute_avr, "a", @progbits
-counters160:
+.Lcounters160:
   .byte 0x75, 0xae, 0x78, 0x1e, 0x54, 0x2a, 0x61, 0x86, 0x53, 0xca, 0x35, 0xac, 0x4f, 0xf2, 0x57, 0xea
   .byte 0x3e, 0x7c, 0x6f, 0xf6, 0x7a, 0x5e, 0x2e, 0x74, 0x68, 0x16, 0x0a, 0x50, 0x21, 0x84, 0x19, 0x98
   .byte 0x07, 0xe0, 0x54, 0x2a, 0x1c, 0x38, 0x62, 0x46, 0x71, 0x8e, 0x38, 0x1c, 0x44, 0x22, 0x41, 0x82
@@ -93,7 +93,7 @@ counters160:
   .byte 0x4b, 0xd2, 0x17, 0xe8, 0x2e, 0x74, 0x4f, 0xf2, 0x3b, 0xdc, 0x3f, 0xfc, 0x6e, 0x76, 0x4e, 0x72
   .byte 0x39, 0x9c, 0x3b, 0xdc, 0x66, 0x66, 0x4c, 0x32, 0x19, 0x98, 0x32, 0x4c, 0x65, 0xa6, 0x58, 0x1a
   .byte 0x15, 0xa8, 0x70, 0x0e, 0x55, 0xaa, 0x71, 0x8e, 0x57, 0xea, 0x75, 0xae, 0x5f, 0xfa, 0x77, 0xee
-counters160_end:
+.Lcounters160_end:
 
   .section .text.loxo_spongent160_permute_avr, "ax", @progbits
   .global loxo_spongent160_permute_avr
@@ -120,26 +120,26 @@ loxo_spongent160_permute_avr:
   ld r4, Z+
   ld r3, Z+
   ld r2, Z+
-#undef mask55
-#define mask55 r22
+#undef mask1
+#define mask1 r22
   ldi r22, 0x55
   ldi r23, 0x55
-#undef mask0f
-#define mask0f r24
+#undef mask4
+#define mask4 r24
   ldi r24, 0x0f
   ldi r25, 0x0f
 #undef mask33
 #define mask33 r26
-  ldi r26, 0x33
+  ldi mask33, 0x33
 #undef by64
 #define by64 r27
-  ldi r27, 0x40
-  ldi ZL, lo8(counters160)
-  ldi ZH, hi8(counters160)
+  ldi by64, 0x40
+  ldi ZL, lo8(.Lcounters160)
+  ldi ZH, hi8(.Lcounters160)
 1:
 
   counter r21, r2
-  movw r0, mask55
+  movw r0, mask1
   exchange1 r21, r19, r0
   exchange1 r20, r18, r1
   exchange2 r21, r20, mask33, by64
@@ -162,7 +162,7 @@ loxo_spongent160_permute_avr:
   eor r18, r19
   eor r21, r28
   eor r20, r21
-  movw r0, mask55
+  movw r0, mask1
   exchange1 r9, r7, r0
   exchange1 r8, r6, r1
   exchange2 r9, r8, mask33, by64
@@ -185,7 +185,7 @@ loxo_spongent160_permute_avr:
   eor r9, r8
   eor r6, r19
   eor r7, r6
-  movw r0, mask55
+  movw r0, mask1
   exchange1 r5, r3, r0
   exchange1 r4, r2, r1
   exchange2 r5, r4, mask33, by64
@@ -208,7 +208,7 @@ loxo_spongent160_permute_avr:
   eor r2, r3
   eor r5, r4
   eor r8, r5
-  movw r0, mask55
+  movw r0, mask1
   exchange1 r13, r11, r0
   exchange1 r12, r10, r1
   exchange2 r13, r12, mask33, by64
@@ -231,7 +231,7 @@ loxo_spongent160_permute_avr:
   eor r12, r11
   eor r13, r10
   eor r3, r13
-  movw r0, mask55
+  movw r0, mask1
   exchange1 r17, r15, r0
   exchange1 r16, r14, r1
   exchange2 r17, r16, mask33, by64
@@ -256,7 +256,7 @@ loxo_spongent160_permute_avr:
   eor r14, r11
 
   counter r21, r2
-  movw r0, mask0f
+  movw r0, mask4
   exchange4 r21, r13, r0
   exchange4 r11, r6, r1
   exchange2 r21, r11, mask33, by64
@@ -279,7 +279,7 @@ loxo_spongent160_permute_avr:
   eor r6, r13
   eor r21, r16
   eor r11, r21
-  movw r0, mask0f
+  movw r0, mask4
   exchange4 r3, r8, r0
   exchange4 r7, r18, r1
   exchange2 r3, r7, mask33, by64
@@ -302,7 +302,7 @@ loxo_spongent160_permute_avr:
   eor r3, r7
   eor r18, r13
   eor r8, r18
-  movw r0, mask0f
+  movw r0, mask4
   exchange4 r17, r9, r0
   exchange4 r12, r2, r1
   exchange2 r17, r12, mask33, by64
@@ -325,7 +325,7 @@ loxo_spongent160_permute_avr:
   eor r2, r9
   eor r17, r12
   eor r7, r17
-  movw r0, mask0f
+  movw r0, mask4
   exchange4 r19, r20, r0
   exchange4 r4, r14, r1
   exchange2 r19, r4, mask33, by64
@@ -348,7 +348,7 @@ loxo_spongent160_permute_avr:
   eor r4, r20
   eor r19, r14
   eor r9, r19
-  movw r0, mask0f
+  movw r0, mask4
   exchange4 r5, r15, r0
   exchange4 r28, r10, r1
   exchange2 r5, r28, mask33, by64
@@ -372,7 +372,7 @@ loxo_spongent160_permute_avr:
   eor r20, r15
   eor r10, r20
 
-  cpi ZL, lo8(counters160_end)
+  cpi ZL, lo8(.Lcounters160_end)
   breq 2f
   rjmp 1b
 2:
@@ -402,7 +402,7 @@ loxo_spongent160_permute_avr:
   .size loxo_spongent160_permute_avr, . - loxo_spongent160_permute_avr
 
   .section .progmem.data.loxo_spongent176_permute_avr, "a", @progbits
-counters176:
+.Lcounters176:
   .byte 0x45, 0xa2, 0x51, 0x8a, 0x16, 0x68, 0x64, 0x26, 0x59, 0x9a, 0x33, 0xcc, 0x67, 0xe6, 0x5c, 0x3a
   .byte 0x1d, 0xb8, 0x72, 0x4e, 0x75, 0xae, 0x78, 0x1e, 0x54, 0x2a, 0x61, 0x86, 0x53, 0xca, 0x35, 0xac
   .byte 0x4f, 0xf2, 0x57, 0xea, 0x3e, 0x7c, 0x6f, 0xf6, 0x7a, 0x5e, 0x2e, 0x74, 0x68, 0x16, 0x0a, 0x50
@@ -415,7 +415,7 @@ counters176:
   .byte 0x6e, 0x76, 0x4e, 0x72, 0x39, 0x9c, 0x3b, 0xdc, 0x66, 0x66, 0x4c, 0x32, 0x19, 0x98, 0x32, 0x4c
   .byte 0x65, 0xa6, 0x58, 0x1a, 0x15, 0xa8, 0x70, 0x0e, 0x55, 0xaa, 0x71, 0x8e, 0x57, 0xea, 0x75, 0xae
   .byte 0x5f, 0xfa, 0x77, 0xee
-counters176_end:
+.Lcounters176_end:
 
   .section .text.loxo_spongent176_permute_avr, "ax", @progbits
   .global loxo_spongent176_permute_avr
@@ -444,27 +444,24 @@ loxo_spongent176_permute_avr:
   ld r3, Z+
   ld r24, Z+
   ld r2, Z+
-#undef mask55
-#define mask55 r26
-  ldi r26, 0x55
-#undef mask0f
-#define mask0f r27
-  ldi r27, 0x0f
 #undef mask33
 #define mask33 r28
-  ldi r28, 0x33
+  ldi mask33, 0x33
 #undef by64
 #define by64 r29
-  ldi r29, 0x40
-  ldi ZL, lo8(counters176)
-  ldi ZH, hi8(counters176)
+  ldi by64, 0x40
+  ldi ZL, lo8(.Lcounters176)
+  ldi ZH, hi8(.Lcounters176)
 1:
 
   counter r19, r2
-  mov r0, mask55
+#undef mask1
+#define mask1 r26
+  ldi r26, 0x55
+  ldi r27, 0x55
+  movw r0, mask1
   exchange1 r5, r4, r0
-  mov r0, mask55
-  exchange1 r25, r3, r0
+  exchange1 r25, r3, r1
   exchange2 r5, r25, mask33, by64
   exchange2 r4, r3, mask33, by64
   mov r21, r4
@@ -485,10 +482,9 @@ loxo_spongent176_permute_avr:
   eor r5, r3
   eor r4, r21
   eor r25, r4
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r19, r20, r0
-  mov r0, mask55
-  exchange1 r18, r17, r0
+  exchange1 r18, r17, r1
   exchange2 r19, r18, mask33, by64
   exchange2 r20, r17, mask33, by64
   mov r3, r18
@@ -509,10 +505,9 @@ loxo_spongent176_permute_avr:
   eor r17, r19
   eor r20, r18
   eor r3, r20
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r12, r10, r0
-  mov r0, mask55
-  exchange1 r11, r9, r0
+  exchange1 r11, r9, r1
   exchange2 r12, r11, mask33, by64
   exchange2 r10, r9, mask33, by64
   mov r19, r10
@@ -533,10 +528,9 @@ loxo_spongent176_permute_avr:
   eor r10, r11
   eor r19, r9
   eor r12, r19
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r8, r6, r0
-  mov r0, mask55
-  exchange1 r7, r22, r0
+  exchange1 r7, r22, r1
   exchange2 r8, r7, mask33, by64
   exchange2 r6, r22, mask33, by64
   mov r11, r7
@@ -557,10 +551,9 @@ loxo_spongent176_permute_avr:
   eor r22, r6
   eor r8, r7
   eor r11, r8
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r16, r14, r0
-  mov r0, mask55
-  exchange1 r15, r13, r0
+  exchange1 r15, r13, r1
   exchange2 r16, r15, mask33, by64
   exchange2 r14, r13, mask33, by64
   mov r6, r14
@@ -581,12 +574,11 @@ loxo_spongent176_permute_avr:
   eor r16, r15
   eor r14, r13
   eor r6, r14
+  exchange2 r24, r2, mask33, by64
   mov r15, r24
   lsr r15
   mov r23, r2
   lsr r23
-  exchange2 r24, r2, mask33, by64
-  exchange2 r15, r23, mask33, by64
   mov r0, r15
   or r0, r2
   eor r24, r0
@@ -605,24 +597,27 @@ loxo_spongent176_permute_avr:
   eor r24, r0
   eor r15, r23
   eor r2, r15
-  halves1 r15, r18, mask55
-  halves1 r18, r13, mask55
-  halves1 r13, r9, mask55
-  halves1 r9, r7, mask55
-  halves1 r7, r21, mask55
-  halves1 r21, r23, mask55
-  halves1 r2, r17, mask55
-  halves1 r17, r16, mask55
-  halves1 r16, r10, mask55
-  halves1 r10, r22, mask55
-  halves1 r22, r5, mask55
-  halves1 r5, r24, mask55
+  halves1 r15, r18, mask1
+  halves1 r18, r13, mask1
+  halves1 r13, r9, mask1
+  halves1 r9, r7, mask1
+  halves1 r7, r21, mask1
+  halves1 r21, r23, mask1
+  halves1 r2, r17, mask1
+  halves1 r17, r16, mask1
+  halves1 r16, r10, mask1
+  halves1 r10, r22, mask1
+  halves1 r22, r5, mask1
+  halves1 r5, r24, mask1
 
   counter r20, r5
-  mov r0, mask0f
+#undef mask4
+#define mask4 r26
+  ldi r26, 0x0f
+  ldi r27, 0x0f
+  movw r0, mask4
   exchange4 r2, r16, r0
-  mov r0, mask0f
-  exchange4 r17, r10, r0
+  exchange4 r17, r10, r1
   exchange2 r2, r17, mask33, by64
   exchange2 r16, r10, mask33, by64
   mov r23, r16
@@ -643,10 +638,9 @@ loxo_spongent176_permute_avr:
   eor r2, r17
   eor r16, r10
   eor r23, r16
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r6, r11, r0
-  mov r0, mask0f
-  exchange4 r12, r25, r0
+  exchange4 r12, r25, r1
   exchange2 r6, r12, mask33, by64
   exchange2 r11, r25, mask33, by64
   mov r17, r11
@@ -667,10 +661,9 @@ loxo_spongent176_permute_avr:
   eor r25, r12
   eor r17, r11
   eor r6, r17
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r9, r21, r0
-  mov r0, mask0f
-  exchange4 r7, r3, r0
+  exchange4 r7, r3, r1
   exchange2 r9, r7, mask33, by64
   exchange2 r21, r3, mask33, by64
   mov r12, r21
@@ -691,10 +684,9 @@ loxo_spongent176_permute_avr:
   eor r3, r9
   eor r21, r12
   eor r7, r21
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r20, r19, r0
-  mov r0, mask0f
-  exchange4 r14, r8, r0
+  exchange4 r14, r8, r1
   exchange2 r20, r14, mask33, by64
   exchange2 r19, r8, mask33, by64
   mov r9, r14
@@ -715,10 +707,9 @@ loxo_spongent176_permute_avr:
   eor r20, r8
   eor r19, r14
   eor r9, r19
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r4, r18, r0
-  mov r0, mask0f
-  exchange4 r15, r13, r0
+  exchange4 r15, r13, r1
   exchange2 r4, r15, mask33, by64
   exchange2 r18, r13, mask33, by64
   mov r8, r18
@@ -739,12 +730,11 @@ loxo_spongent176_permute_avr:
   eor r4, r15
   eor r18, r13
   eor r8, r18
+  exchange2 r22, r5, mask33, by64
   mov r15, r22
   swap r15
   mov r24, r5
   swap r24
-  exchange2 r22, r5, mask33, by64
-  exchange2 r15, r24, mask33, by64
   mov r0, r15
   or r0, r5
   eor r22, r0
@@ -769,30 +759,30 @@ loxo_spongent176_permute_avr:
   swap r11
   swap r10
   swap r24
-  halves4 r15, r14, mask0f
-  halves4 r14, r13, mask0f
-  halves4 r13, r12, mask0f
-  halves4 r12, r11, mask0f
-  halves4 r11, r10, mask0f
-  halves4 r10, r24, mask0f
+  halves4 r15, r14, mask4
+  halves4 r14, r13, mask4
+  halves4 r13, r12, mask4
+  halves4 r12, r11, mask4
+  halves4 r11, r10, mask4
+  halves4 r10, r24, mask4
   swap r20
   swap r4
   swap r3
   swap r25
   swap r2
   swap r22
-  halves4 r5, r20, mask0f
-  halves4 r20, r4, mask0f
-  halves4 r4, r3, mask0f
-  halves4 r3, r25, mask0f
-  halves4 r25, r2, mask0f
-  halves4 r2, r22, mask0f
+  halves4 r5, r20, mask4
+  halves4 r20, r4, mask4
+  halves4 r4, r3, mask4
+  halves4 r3, r25, mask4
+  halves4 r25, r2, mask4
+  halves4 r2, r22, mask4
 
   mov r22, r23
   mov r24, r25
   mov r25, r20
   mov r20, r21
-  cpi ZL, lo8(counters176_end)
+  cpi ZL, lo8(.Lcounters176_end)
   breq 2f
   rjmp 1b
 2:
@@ -824,7 +814,7 @@ loxo_spongent176_permute_avr:
   .size loxo_spongent176_permute_avr, . - loxo_spongent176_permute_avr
 
   .section .progmem.data.loxo_spongent192_permute_avr, "a", @progbits
-counters192:
+.Lcounters192:
   .byte 0x47, 0xe2, 0x55, 0xaa, 0x1e, 0x78, 0x66, 0x66, 0x79, 0x9e, 0x3a, 0x5c, 0x64, 0x26, 0x48, 0x12
   .byte 0x11, 0x88, 0x30, 0x0c, 0x45, 0xa2, 0x51, 0x8a, 0x16, 0x68, 0x64, 0x26, 0x59, 0x9a, 0x33, 0xcc
   .byte 0x67, 0xe6, 0x5c, 0x3a, 0x1d, 0xb8, 0x72, 0x4e, 0x75, 0xae, 0x78, 0x1e, 0x54, 0x2a, 0x61, 0x86
@@ -838,7 +828,7 @@ counters192:
   .byte 0x3b, 0xdc, 0x3f, 0xfc, 0x6e, 0x76, 0x4e, 0x72, 0x39, 0x9c, 0x3b, 0xdc, 0x66, 0x66, 0x4c, 0x32
   .byte 0x19, 0x98, 0x32, 0x4c, 0x65, 0xa6, 0x58, 0x1a, 0x15, 0xa8, 0x70, 0x0e, 0x55, 0xaa, 0x71, 0x8e
   .byte 0x57, 0xea, 0x75, 0xae, 0x5f, 0xfa, 0x77, 0xee
-counters192_end:
+.Lcounters192_end:
 
   .section .text.loxo_spongent192_permute_avr, "ax", @progbits
   .global loxo_spongent192_permute_avr
@@ -869,27 +859,24 @@ loxo_spongent192_permute_avr:
   ld r24, Z+
   ld r16, Z+
   ld r11, Z+
-#undef mask55
-#define mask55 r26
-  ldi r26, 0x55
-#undef mask0f
-#define mask0f r27
-  ldi r27, 0x0f
 #undef mask33
 #define mask33 r28
-  ldi r28, 0x33
+  ldi mask33, 0x33
 #undef by64
 #define by64 r29
-  ldi r29, 0x40
-  ldi ZL, lo8(counters192)
-  ldi ZH, hi8(counters192)
+  ldi by64, 0x40
+  ldi ZL, lo8(.Lcounters192)
+  ldi ZH, hi8(.Lcounters192)
 1:
 
   counter r3, r11
-  mov r0, mask55
+#undef mask1
+#define mask1 r26
+  ldi r26, 0x55
+  ldi r27, 0x55
+  movw r0, mask1
   exchange1 r3, r2, r0
-  mov r0, mask55
-  exchange1 r12, r13, r0
+  exchange1 r12, r13, r1
   exchange2 r3, r12, mask33, by64
   exchange2 r2, r13, mask33, by64
   mov r0, r2
@@ -910,10 +897,9 @@ loxo_spongent192_permute_avr:
   eor r3, r0
   eor r2, r13
   eor r12, r2
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r7, r19, r0
-  mov r0, mask55
-  exchange1 r22, r25, r0
+  exchange1 r22, r25, r1
   exchange2 r7, r22, mask33, by64
   exchange2 r19, r25, mask33, by64
   mov r0, r19
@@ -934,10 +920,9 @@ loxo_spongent192_permute_avr:
   eor r7, r0
   eor r19, r25
   eor r22, r19
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r9, r5, r0
-  mov r0, mask55
-  exchange1 r14, r8, r0
+  exchange1 r14, r8, r1
   exchange2 r9, r14, mask33, by64
   exchange2 r5, r8, mask33, by64
   mov r0, r5
@@ -958,10 +943,9 @@ loxo_spongent192_permute_avr:
   eor r9, r0
   eor r5, r8
   eor r14, r5
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r18, r20, r0
-  mov r0, mask55
-  exchange1 r15, r21, r0
+  exchange1 r15, r21, r1
   exchange2 r18, r15, mask33, by64
   exchange2 r20, r21, mask33, by64
   mov r0, r20
@@ -982,10 +966,9 @@ loxo_spongent192_permute_avr:
   eor r18, r0
   eor r20, r21
   eor r15, r20
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r23, r6, r0
-  mov r0, mask55
-  exchange1 r17, r4, r0
+  exchange1 r17, r4, r1
   exchange2 r23, r17, mask33, by64
   exchange2 r6, r4, mask33, by64
   mov r0, r6
@@ -1006,10 +989,9 @@ loxo_spongent192_permute_avr:
   eor r23, r0
   eor r6, r4
   eor r17, r6
-  mov r0, mask55
+  movw r0, mask1
   exchange1 r10, r16, r0
-  mov r0, mask55
-  exchange1 r24, r11, r0
+  exchange1 r24, r11, r1
   exchange2 r10, r24, mask33, by64
   exchange2 r16, r11, mask33, by64
   mov r0, r16
@@ -1032,10 +1014,13 @@ loxo_spongent192_permute_avr:
   eor r24, r16
 
   counter r2, r10
-  mov r0, mask0f
+#undef mask4
+#define mask4 r26
+  ldi r26, 0x0f
+  ldi r27, 0x0f
+  movw r0, mask4
   exchange4 r2, r5, r0
-  mov r0, mask0f
-  exchange4 r19, r20, r0
+  exchange4 r19, r20, r1
   exchange2 r2, r19, mask33, by64
   exchange2 r5, r20, mask33, by64
   mov r0, r5
@@ -1056,10 +1041,9 @@ loxo_spongent192_permute_avr:
   eor r2, r0
   eor r5, r20
   eor r19, r5
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r6, r13, r0
-  mov r0, mask0f
-  exchange4 r16, r25, r0
+  exchange4 r16, r25, r1
   exchange2 r6, r16, mask33, by64
   exchange2 r13, r25, mask33, by64
   mov r0, r13
@@ -1080,10 +1064,9 @@ loxo_spongent192_permute_avr:
   eor r6, r0
   eor r13, r25
   eor r16, r13
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r8, r4, r0
-  mov r0, mask0f
-  exchange4 r21, r11, r0
+  exchange4 r21, r11, r1
   exchange2 r8, r21, mask33, by64
   exchange2 r4, r11, mask33, by64
   mov r0, r4
@@ -1104,10 +1087,9 @@ loxo_spongent192_permute_avr:
   eor r8, r0
   eor r4, r11
   eor r21, r4
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r12, r14, r0
-  mov r0, mask0f
-  exchange4 r22, r15, r0
+  exchange4 r22, r15, r1
   exchange2 r12, r22, mask33, by64
   exchange2 r14, r15, mask33, by64
   mov r0, r14
@@ -1128,10 +1110,9 @@ loxo_spongent192_permute_avr:
   eor r12, r0
   eor r14, r15
   eor r22, r14
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r17, r3, r0
-  mov r0, mask0f
-  exchange4 r24, r7, r0
+  exchange4 r24, r7, r1
   exchange2 r17, r24, mask33, by64
   exchange2 r3, r7, mask33, by64
   mov r0, r3
@@ -1152,10 +1133,9 @@ loxo_spongent192_permute_avr:
   eor r17, r0
   eor r3, r7
   eor r24, r3
-  mov r0, mask0f
+  movw r0, mask4
   exchange4 r9, r23, r0
-  mov r0, mask0f
-  exchange4 r18, r10, r0
+  exchange4 r18, r10, r1
   exchange2 r9, r18, mask33, by64
   exchange2 r23, r10, mask33, by64
   mov r0, r23
@@ -1198,7 +1178,7 @@ loxo_spongent192_permute_avr:
   mov r22, r23
   mov r23, r24
   mov r24, r0
-  cpi ZL, lo8(counters192_end)
+  cpi ZL, lo8(.Lcounters192_end)
   breq 2f
   rjmp 1b
 2:
