@@ -85,7 +85,7 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
   if (b->least < b->most) batch_sort(e, b);
   for (size_t from = 0, n; from < b->n; from += n) {
     n = batch_share(e, b, from, slab->lanes);
-    if (n == slab->lanes && b->least == b->most) n = (b->n - from) / n * n; /* all of them alike */
+    if (n && n == slab->lanes && b->least == b->most) n = (b->n - from) / n * n; /* all alike */
     if (n < batch_least(slab, packet_blocks(e, b->packet[from]))) {
       n += n == 0;
       batch_as_jobs(e, b, from, n);

@@ -8,11 +8,11 @@
 
 typedef struct SLAB(bulk_room) {
   SLAB(slab) state;
-  V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
   union {
     SLAB(slab) text;
     uint8_t bytes[LANES * SLAB_BLOCK_MAX];
   };
+  V masks[(SLAB_BLOCK_MAX + 2) * FORM_GROUP];
   uint8_t sequence[2][SEQUENCE + 64 + SLAB_VECTOR]; /* room for reading ahead */
   SLAB(slab) sum;                                   /* of all slabs but the last */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(bulk_room);
