@@ -106,9 +106,10 @@ static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const u
   if (work->sum && work->second) loxo_xor3(work->sum, work->sum, window, window + 1, BLOCK);
 }
 
-/* The masks of n blocks; those of lanes without one are what was on the stack. */
+/* The masks of n blocks; those of lanes without one begin with zeros. */
 LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uint8_t *window,
                                     size_t n) {
+  if (n < LANES) loxo_fill(sequence, 0, SEQUENCE + 64 + SLAB_VECTOR);
   loxo_copy(sequence, window, BLOCK);
   e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
 }
