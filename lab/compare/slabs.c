@@ -146,6 +146,7 @@ static size_t number(const char *text) {
 }
 
 int main(int argc, char **argv) {
+  static const size_t lengths[] = {16, 128, MESSAGE_MAX};
   if (argc != 10)
     fail("usage", "slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS PACKETS LONGER SECONDS");
   work w = {.lanes = number(argv[5])};
@@ -158,7 +159,6 @@ int main(int argc, char **argv) {
     w.aead[i] = aead_of(&b, argv[4]);
   }
   w.block = w.aead[0]->block_bytes;
-  const size_t lengths[] = {16, 128, MESSAGE_MAX};
   size_t size = w.lanes * MESSAGE_MAX + FIELD;
   w.in = calloc(1, size);
   w.out = calloc(1, size);
