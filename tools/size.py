@@ -39,6 +39,7 @@ PACKET = {
 }
 LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
+PUSH = re.compile(r"\t(?:push|stmdb\tsp!,)\s*\{(.*?)\}|\tsub\tsp, (?:sp, )?#(\d+)")
 THROUGH_POINTER = re.compile(
     r"\s(?:e?icall|e?ijmp|blx\s+(?!.*<)\w+|bx\s+(?!lr)\w+|jalr\s+\w+|c\.jalr\s+\w+|jr\s+(?!ra)\w+)"
 )
@@ -101,10 +102,11 @@ class Graph:
 
     calls: dict[str, set[str]]
     through_pointer: set[str]
+    pushed: dict[str, int]  # bytes, where no compiler has said what a function keeps: on Arm
 
     @classmethod
     def read(cls, target: Target, image: Path) -> Graph:
-        graph, name = cls({}, set()), ""
+        graph, name = cls({}, set(), {}), ""
         objdump = target.compiler[0].removesuffix("gcc") + "objdump"
         for line in run([objdump, "-d", "--no-show-raw-insn", image]).splitlines():
             if label := LABEL.match(line):
@@ -112,6 +114,9 @@ class Graph:
                 graph.calls[name] = set()
             elif (call := CALL.search(line)) and call[1] != name:
                 graph.calls[name].add(call[1])
+            elif push := PUSH.search(line):
+                words = push[1].count(",") + 1 if push[1] else int(push[2]) // 4
+                graph.pushed[name] = graph.pushed.get(name, 0) + 4 * words
             elif not call and THROUGH_POINTER.search(line):
                 graph.through_pointer.add(name)
         return graph
@@ -127,7 +132,7 @@ class Graph:
         """The most stack from this function on."""
         if name in path:
             raise BuildError(f"no bound for the stack: {name} calls itself")
-        own = frame.get(name.split(".")[0], HELPER_FRAME)
+        own = frame.get(name.split(".")[0], max(HELPER_FRAME, self.pushed.get(name, 0)))
         path = (*path, name)
         return own + max(
             (self.depth(callee, frame, path) for callee in self.callees(name)), default=0
