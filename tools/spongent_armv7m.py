@@ -174,9 +174,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   S-boxes again; then each register has 2R bits of the next state.
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14; of the second, which goes to
+ * The round counters of a pass are one word: the first in bits 25-31; of the second, which goes to
  * S-boxes 0 and 1, what is for even u in bits 0, 1, 16, 17, for odd u two higher. The mirror images
- * are added at the other end. The last word is negative. */
+ * are added at the other end. The last word has bit 8. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -221,9 +221,9 @@ def counter_words(b: int) -> list[int]:
         c = [second >> i & 1 for i in range(8)]
         even = c[0] | c[4] << 1 | c[2] << 16 | c[6] << 17
         odd = c[1] | c[5] << 1 | c[3] << 16
-        words.append(even | odd << 2 | first << 8)
+        words.append(even | odd << 2 | first << 25)
         first = clock(second, bits)
-    words[-1] |= 1 << 31
+    words[-1] |= 1 << 8
     return words
 
 
@@ -272,9 +272,9 @@ def load(rows: int) -> list[str]:
 
 def first_round(rows: int) -> list[str]:
     """The constants, columns to registers, S-boxes."""
-    lines = ["ldr r12, [lr], #4", "ubfx r0, r12, #8, #7"]
-    lines += ["eor r4, r4, r0", "rbit r0, r0"]
-    lines += [f"eor {STATE[rows - 9]}, {STATE[rows - 9]}, r0"]
+    high = STATE[rows - 9]
+    lines = ["ldr r12, [lr], #4", "eor r4, r4, r12, lsr #25"]
+    lines += ["rbit r1, r12", f"eor {high}, {high}, r1, lsl #25"]
     for step, mask in ((4, "0x0f0f0f0f"), (2, "0x33333333"), (1, "0x55555555")):
         for r in range(8):
             if not r & step:
@@ -286,10 +286,11 @@ def first_round(rows: int) -> list[str]:
 def second_round(b: int) -> list[str]:
     """The constants, the next inputs, S-boxes. The flags say from here on if it was the last."""
     rows = b // 16
-    lines = ["and r0, r12, #0x00030003", "and r1, r12, #0x000c000c"]
-    lines += ["eor r5, r5, r0", "eor r9, r9, r1, lsr #2", "rbit r0, r0", "rbit r1, r1"]
-    lines += [f"eor r8, r8, r0, lsr #{16 - rows}", f"eor r4, r4, r1, lsr #{14 - rows}"]
-    lines += ["cmp r12, #0"]
+    lines = ["and r0, r12, #0x00030003", "eor r5, r5, r0"]
+    lines += ["and r0, r12, #0x000c000c", "eor r9, r9, r0, lsr #2"]
+    lines += ["and r0, r1, #0xc000c000", f"eor r8, r8, r0, lsr #{16 - rows}"]
+    lines += ["and r0, r1, #0x30003000", f"eor r4, r4, r0, lsr #{14 - rows}"]
+    lines += ["tst r12, #0x100"]
     for x, y in (("r5", "r7"), ("r6", "r4"), ("r9", "r11"), ("r10", "r8")):
         lines.append(f"HALVES {x}, {y}, {rows}")
     for inputs, to in zip(("r5 r9 r7 r11", "r6 r10 r4 r8"), TO[b], strict=True):
@@ -325,7 +326,7 @@ def kernel(b: int) -> list[str]:
         *load(rows),
         "b 2f",
     ]
-    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(b), "bpl 1b"]
+    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(b), "beq 1b"]
     lines += [*store(b), "pop {r0, r4-r11, pc}", ".align 2", "3:"]
     words = [f"{w:#010x}" for w in counter_words(b)]
     lines += [f".word {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]

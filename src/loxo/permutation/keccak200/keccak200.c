@@ -62,7 +62,7 @@
 #else
 #define ARMV7M_ROWS(ROW, bytes)
 #endif
-#if LOXO_BYTE_KERNELS
+#if LOXO_BYTE_KERNELS && !(LOXO_ARMV7M && LOXO_STATIC_DISPATCH)
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
 #define BYTE_ROWS(ROW, bytes)

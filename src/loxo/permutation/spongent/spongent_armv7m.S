@@ -17,9 +17,9 @@
  *   S-boxes again; then each register has 2R bits of the next state.
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14; of the second, which goes to
+ * The round counters of a pass are one word: the first in bits 25-31; of the second, which goes to
  * S-boxes 0 and 1, what is for even u in bits 0, 1, 16, 17, for odd u two higher. The mirror images
- * are added at the other end. The last word is negative. */
+ * are added at the other end. The last word has bit 8. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -117,10 +117,9 @@
   mov r7, r3
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r5, r5, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r5, r5, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -160,14 +159,14 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #6
-  eor r4, r4, r1, lsr #4
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #4
+  tst r12, #0x100
   HALVES r5, r7, 10
   HALVES r6, r4, 10
   HALVES r9, r11, 10
@@ -198,7 +197,7 @@
   eor r12, r6, r5
   eor r6, r11, r8
   eor r1, r4, r6
-  bpl 1b
+  beq 1b
   ldr lr, [sp]
   strb r7, [lr, #0]
   lsr r4, r7, #8
@@ -243,14 +242,14 @@
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent160_permute_armv7m, . - loxo_spongent160_permute_armv7m
 
   FUNCTION loxo_spongent176_permute_armv7m
@@ -338,10 +337,9 @@
   mov r10, r1
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r6, r6, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r6, r6, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -381,14 +379,14 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #5
-  eor r4, r4, r1, lsr #3
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #3
+  tst r12, #0x100
   HALVES r5, r7, 11
   HALVES r6, r4, 11
   HALVES r9, r11, 11
@@ -419,7 +417,7 @@
   eor r0, r11, r6
   eor r6, r2, r10
   eor r4, r8, r6
-  bpl 1b
+  beq 1b
   ldr lr, [sp]
   strb r3, [lr, #0]
   lsr r5, r3, #8
@@ -472,15 +470,15 @@
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x00044505, 0x00051608, 0x0000590f, 0x00076704, 0x00041d0e
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0x8a040005, 0x2c050008, 0xb200000f, 0xce070004, 0x3a04000e
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent176_permute_armv7m, . - loxo_spongent176_permute_armv7m
 
   FUNCTION loxo_spongent192_permute_armv7m
@@ -564,10 +562,9 @@
   mov r10, r0
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r7, r7, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r7, r7, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -607,14 +604,14 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #4
-  eor r4, r4, r1, lsr #2
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #2
+  tst r12, #0x100
   HALVES r5, r7, 12
   HALVES r6, r4, 12
   HALVES r9, r11, 12
@@ -645,7 +642,7 @@
   eor r7, r7, r10
   eor r6, r6, r9
   eor r4, r4, r6
-  bpl 1b
+  beq 1b
   ldr lr, [sp]
   strb r12, [lr, #0]
   lsr r5, r12, #8
@@ -690,16 +687,16 @@
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x00054705, 0x00051e0a, 0x0002790e, 0x00066400, 0x0000110c
-  .word 0x00044505, 0x00051608, 0x0000590f, 0x00076704, 0x00041d0e
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0x8e050005, 0x3c05000a, 0xf202000e, 0xc8060000, 0x2200000c
+  .word 0x8a040005, 0x2c050008, 0xb200000f, 0xce070004, 0x3a04000e
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent192_permute_armv7m, . - loxo_spongent192_permute_armv7m
 
 #endif

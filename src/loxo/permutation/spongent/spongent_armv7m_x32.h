@@ -8,7 +8,7 @@ void loxo_spongent_load_armv7m_x32(uint32_t planes[32], const uint8_t *states, s
 void loxo_spongent_store_armv7m_x32(uint32_t planes[32], uint8_t *states, size_t bytes);
 void loxo_spongent_wipe_armv7m_x32(uint32_t *words, size_t n);
 void SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, _rounds_armv7m_x32)(uint32_t *planes,
-                                                                     uint32_t *other);
+                                                                      uint32_t *other);
 
 static void SPONGENT_KERNEL(armv7m_x32)(uint8_t *states, size_t n) {
   uint32_t room[2][(SPONGENT_BITS + 31) / 32 * 32];

@@ -74,6 +74,10 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 LOXO_STATIC_ASSERT(SPONGENT_BYTES < 128 && SPONGENT_ROUNDS < 1024, "fit into a shape");
 #endif
 
+/* 1 where a kernel in assembly serves every call, and where the one in bytes is reached at all. */
+#define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_BYTE_KERNEL (LOXO_BYTE_KERNELS && !(SPONGENT_ARMV7M && LOXO_STATIC_DISPATCH))
+
 #include "spongent_portable.h"
 #include "spongent_portable_x4.h"
 #include "spongent_small.h"
@@ -89,7 +93,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 #endif
 #include "spongent_v128_x8.h"
-#if LOXO_ARMV7M && LOXO_BULK && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#if SPONGENT_ARMV7M && LOXO_BULK
 #include "spongent_armv7m_x32.h"
 #define SPONGENT_ARMV7M_X32_ROW(ROW, bytes) \
   ROW_(ROW, bytes, armv7m_x32, 0, 32, SPONGENT_BITS == 192 ? 13 : 12)
@@ -238,13 +242,13 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#if SPONGENT_ARMV7M
 #define SPONGENT_ARMV7M_ROWS(ROW, bytes) \
   SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
 #else
 #define SPONGENT_ARMV7M_ROWS(ROW, bytes)
 #endif
-#if LOXO_BYTE_KERNELS
+#if SPONGENT_BYTE_KERNEL
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else
 #define SPONGENT_BYTE_ROWS(ROW, bytes)
