@@ -22,7 +22,7 @@ STATE = [f"r{4 + i}" for i in range(8)]
 # Where the second S-boxes leave the pieces of the state, lowest bits first.
 PIECES = {
     160: "r7 r6 r3 r8 r9 r1 r2 r12",
-    176: "r3 r6 r12 r10 r1 r4 r7 r0",
+    176: "r12 r7 r2 r6 r3 r11 r1 r10",
     192: "r12 r6 r3 r9 r0 r4 r2 r7",
 }
 # Where the instructions of the two second S-boxes leave their results.
@@ -32,8 +32,8 @@ TO = {
         "r5 r5 r6 r11 r5 r6 r8 r0 r4 r5 r12 r6 r1",
     ),
     176: (
-        "r2 r12 r1 r2 r9 r0 r12 r1 r11 r3 r7 r3 r1",
-        "r9 r5 r2 r2 r10 r11 r10 r9 r8 r6 r0 r6 r4",
+        "r0 r2 r12 r5 r12 r9 r2 r0 r3 r1 r1 r12 r3",
+        "r0 r6 r5 r9 r0 r5 r6 r7 r11 r7 r10 r7 r11",
     ),
     192: (
         "r2 r3 r0 r12 r2 r2 r3 r5 r9 r7 r2 r12 r0",
@@ -76,47 +76,45 @@ mov r4, r7
 mov r7, r3
 """,
     176: """
-lsr r2, r10, #6
-lsr r5, r3, #16
-lsr r9, r6, #2
-lsr r11, r0, #6
-lsr r8, r1, #8
-bfi r5, r6, #6, #2
-bfi r5, r9, #16, #8
-lsr r9, r10, #14
-bfi r9, r1, #16, #8
-bfi r1, r8, #0, #8
-lsr r8, r6, #18
-lsr r6, r6, #10
-bfi r6, r8, #16, #4
-bfi r6, r12, #20, #4
-lsr r8, r12, #20
-bfi r8, r10, #2, #6
-bfi r8, r2, #16, #8
-lsr r10, r0, #14
-lsr r2, r4, #18
-bfi r6, r11, #8, #8
-lsr r11, r7, #20
+bfi r3, r11, #22, #10
+lsr r8, r1, #20
+bfi r12, r7, #22, #10
+lsr r5, r12, #8
+lsr r4, r3, #8
+lsr r0, r12, #16
+bfi r12, r5, #16, #8
+lsr r9, r11, #10
+bfi r9, r1, #12, #20
+lsr r11, r9, #16
+lsr r1, r9, #24
+bfi r8, r10, #2, #22
+lsr r10, r8, #16
+bfi r5, r0, #0, #8
+bfi r5, r1, #8, #8
+bfi r5, r8, #24, #8
+lsr r0, r8, #8
+lsr r8, r9, #8
+bfi r12, r8, #8, #8
+bfi r12, r11, #24, #8
+lsr r11, r3, #24
+bfi r11, r9, #16, #8
+lsr r8, r2, #20
+bfi r8, r6, #2, #22
+lsr r9, r8, #16
+bfi r9, r3, #16, #8
+bfi r3, r4, #0, #8
+lsr r6, r8, #8
+bfi r8, r6, #16, #8
+lsr r6, r7, #10
+bfi r6, r2, #12, #20
+lsr r2, r6, #16
+lsr r7, r6, #8
+bfi r6, r7, #16, #8
+bfi r6, r0, #8, #8
 bfi r6, r10, #24, #8
-lsr r10, r7, #12
-bfi r5, r10, #8, #8
-bfi r5, r11, #24, #2
-bfi r5, r0, #26, #6
-lsr r11, r3, #8
-bfi r3, r11, #16, #8
-lsr r0, r7, #4
-lsr r11, r4, #2
-bfi r3, r2, #8, #4
-bfi r3, r7, #12, #4
-bfi r3, r0, #24, #8
-lsr r7, r12, #4
-lsr r2, r4, #10
-bfi r11, r2, #16, #8
-lsr r0, r12, #12
-bfi r7, r0, #16, #8
-bfi r1, r4, #22, #2
-mov r4, r3
-mov r10, r1
+bfi r7, r2, #0, #8
+mov r4, r12
+mov r10, r3
 """,
     192: """
 lsr r10, r4, #8

@@ -294,47 +294,45 @@
   orr r11, r11, r1, lsl #16
   b 2f
 1:
-  lsr r2, r10, #6
-  lsr r5, r3, #16
-  lsr r9, r6, #2
-  lsr r11, r0, #6
-  lsr r8, r1, #8
-  bfi r5, r6, #6, #2
-  bfi r5, r9, #16, #8
-  lsr r9, r10, #14
-  bfi r9, r1, #16, #8
-  bfi r1, r8, #0, #8
-  lsr r8, r6, #18
-  lsr r6, r6, #10
-  bfi r6, r8, #16, #4
-  bfi r6, r12, #20, #4
-  lsr r8, r12, #20
-  bfi r8, r10, #2, #6
-  bfi r8, r2, #16, #8
-  lsr r10, r0, #14
-  lsr r2, r4, #18
-  bfi r6, r11, #8, #8
-  lsr r11, r7, #20
+  bfi r3, r11, #22, #10
+  lsr r8, r1, #20
+  bfi r12, r7, #22, #10
+  lsr r5, r12, #8
+  lsr r4, r3, #8
+  lsr r0, r12, #16
+  bfi r12, r5, #16, #8
+  lsr r9, r11, #10
+  bfi r9, r1, #12, #20
+  lsr r11, r9, #16
+  lsr r1, r9, #24
+  bfi r8, r10, #2, #22
+  lsr r10, r8, #16
+  bfi r5, r0, #0, #8
+  bfi r5, r1, #8, #8
+  bfi r5, r8, #24, #8
+  lsr r0, r8, #8
+  lsr r8, r9, #8
+  bfi r12, r8, #8, #8
+  bfi r12, r11, #24, #8
+  lsr r11, r3, #24
+  bfi r11, r9, #16, #8
+  lsr r8, r2, #20
+  bfi r8, r6, #2, #22
+  lsr r9, r8, #16
+  bfi r9, r3, #16, #8
+  bfi r3, r4, #0, #8
+  lsr r6, r8, #8
+  bfi r8, r6, #16, #8
+  lsr r6, r7, #10
+  bfi r6, r2, #12, #20
+  lsr r2, r6, #16
+  lsr r7, r6, #8
+  bfi r6, r7, #16, #8
+  bfi r6, r0, #8, #8
   bfi r6, r10, #24, #8
-  lsr r10, r7, #12
-  bfi r5, r10, #8, #8
-  bfi r5, r11, #24, #2
-  bfi r5, r0, #26, #6
-  lsr r11, r3, #8
-  bfi r3, r11, #16, #8
-  lsr r0, r7, #4
-  lsr r11, r4, #2
-  bfi r3, r2, #8, #4
-  bfi r3, r7, #12, #4
-  bfi r3, r0, #24, #8
-  lsr r7, r12, #4
-  lsr r2, r4, #10
-  bfi r11, r2, #16, #8
-  lsr r0, r12, #12
-  bfi r7, r0, #16, #8
-  bfi r1, r4, #22, #2
-  mov r4, r3
-  mov r10, r1
+  bfi r7, r2, #0, #8
+  mov r4, r12
+  mov r10, r3
 2:
   ldr r12, [lr], #4
   eor r4, r4, r12, lsr #25
@@ -391,82 +389,82 @@
   HALVES r6, r4, 11
   HALVES r9, r11, 11
   HALVES r10, r8, 11
-  orr r2, r9, r7, lsr #5
+  orr r0, r9, r7, lsr #5
+  eor r2, r5, r0
+  orn r12, r2, r11, lsr #5
+  eor r5, r9, r12
+  eor r12, r2, r7, lsr #5
+  eor r9, r12, r5
+  eor r2, r9, r11, lsr #5
+  and r0, r2, r9
+  eor r3, r0, r7, lsr #5
+  bic r1, r5, r3
+  eor r1, r9, r1
   eor r12, r5, r2
-  orn r1, r12, r11, lsr #5
-  eor r2, r9, r1
-  eor r9, r12, r7, lsr #5
-  eor r0, r9, r2
-  eor r12, r0, r11, lsr #5
-  and r1, r12, r0
-  eor r11, r1, r7, lsr #5
-  bic r3, r2, r11
-  eor r7, r0, r3
-  eor r3, r2, r12
-  eor r1, r11, r3
-  orr r9, r10, r4, lsr #5
-  eor r5, r6, r9
-  orn r2, r5, r8, lsr #5
-  eor r2, r10, r2
-  eor r10, r5, r4, lsr #5
-  eor r11, r10, r2
-  eor r10, r11, r8, lsr #5
-  and r9, r10, r11
-  eor r8, r9, r4, lsr #5
-  bic r6, r2, r8
-  eor r0, r11, r6
-  eor r6, r2, r10
-  eor r4, r8, r6
+  eor r3, r3, r12
+  orr r0, r10, r4, lsr #5
+  eor r6, r6, r0
+  orn r5, r6, r8, lsr #5
+  eor r9, r10, r5
+  eor r0, r6, r4, lsr #5
+  eor r5, r0, r9
+  eor r6, r5, r8, lsr #5
+  and r7, r6, r5
+  eor r11, r7, r4, lsr #5
+  bic r7, r9, r11
+  eor r10, r5, r7
+  eor r7, r9, r6
+  eor r11, r11, r7
   beq 1b
   ldr lr, [sp]
-  strb r3, [lr, #0]
+  strb r12, [lr, #0]
+  lsr r4, r12, #8
+  strb r4, [lr, #1]
+  lsr r5, r12, #16
+  bfi r5, r7, #6, #2
+  strb r5, [lr, #2]
+  lsr r8, r7, #2
+  strb r8, [lr, #3]
+  lsr r9, r7, #10
+  strb r9, [lr, #4]
+  lsr r0, r7, #18
+  bfi r0, r2, #4, #4
+  strb r0, [lr, #5]
+  lsr r4, r2, #4
+  strb r4, [lr, #6]
+  lsr r5, r2, #12
+  strb r5, [lr, #7]
+  lsr r8, r2, #20
+  bfi r8, r6, #2, #6
+  strb r8, [lr, #8]
+  lsr r9, r6, #6
+  strb r9, [lr, #9]
+  lsr r0, r6, #14
+  strb r0, [lr, #10]
+  strb r3, [lr, #11]
   lsr r5, r3, #8
-  strb r5, [lr, #1]
+  strb r5, [lr, #12]
   lsr r8, r3, #16
-  bfi r8, r6, #6, #2
-  strb r8, [lr, #2]
-  lsr r9, r6, #2
-  strb r9, [lr, #3]
-  lsr r11, r6, #10
-  strb r11, [lr, #4]
-  lsr r2, r6, #18
-  bfi r2, r12, #4, #4
-  strb r2, [lr, #5]
-  lsr r5, r12, #4
-  strb r5, [lr, #6]
-  lsr r8, r12, #12
-  strb r8, [lr, #7]
-  lsr r9, r12, #20
+  bfi r8, r11, #6, #2
+  strb r8, [lr, #13]
+  lsr r9, r11, #2
+  strb r9, [lr, #14]
+  lsr r0, r11, #10
+  strb r0, [lr, #15]
+  lsr r4, r11, #18
+  bfi r4, r1, #4, #4
+  strb r4, [lr, #16]
+  lsr r5, r1, #4
+  strb r5, [lr, #17]
+  lsr r8, r1, #12
+  strb r8, [lr, #18]
+  lsr r9, r1, #20
   bfi r9, r10, #2, #6
-  strb r9, [lr, #8]
-  lsr r11, r10, #6
-  strb r11, [lr, #9]
-  lsr r2, r10, #14
-  strb r2, [lr, #10]
-  strb r1, [lr, #11]
-  lsr r8, r1, #8
-  strb r8, [lr, #12]
-  lsr r9, r1, #16
-  bfi r9, r4, #6, #2
-  strb r9, [lr, #13]
-  lsr r11, r4, #2
-  strb r11, [lr, #14]
-  lsr r2, r4, #10
-  strb r2, [lr, #15]
-  lsr r5, r4, #18
-  bfi r5, r7, #4, #4
-  strb r5, [lr, #16]
-  lsr r8, r7, #4
-  strb r8, [lr, #17]
-  lsr r9, r7, #12
-  strb r9, [lr, #18]
-  lsr r11, r7, #20
-  bfi r11, r0, #2, #6
-  strb r11, [lr, #19]
-  lsr r2, r0, #6
-  strb r2, [lr, #20]
-  lsr r5, r0, #14
-  strb r5, [lr, #21]
+  strb r9, [lr, #19]
+  lsr r0, r10, #6
+  strb r0, [lr, #20]
+  lsr r4, r10, #14
+  strb r4, [lr, #21]
   pop {r0, r4-r11, pc}
   .align 2
 3:
