@@ -69,6 +69,31 @@ def test_all_vectors_are_there() -> None:
         assert len(checks.records(name)) == 1089
 
 
+ASSEMBLED = pytest.mark.parametrize(
+    "name", ["spongent-pi160", "spongent-pi176", "spongent-pi192", "keccak-f200"]
+)
+
+
+@ASSEMBLED
+@pytest.mark.parametrize("target", ["cortex-m3", "cortex-m4"])
+def test_kernels_in_assembly(mcu: Make, target: str, name: str) -> None:
+    """Random states, against this machine's kernels, and always the same cycles."""
+    permutation = mcu(target).permutation(name)
+    assert permutation.kernels[0].name == "armv7m"
+    first = permutation.permute(2).cost
+    assert all(permutation.permute(2, seed).cost == first for seed in range(1, 20))
+
+
+@ASSEMBLED
+def test_kernels_for_many_states(mcu: Make, name: str) -> None:
+    """A build with LOXO_BULK: full calls, padded ones, and the rest."""
+    mcu(WORD)
+    permutation = Rig(WORD, flags=["-DLOXO_BULK=1"]).permutation(name)
+    for states in (1, 13, 31, 32, 33, 63):
+        costs = [permutation.permute(states, seed).cost for seed in range(2)]
+        assert costs[0] == costs[1]
+
+
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
     packet = Packet.counting(16, 16)

@@ -22,7 +22,7 @@ STATE = [f"r{4 + i}" for i in range(8)]
 # Where the second S-boxes leave the pieces of the state, lowest bits first.
 PIECES = {
     160: "r7 r6 r3 r8 r9 r1 r2 r12",
-    176: "r3 r6 r12 r10 r1 r4 r7 r0",
+    176: "r12 r7 r2 r6 r3 r11 r1 r10",
     192: "r12 r6 r3 r9 r0 r4 r2 r7",
 }
 # Where the instructions of the two second S-boxes leave their results.
@@ -32,8 +32,8 @@ TO = {
         "r5 r5 r6 r11 r5 r6 r8 r0 r4 r5 r12 r6 r1",
     ),
     176: (
-        "r2 r12 r1 r2 r9 r0 r12 r1 r11 r3 r7 r3 r1",
-        "r9 r5 r2 r2 r10 r11 r10 r9 r8 r6 r0 r6 r4",
+        "r0 r2 r12 r5 r12 r9 r2 r0 r3 r1 r1 r12 r3",
+        "r0 r6 r5 r9 r0 r5 r6 r7 r11 r7 r10 r7 r11",
     ),
     192: (
         "r2 r3 r0 r12 r2 r2 r3 r5 r9 r7 r2 r12 r0",
@@ -76,47 +76,45 @@ mov r4, r7
 mov r7, r3
 """,
     176: """
-lsr r2, r10, #6
-lsr r5, r3, #16
-lsr r9, r6, #2
-lsr r11, r0, #6
-lsr r8, r1, #8
-bfi r5, r6, #6, #2
-bfi r5, r9, #16, #8
-lsr r9, r10, #14
-bfi r9, r1, #16, #8
-bfi r1, r8, #0, #8
-lsr r8, r6, #18
-lsr r6, r6, #10
-bfi r6, r8, #16, #4
-bfi r6, r12, #20, #4
-lsr r8, r12, #20
-bfi r8, r10, #2, #6
-bfi r8, r2, #16, #8
-lsr r10, r0, #14
-lsr r2, r4, #18
-bfi r6, r11, #8, #8
-lsr r11, r7, #20
+bfi r3, r11, #22, #10
+lsr r8, r1, #20
+bfi r12, r7, #22, #10
+lsr r5, r12, #8
+lsr r4, r3, #8
+lsr r0, r12, #16
+bfi r12, r5, #16, #8
+lsr r9, r11, #10
+bfi r9, r1, #12, #20
+lsr r11, r9, #16
+lsr r1, r9, #24
+bfi r8, r10, #2, #22
+lsr r10, r8, #16
+bfi r5, r0, #0, #8
+bfi r5, r1, #8, #8
+bfi r5, r8, #24, #8
+lsr r0, r8, #8
+lsr r8, r9, #8
+bfi r12, r8, #8, #8
+bfi r12, r11, #24, #8
+lsr r11, r3, #24
+bfi r11, r9, #16, #8
+lsr r8, r2, #20
+bfi r8, r6, #2, #22
+lsr r9, r8, #16
+bfi r9, r3, #16, #8
+bfi r3, r4, #0, #8
+lsr r6, r8, #8
+bfi r8, r6, #16, #8
+lsr r6, r7, #10
+bfi r6, r2, #12, #20
+lsr r2, r6, #16
+lsr r7, r6, #8
+bfi r6, r7, #16, #8
+bfi r6, r0, #8, #8
 bfi r6, r10, #24, #8
-lsr r10, r7, #12
-bfi r5, r10, #8, #8
-bfi r5, r11, #24, #2
-bfi r5, r0, #26, #6
-lsr r11, r3, #8
-bfi r3, r11, #16, #8
-lsr r0, r7, #4
-lsr r11, r4, #2
-bfi r3, r2, #8, #4
-bfi r3, r7, #12, #4
-bfi r3, r0, #24, #8
-lsr r7, r12, #4
-lsr r2, r4, #10
-bfi r11, r2, #16, #8
-lsr r0, r12, #12
-bfi r7, r0, #16, #8
-bfi r1, r4, #22, #2
-mov r4, r3
-mov r10, r1
+bfi r7, r2, #0, #8
+mov r4, r12
+mov r10, r3
 """,
     192: """
 lsr r10, r4, #8
@@ -178,9 +176,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   S-boxes again; then each register has 2R bits of the next state.
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14; of the second, which goes to
+ * The round counters of a pass are one word: the first in bits 25-31; of the second, which goes to
  * S-boxes 0 and 1, what is for even u in bits 0, 1, 16, 17, for odd u two higher. The mirror images
- * are added at the other end. The last word is negative. */
+ * are added at the other end. The last word has bit 8. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -237,9 +235,9 @@ def counter_words(b: int) -> list[int]:
         c = [second >> i & 1 for i in range(8)]
         even = c[0] | c[4] << 1 | c[2] << 16 | c[6] << 17
         odd = c[1] | c[5] << 1 | c[3] << 16
-        words.append(even | odd << 2 | first << 8)
+        words.append(even | odd << 2 | first << 25)
         first = clock(second, bits)
-    words[-1] |= 1 << 31
+    words[-1] |= 1 << 8
     return words
 
 
@@ -288,9 +286,9 @@ def load(rows: int) -> list[str]:
 
 def first_round(rows: int) -> list[str]:
     """The constants, columns to registers, S-boxes."""
-    lines = ["ldr r12, [lr], #4", "ubfx r0, r12, #8, #7"]
-    lines += ["eor r4, r4, r0", "rbit r0, r0"]
-    lines += [f"eor {STATE[rows - 9]}, {STATE[rows - 9]}, r0"]
+    high = STATE[rows - 9]
+    lines = ["ldr r12, [lr], #4", "eor r4, r4, r12, lsr #25"]
+    lines += ["rbit r1, r12", f"eor {high}, {high}, r1, lsl #25"]
     for step, mask in ((4, "0x0f0f0f0f"), (2, "0x33333333"), (1, "0x55555555")):
         for r in range(8):
             if not r & step:
@@ -302,10 +300,11 @@ def first_round(rows: int) -> list[str]:
 def second_round(b: int) -> list[str]:
     """The constants, the next inputs, S-boxes. The flags say from here on if it was the last."""
     rows = b // 16
-    lines = ["and r0, r12, #0x00030003", "and r1, r12, #0x000c000c"]
-    lines += ["eor r5, r5, r0", "eor r9, r9, r1, lsr #2", "rbit r0, r0", "rbit r1, r1"]
-    lines += [f"eor r8, r8, r0, lsr #{16 - rows}", f"eor r4, r4, r1, lsr #{14 - rows}"]
-    lines += ["cmp r12, #0"]
+    lines = ["and r0, r12, #0x00030003", "eor r5, r5, r0"]
+    lines += ["and r0, r12, #0x000c000c", "eor r9, r9, r0, lsr #2"]
+    lines += ["and r0, r1, #0xc000c000", f"eor r8, r8, r0, lsr #{16 - rows}"]
+    lines += ["and r0, r1, #0x30003000", f"eor r4, r4, r0, lsr #{14 - rows}"]
+    lines += ["tst r12, #0x100"]
     for x, y in (("r5", "r7"), ("r6", "r4"), ("r9", "r11"), ("r10", "r8")):
         lines.append(f"HALVES {x}, {y}, {rows}")
     for inputs, to in zip(("r5 r9 r7 r11", "r6 r10 r4 r8"), TO[b], strict=True):
@@ -341,7 +340,7 @@ def kernel(b: int) -> list[str]:
         *load(rows),
         "b 2f",
     ]
-    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(b), "bpl 1b"]
+    lines += ["1:", *flatten, "2:", *first_round(rows), *second_round(b), "beq 1b"]
     lines += [*store(b), "pop {r0, r4-r11, pc}", ".align 2", "3:"]
     words = [f"{w:#010x}" for w in counter_words(b)]
     lines += [f".word {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]

@@ -4,6 +4,7 @@
  * names. Set by the user, if at all:
  *
  *   LOXO_SMALL            the smallest code: one copy of each mode, byte-wise kernels
+ *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
  *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
@@ -18,6 +19,9 @@
 
 #ifndef LOXO_SMALL
 #define LOXO_SMALL 0
+#endif
+#ifndef LOXO_BULK
+#define LOXO_BULK 0
 #endif
 
 /* 1 where an operating system runs the program, 0 on bare metal. */

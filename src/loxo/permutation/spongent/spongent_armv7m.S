@@ -21,9 +21,9 @@
  *   S-boxes again; then each register has 2R bits of the next state.
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14; of the second, which goes to
+ * The round counters of a pass are one word: the first in bits 25-31; of the second, which goes to
  * S-boxes 0 and 1, what is for even u in bits 0, 1, 16, 17, for odd u two higher. The mirror images
- * are added at the other end. The last word is negative. */
+ * are added at the other end. The last word has bit 8. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -121,10 +121,9 @@
   mov r7, r3
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r5, r5, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r5, r5, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -164,14 +163,14 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #6
-  eor r4, r4, r1, lsr #4
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #4
+  tst r12, #0x100
   HALVES r5, r7, 10
   HALVES r6, r4, 10
   HALVES r9, r11, 10
@@ -202,7 +201,7 @@
   eor r12, r6, r5
   eor r6, r11, r8
   eor r1, r4, r6
-  bpl 1b
+  beq 1b
   ldr lr, [sp]
   strb r7, [lr, #0]
   lsr r4, r7, #8
@@ -247,14 +246,14 @@
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent160_permute_armv7m, . - loxo_spongent160_permute_armv7m
 
   FUNCTION loxo_spongent176_permute_armv7m
@@ -299,53 +298,50 @@
   orr r11, r11, r1, lsl #16
   b 2f
 1:
-  lsr r2, r10, #6
-  lsr r5, r3, #16
-  lsr r9, r6, #2
-  lsr r11, r0, #6
-  lsr r8, r1, #8
-  bfi r5, r6, #6, #2
-  bfi r5, r9, #16, #8
-  lsr r9, r10, #14
-  bfi r9, r1, #16, #8
-  bfi r1, r8, #0, #8
-  lsr r8, r6, #18
-  lsr r6, r6, #10
-  bfi r6, r8, #16, #4
-  bfi r6, r12, #20, #4
-  lsr r8, r12, #20
-  bfi r8, r10, #2, #6
-  bfi r8, r2, #16, #8
-  lsr r10, r0, #14
-  lsr r2, r4, #18
-  bfi r6, r11, #8, #8
-  lsr r11, r7, #20
+  bfi r3, r11, #22, #10
+  lsr r8, r1, #20
+  bfi r12, r7, #22, #10
+  lsr r5, r12, #8
+  lsr r4, r3, #8
+  lsr r0, r12, #16
+  bfi r12, r5, #16, #8
+  lsr r9, r11, #10
+  bfi r9, r1, #12, #20
+  lsr r11, r9, #16
+  lsr r1, r9, #24
+  bfi r8, r10, #2, #22
+  lsr r10, r8, #16
+  bfi r5, r0, #0, #8
+  bfi r5, r1, #8, #8
+  bfi r5, r8, #24, #8
+  lsr r0, r8, #8
+  lsr r8, r9, #8
+  bfi r12, r8, #8, #8
+  bfi r12, r11, #24, #8
+  lsr r11, r3, #24
+  bfi r11, r9, #16, #8
+  lsr r8, r2, #20
+  bfi r8, r6, #2, #22
+  lsr r9, r8, #16
+  bfi r9, r3, #16, #8
+  bfi r3, r4, #0, #8
+  lsr r6, r8, #8
+  bfi r8, r6, #16, #8
+  lsr r6, r7, #10
+  bfi r6, r2, #12, #20
+  lsr r2, r6, #16
+  lsr r7, r6, #8
+  bfi r6, r7, #16, #8
+  bfi r6, r0, #8, #8
   bfi r6, r10, #24, #8
-  lsr r10, r7, #12
-  bfi r5, r10, #8, #8
-  bfi r5, r11, #24, #2
-  bfi r5, r0, #26, #6
-  lsr r11, r3, #8
-  bfi r3, r11, #16, #8
-  lsr r0, r7, #4
-  lsr r11, r4, #2
-  bfi r3, r2, #8, #4
-  bfi r3, r7, #12, #4
-  bfi r3, r0, #24, #8
-  lsr r7, r12, #4
-  lsr r2, r4, #10
-  bfi r11, r2, #16, #8
-  lsr r0, r12, #12
-  bfi r7, r0, #16, #8
-  bfi r1, r4, #22, #2
-  mov r4, r3
-  mov r10, r1
+  bfi r7, r2, #0, #8
+  mov r4, r12
+  mov r10, r3
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r6, r6, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r6, r6, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -385,106 +381,106 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #5
-  eor r4, r4, r1, lsr #3
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #3
+  tst r12, #0x100
   HALVES r5, r7, 11
   HALVES r6, r4, 11
   HALVES r9, r11, 11
   HALVES r10, r8, 11
-  orr r2, r9, r7, lsr #5
+  orr r0, r9, r7, lsr #5
+  eor r2, r5, r0
+  orn r12, r2, r11, lsr #5
+  eor r5, r9, r12
+  eor r12, r2, r7, lsr #5
+  eor r9, r12, r5
+  eor r2, r9, r11, lsr #5
+  and r0, r2, r9
+  eor r3, r0, r7, lsr #5
+  bic r1, r5, r3
+  eor r1, r9, r1
   eor r12, r5, r2
-  orn r1, r12, r11, lsr #5
-  eor r2, r9, r1
-  eor r9, r12, r7, lsr #5
-  eor r0, r9, r2
-  eor r12, r0, r11, lsr #5
-  and r1, r12, r0
-  eor r11, r1, r7, lsr #5
-  bic r3, r2, r11
-  eor r7, r0, r3
-  eor r3, r2, r12
-  eor r1, r11, r3
-  orr r9, r10, r4, lsr #5
-  eor r5, r6, r9
-  orn r2, r5, r8, lsr #5
-  eor r2, r10, r2
-  eor r10, r5, r4, lsr #5
-  eor r11, r10, r2
-  eor r10, r11, r8, lsr #5
-  and r9, r10, r11
-  eor r8, r9, r4, lsr #5
-  bic r6, r2, r8
-  eor r0, r11, r6
-  eor r6, r2, r10
-  eor r4, r8, r6
-  bpl 1b
+  eor r3, r3, r12
+  orr r0, r10, r4, lsr #5
+  eor r6, r6, r0
+  orn r5, r6, r8, lsr #5
+  eor r9, r10, r5
+  eor r0, r6, r4, lsr #5
+  eor r5, r0, r9
+  eor r6, r5, r8, lsr #5
+  and r7, r6, r5
+  eor r11, r7, r4, lsr #5
+  bic r7, r9, r11
+  eor r10, r5, r7
+  eor r7, r9, r6
+  eor r11, r11, r7
+  beq 1b
   ldr lr, [sp]
-  strb r3, [lr, #0]
+  strb r12, [lr, #0]
+  lsr r4, r12, #8
+  strb r4, [lr, #1]
+  lsr r5, r12, #16
+  bfi r5, r7, #6, #2
+  strb r5, [lr, #2]
+  lsr r8, r7, #2
+  strb r8, [lr, #3]
+  lsr r9, r7, #10
+  strb r9, [lr, #4]
+  lsr r0, r7, #18
+  bfi r0, r2, #4, #4
+  strb r0, [lr, #5]
+  lsr r4, r2, #4
+  strb r4, [lr, #6]
+  lsr r5, r2, #12
+  strb r5, [lr, #7]
+  lsr r8, r2, #20
+  bfi r8, r6, #2, #6
+  strb r8, [lr, #8]
+  lsr r9, r6, #6
+  strb r9, [lr, #9]
+  lsr r0, r6, #14
+  strb r0, [lr, #10]
+  strb r3, [lr, #11]
   lsr r5, r3, #8
-  strb r5, [lr, #1]
+  strb r5, [lr, #12]
   lsr r8, r3, #16
-  bfi r8, r6, #6, #2
-  strb r8, [lr, #2]
-  lsr r9, r6, #2
-  strb r9, [lr, #3]
-  lsr r11, r6, #10
-  strb r11, [lr, #4]
-  lsr r2, r6, #18
-  bfi r2, r12, #4, #4
-  strb r2, [lr, #5]
-  lsr r5, r12, #4
-  strb r5, [lr, #6]
-  lsr r8, r12, #12
-  strb r8, [lr, #7]
-  lsr r9, r12, #20
+  bfi r8, r11, #6, #2
+  strb r8, [lr, #13]
+  lsr r9, r11, #2
+  strb r9, [lr, #14]
+  lsr r0, r11, #10
+  strb r0, [lr, #15]
+  lsr r4, r11, #18
+  bfi r4, r1, #4, #4
+  strb r4, [lr, #16]
+  lsr r5, r1, #4
+  strb r5, [lr, #17]
+  lsr r8, r1, #12
+  strb r8, [lr, #18]
+  lsr r9, r1, #20
   bfi r9, r10, #2, #6
-  strb r9, [lr, #8]
-  lsr r11, r10, #6
-  strb r11, [lr, #9]
-  lsr r2, r10, #14
-  strb r2, [lr, #10]
-  strb r1, [lr, #11]
-  lsr r8, r1, #8
-  strb r8, [lr, #12]
-  lsr r9, r1, #16
-  bfi r9, r4, #6, #2
-  strb r9, [lr, #13]
-  lsr r11, r4, #2
-  strb r11, [lr, #14]
-  lsr r2, r4, #10
-  strb r2, [lr, #15]
-  lsr r5, r4, #18
-  bfi r5, r7, #4, #4
-  strb r5, [lr, #16]
-  lsr r8, r7, #4
-  strb r8, [lr, #17]
-  lsr r9, r7, #12
-  strb r9, [lr, #18]
-  lsr r11, r7, #20
-  bfi r11, r0, #2, #6
-  strb r11, [lr, #19]
-  lsr r2, r0, #6
-  strb r2, [lr, #20]
-  lsr r5, r0, #14
-  strb r5, [lr, #21]
+  strb r9, [lr, #19]
+  lsr r0, r10, #6
+  strb r0, [lr, #20]
+  lsr r4, r10, #14
+  strb r4, [lr, #21]
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x00044505, 0x00051608, 0x0000590f, 0x00076704, 0x00041d0e
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0x8a040005, 0x2c050008, 0xb200000f, 0xce070004, 0x3a04000e
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent176_permute_armv7m, . - loxo_spongent176_permute_armv7m
 
   FUNCTION loxo_spongent192_permute_armv7m
@@ -568,10 +564,9 @@
   mov r10, r0
 2:
   ldr r12, [lr], #4
-  ubfx r0, r12, #8, #7
-  eor r4, r4, r0
-  rbit r0, r0
-  eor r7, r7, r0
+  eor r4, r4, r12, lsr #25
+  rbit r1, r12
+  eor r7, r7, r1, lsl #25
   EXCHANGE r4, r8, 4, 0x0f0f0f0f
   EXCHANGE r5, r9, 4, 0x0f0f0f0f
   EXCHANGE r6, r10, 4, 0x0f0f0f0f
@@ -611,14 +606,14 @@
   eor r9, r9, r11
   eor r10, r10, r9
   and r0, r12, #0x00030003
-  and r1, r12, #0x000c000c
   eor r5, r5, r0
-  eor r9, r9, r1, lsr #2
-  rbit r0, r0
-  rbit r1, r1
+  and r0, r12, #0x000c000c
+  eor r9, r9, r0, lsr #2
+  and r0, r1, #0xc000c000
   eor r8, r8, r0, lsr #4
-  eor r4, r4, r1, lsr #2
-  cmp r12, #0
+  and r0, r1, #0x30003000
+  eor r4, r4, r0, lsr #2
+  tst r12, #0x100
   HALVES r5, r7, 12
   HALVES r6, r4, 12
   HALVES r9, r11, 12
@@ -649,7 +644,7 @@
   eor r7, r7, r10
   eor r6, r6, r9
   eor r4, r4, r6
-  bpl 1b
+  beq 1b
   ldr lr, [sp]
   strb r12, [lr, #0]
   lsr r5, r12, #8
@@ -694,16 +689,16 @@
   pop {r0, r4-r11, pc}
   .align 2
 3:
-  .word 0x00054705, 0x00051e0a, 0x0002790e, 0x00066400, 0x0000110c
-  .word 0x00044505, 0x00051608, 0x0000590f, 0x00076704, 0x00041d0e
-  .word 0x0006750c, 0x00045409, 0x0001530d, 0x00054f07, 0x00073e0b
-  .word 0x00037a0a, 0x00026802, 0x00022105, 0x00050704, 0x00041c0a
-  .word 0x0002710c, 0x00044401, 0x00011208, 0x00004907, 0x00072601
-  .word 0x00011b0e, 0x00066d06, 0x0006350d, 0x00055609, 0x00015b0f
-  .word 0x00076f06, 0x00063d0f, 0x00077608, 0x0000580b, 0x00036304
-  .word 0x00040d06, 0x00063409, 0x00015209, 0x00014b07, 0x00072e03
-  .word 0x00033b0f, 0x00076e02, 0x0002390f, 0x00076600, 0x0000190e
-  .word 0x00066504, 0x0004150c, 0x0004550d, 0x0005570d, 0x80055f0f
+  .word 0x8e050005, 0x3c05000a, 0xf202000e, 0xc8060000, 0x2200000c
+  .word 0x8a040005, 0x2c050008, 0xb200000f, 0xce070004, 0x3a04000e
+  .word 0xea06000c, 0xa8040009, 0xa601000d, 0x9e050007, 0x7c07000b
+  .word 0xf403000a, 0xd0020002, 0x42020005, 0x0e050004, 0x3804000a
+  .word 0xe202000c, 0x88040001, 0x24010008, 0x92000007, 0x4c070001
+  .word 0x3601000e, 0xda060006, 0x6a06000d, 0xac050009, 0xb601000f
+  .word 0xde070006, 0x7a06000f, 0xec070008, 0xb000000b, 0xc6030004
+  .word 0x1a040006, 0x68060009, 0xa4010009, 0x96010007, 0x5c070003
+  .word 0x7603000f, 0xdc070002, 0x7202000f, 0xcc070000, 0x3200000e
+  .word 0xca060004, 0x2a04000c, 0xaa04000d, 0xae05000d, 0xbe05010f
   .size loxo_spongent192_permute_armv7m, . - loxo_spongent192_permute_armv7m
 
 #endif

@@ -93,6 +93,13 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 #endif
 #include "spongent_v128_x8.h"
+#if SPONGENT_ARMV7M && LOXO_BULK
+#include "spongent_armv7m_x32.h"
+#define SPONGENT_ARMV7M_X32_ROW(ROW, bytes) \
+  ROW_(ROW, bytes, armv7m_x32, 0, 32, SPONGENT_BITS == 192 ? 13 : 12)
+#else
+#define SPONGENT_ARMV7M_X32_ROW(ROW, bytes)
+#endif
 
 /* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
 #define SPONGENT_SLAB(verb, isa) \
@@ -240,7 +247,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_ARMV7M
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
+#define SPONGENT_BYTE_ROWS(ROW, bytes) \
+  SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else

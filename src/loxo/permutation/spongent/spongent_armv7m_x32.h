@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[160], [176] and [192] for ARMv7-M, up to 32 states at once, for builds with
+ * LOXO_BULK: states to planes, the rounds, and back, all in spongent_armv7m_x32.S. Takes 8 b
+ * bytes of stack and some 150. Included by spongent_permutation.h.
+ */
+void loxo_spongent_load_armv7m_x32(uint32_t planes[32], const uint8_t *states, size_t bytes);
+void loxo_spongent_store_armv7m_x32(uint32_t planes[32], uint8_t *states, size_t bytes);
+void loxo_spongent_wipe_armv7m_x32(uint32_t *words, size_t n);
+void SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, _rounds_armv7m_x32)(uint32_t *planes,
+                                                                      uint32_t *other);
+
+static void SPONGENT_KERNEL(armv7m_x32)(uint8_t *states, size_t n) {
+  uint32_t room[2][(SPONGENT_BITS + 31) / 32 * 32];
+  uint32_t *from = room[0], *to = room[SPONGENT_ROUNDS / 2 % 2], *other = room[1];
+  uint8_t *at = states;
+  if (n < 32) {
+    at = (uint8_t *)other;
+    loxo_spongent_wipe_armv7m_x32(other, sizeof room[1] / 4);
+    loxo_copy(at, states, n * SPONGENT_BYTES);
+  }
+  for (unsigned byte = 0; byte < SPONGENT_BYTES; byte += 4) {
+    unsigned i = byte + 4 > SPONGENT_BYTES ? SPONGENT_BYTES - 4 : byte;
+    loxo_spongent_load_armv7m_x32(from + 8 * i, at + i, SPONGENT_BYTES);
+  }
+  SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, _rounds_armv7m_x32)(from, other);
+  if (n < 32) at = (uint8_t *)(to == from ? other : from);
+  if (SPONGENT_BITS % 32) { /* storing ruins planes, and two words have half of theirs in common */
+    loxo_copy((uint8_t *)(to + SPONGENT_BITS), (uint8_t *)(to + SPONGENT_BITS - 16), 64);
+    loxo_copy((uint8_t *)(to + SPONGENT_BITS - 16), (uint8_t *)(to + SPONGENT_BITS - 32), 64);
+  }
+  for (unsigned byte = 0; byte < SPONGENT_BYTES; byte += 4) {
+    unsigned i = byte + 4 > SPONGENT_BYTES ? SPONGENT_BYTES - 4 : byte;
+    loxo_spongent_store_armv7m_x32(to + 8 * byte, at + i, SPONGENT_BYTES);
+  }
+  if (n < 32) loxo_copy(states, at, n * SPONGENT_BYTES);
+  loxo_spongent_wipe_armv7m_x32(room[0], sizeof room / 4);
+}
