@@ -23,6 +23,7 @@ from tools.toolchain import BUILD, Target, compile_sources, object_of, run, sour
 BUILDS: dict[str, tuple[str, ...]] = {
     "default": (),
     "small": ("-DLOXO_SMALL=1",),
+    "bulk": ("-DLOXO_BULK=1",),
 }
 FLASH, RAM = 0x10000, 0x20000000  # where images lie; on AVR each has a space of its own
 FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables", "-MMD")

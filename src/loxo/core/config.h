@@ -68,6 +68,10 @@
 #ifndef LOXO_WINDOW_BLOCKS
 #if LOXO_WIDE_KERNELS || LOXO_NEON32
 #define LOXO_WINDOW_BLOCKS 64
+#elif LOXO_BULK && defined(__AVR__)
+#define LOXO_WINDOW_BLOCKS 8
+#elif LOXO_BULK
+#define LOXO_WINDOW_BLOCKS 32
 #else
 #define LOXO_WINDOW_BLOCKS 1
 #endif
