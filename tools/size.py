@@ -30,7 +30,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools import firmware
 from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run, sources
 
-BUILDS = ("default", "small")
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
 HELPER_FRAME = 8
 SAID = re.compile(r"(loxo_\w+) takes (\d+)\s[\s*]*bytes of the stack")  # assembly, in its banner
@@ -51,7 +50,7 @@ class Row:
     """One link."""
 
     target: str
-    build: str  # default or small
+    build: str  # default, small or bulk
     name: str  # of the algorithm or part, or all: every AEAD
     flash_bytes: int
     ram_bytes: int
@@ -171,17 +170,18 @@ def rows_of(target: Target, build: str, everything: bool) -> list[Row]:
 
 def print_table(target: Target, rows: list[Row]) -> None:
     flags = " ".join([*target.compiler, *target.flags])
-    print(f"\n{target.name}: {flags}  (small: -DLOXO_SMALL=1)")
-    print(f"  {'bytes of':21} {'flash':>8} {'small':>8} {'RAM':>5} {'stack':>7} {'small':>7}")
-    small = {row.name: row for row in rows if row.build == "small"}
-    for row in rows:
-        if row.build == "default":
-            other = small[row.name]
-            ram = max(row.ram_bytes, other.ram_bytes)
-            print(
-                f"  {row.name:21} {row.flash_bytes:8,} {other.flash_bytes:8,} {ram:5}"
-                f" {row.stack_bytes:7,} {other.stack_bytes:7,}"
-            )
+    forms = "; ".join(f"{build}: {' '.join(f)}" for build, f in firmware.BUILDS.items() if f)
+    print(f"\n{target.name}: {flags}  ({forms})")
+    print(f"  {'':21} {'flash':>26}    {'RAM':>3} {'stack':>26}")
+    heads = "".join(f"{build:>9}" for build in firmware.BUILDS)
+    print(f"  {'bytes of':21}{heads}       {heads}")
+    for name in dict.fromkeys(row.name for row in rows):
+        builds = [row for row in rows if row.name == name]
+        flash, stack = (
+            "".join(f"{size:9,}" for size in sizes)
+            for sizes in ((r.flash_bytes for r in builds), (r.stack_bytes for r in builds))
+        )
+        print(f"  {name:21}{flash}{max(r.ram_bytes for r in builds):7}{stack}")
 
 
 def main() -> int:
@@ -198,7 +198,7 @@ def main() -> int:
         if not target.available:
             missing.append(target.name)
             continue
-        rows = [r for build in BUILDS for r in rows_of(target, build, args.everything)]
+        rows = [r for build in firmware.BUILDS for r in rows_of(target, build, args.everything)]
         all_rows += rows
         if not args.json:
             print_table(target, rows)

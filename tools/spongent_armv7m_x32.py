@@ -33,7 +33,14 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * A pass is two rounds and goes from one array to the other: group a takes words 16a..16a+15,
  * the inputs of S-boxes 4a..4a+3, whose outputs j are all inputs of S-box jb/16 + a of the next
- * round, and no other's. After an even number of passes the state is where it was. */
+ * round, and no other's. After an even number of passes the state is where it was.
+ *
+ *   loxo_spongent_load_armv7m_x32 takes 36 bytes of the stack
+ *   loxo_spongent_store_armv7m_x32 takes 36 bytes of the stack
+ *   loxo_spongent_wipe_armv7m_x32 takes 28 bytes of the stack
+ *   loxo_spongent160_rounds_armv7m_x32 takes 96 bytes of the stack
+ *   loxo_spongent176_rounds_armv7m_x32 takes 96 bytes of the stack
+ *   loxo_spongent192_rounds_armv7m_x32 takes 96 bytes of the stack */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -181,9 +188,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 TAIL = """
 #endif
 
-#if defined(__linux__) && defined(__ELF__)
-  .section .note.GNU-stack, "", %progbits
-#endif
+#include "../../core/assembly_end.h"
 """
 # The S-box: result, operation, operands.
 SBOX = """
