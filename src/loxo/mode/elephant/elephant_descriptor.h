@@ -55,8 +55,9 @@ struct elephant_slab;
 
 typedef struct elephant {
   uint8_t block, tag;
-  uint8_t stride; /* mask bytes that feedback makes */
-  size_t longest; /* message and associated data, each, in bytes */
+  uint8_t stride;   /* mask bytes that feedback makes */
+  uint8_t rotation; /* of a window's first byte in its feedback */
+  size_t longest;   /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
   elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 #if LOXO_SLABS

@@ -3,29 +3,35 @@
  * Elephant for one packet after the other, in little code and little of the stack: for machines
  * whose kernels take one state, or some tens under LOXO_BULK. Included by elephant_mode.h.
  *
+ * A packet is a sequence of turns. Each turn loads states, adds masks, permutes, adds the masks
+ * again and takes what has come out:
+ *
+ *   encrypt   CRYPT, TEXT and AD for each window of blocks, then TAG
+ *   decrypt   TEXT and AD for each window, TAG, and if that is right, CRYPT for each window
+ *
  * Block i of the keystream, block i of the ciphertext and block i + 1 of the AD take their masks
- * from one window of the sequence, so one window goes along the packet for all three.
+ * from one window of the sequence, so one window goes along the packet for all three; and back to
+ * its beginning for the tag, so that nobody has to keep that.
  */
 
-/* The windows that make a block's mask, a bit each: mask(i, 1), mask(i, 2), and mask(i + 1, 0). */
-enum { OF_KEYSTREAM = 3, OF_TEXT = 5, OF_AD = 2 };
-
-/* What is left of the AD or the ciphertext, and of the 1 that ends it. */
-typedef struct elephant_source {
-  const uint8_t *data;
-  size_t len;
-  uint8_t open;
-} elephant_source;
+/* A turn is known by the windows that make its blocks' masks, a bit each: mask(0, 0), mask(i + 1,
+ * 0), mask(i, 1), mask(i, 2). */
+enum { TAG = 1, AD = 2, CRYPT = 3, TEXT = 5 };
+enum { ENCRYPT, VERIFY, RELEASE };
 
 /* What a packet in work keeps; wiped at the end. */
 typedef struct elephant_serial {
-  elephant_source ad, text;
+  size_t at; /* where the window's blocks begin in the text; in the AD, AD_ROOM later */
+  uint8_t turn, work;
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1];
-  uint8_t expanded[ELEPHANT_ROOM];
   uint8_t sum[ELEPHANT_ROOM];
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
 } elephant_serial;
+
+/* The bytes of a window's blocks; those of AD in the first block of nonce || ad || 1. */
+#define STRIDE(e) (ELEPHANT_WINDOW * (size_t)(e)->block)
+#define AD_ROOM(e) ((size_t)(e)->block - ELEPHANT_NONCE)
 
 /* to ^= from */
 static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
@@ -48,147 +54,162 @@ static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
 #endif
 }
 
-/* The next block of what is left, or its end and the 1 behind it. */
-static void source_load(elephant_ref e, elephant_source *s, uint8_t *to) {
-  if (s->len >= e->block) {
-    loxo_copy(to, s->data, e->block);
-    s->data += e->block;
-    s->len -= e->block;
-  } else {
-    loxo_fill(to, 0, e->block);
-    if (s->len) loxo_copy(to, s->data, s->len);
-    to[s->len] = 1;
-    s->len = 0;
-    s->open = 0;
-  }
+/* `left` bytes of AD or text, fewer than a block, and the 1 that ends them. */
+static void load_end(uint8_t *to, const uint8_t *from, size_t left) {
+  if (left) loxo_copy(to, from, left);
+  to[left] = 1;
 }
 
-/* The sequence of masks from the first block's on; then from that of the next block that is not in
- * the window. */
-static void serial_fill(elephant_ref e, elephant_serial *s, uint8_t *m) {
+/* The sequence of masks from `m` on; then those of the next window, and of the one before. For
+ * that, feedback with a zero for the first byte is what the new byte has beside the first's
+ * rotation. */
+static void masks_fill(elephant_ref e, elephant_serial *s, uint8_t *m) {
   for (; m <= s->masks + ELEPHANT_WINDOW; m++) m[e->block] = e->feedback(m);
 }
 
-static void serial_masks(elephant_ref e, elephant_serial *s) {
-  loxo_copy(s->masks, s->expanded, e->block);
-  serial_fill(e, s, s->masks);
-}
-
-static void serial_next(elephant_ref e, elephant_serial *s) {
+static void masks_next(elephant_ref e, elephant_serial *s) {
   loxo_move(s->masks, s->masks + ELEPHANT_WINDOW, (size_t)e->block + 1);
-  serial_fill(e, s, s->masks + 1);
+  masks_fill(e, s, s->masks + 1);
 }
 
-static void serial_mask(elephant_ref e, elephant_serial *s, size_t n, uint_fast8_t windows) {
+static void masks_back(elephant_ref e, elephant_serial *s) {
+  loxo_move(s->masks + ELEPHANT_WINDOW, s->masks, (size_t)e->block + 1);
+  for (uint8_t *m = s->masks + ELEPHANT_WINDOW; m-- > s->masks;) {
+    *m = 0;
+    *m = lane_rotate(m[e->block] ^ e->feedback(m), 8 - e->rotation);
+  }
+}
+
+/* Adds the turn's masks to n states. */
+static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
   uint8_t *state = s->states;
   for (const uint8_t *first = s->masks; n; n--, first++, state += e->block) {
     const uint8_t *m = first;
-    for (uint_fast8_t bits = windows; bits; bits >>= 1, m++) {
-      if (bits & 1) add(e, state, m);
+    for (uint_fast8_t windows = s->turn; windows; windows >>= 1, m++) {
+      if (windows & 1) add(e, state, m);
     }
   }
 }
 
-static void serial_permute(elephant_ref e, elephant_serial *s, size_t n, uint_fast8_t windows) {
-  serial_mask(e, s, n, windows);
+LOXO_ALWAYS_INLINE void permute(elephant_ref e, elephant_serial *s, size_t n) {
+  masks_add(e, s, n);
   e->permute(s->states, n);
-  serial_mask(e, s, n, windows);
+  masks_add(e, s, n);
 }
 
-/* n blocks of keystream, where the states are. */
-static void serial_keystream(elephant_ref e, elephant_serial *s, size_t n) {
+/* The turn's states for the blocks from `at` on, padded ones too if it `ends` there; how many. */
+LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const uint8_t *from,
+                                      size_t at, size_t len, size_t ends) {
   uint8_t *state = s->states;
-  for (size_t i = 0; i < n; i++, state += e->block) {
-    loxo_fill(state, 0, e->block);
-    loxo_copy(state, s->nonce, ELEPHANT_NONCE);
-  }
-  serial_permute(e, s, n, OF_KEYSTREAM);
-}
-
-/* out = in ^ keystream, as far as the window goes; returns how many bytes. */
-static size_t serial_crypt(elephant_ref e, elephant_serial *s, uint8_t *out, const uint8_t *in,
-                           size_t len) {
-  size_t n = 0, at = 0;
-  for (; n < ELEPHANT_WINDOW && n * e->block < len; n++) {
-  }
-  serial_keystream(e, s, n);
-  for (uint8_t *state = s->states; n; n--, state += e->block) {
-    if (len - at >= e->block) {
-      add(e, state, in + at);
-      loxo_copy(out + at, state, e->block);
-      at += e->block;
+  size_t n = 0;
+  for (; n < ELEPHANT_WINDOW && at < len + ends; n++, at += e->block, state += e->block) {
+    if (s->turn == CRYPT && n) {
+      loxo_copy(state, state - e->block, e->block);
+    } else if (s->turn != CRYPT && len - at >= e->block) {
+      loxo_copy(state, from + at, e->block);
     } else {
-      add_part(state, in + at, (uint_fast8_t)(len - at));
-      loxo_copy(out + at, state, len - at);
-      at = len;
+      loxo_fill(state, 0, e->block);
+      if (s->turn == CRYPT) {
+        loxo_copy(state, s->nonce, ELEPHANT_NONCE);
+      } else {
+        load_end(state, from + at, len - at);
+      }
     }
   }
-  return at;
-}
-
-/* Sums what there is in the window, and how many blocks that is. */
-static size_t serial_absorb(elephant_ref e, elephant_serial *s, elephant_source *from,
-                            uint_fast8_t windows) {
-  size_t n = 0;
-  uint8_t *state = s->states;
-  for (; n < ELEPHANT_WINDOW && (from->open || from->len); n++, state += e->block) {
-    source_load(e, from, state);
-  }
-  serial_permute(e, s, n, windows);
-  state = s->states;
-  for (size_t i = 0; i < n; i++, state += e->block) add(e, s->sum, state);
   return n;
 }
 
-/* The tag's block from the sum. */
-static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
-  add(e, sum, expanded);
-  e->permute(sum, 1);
-  add(e, sum, expanded);
+static size_t turn_load(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  const uint8_t *from = s->work == VERIFY ? p->in : p->out;
+  size_t at = s->at, len = p->len;
+  if (s->turn == TAG) {
+    loxo_copy(s->states, s->sum, e->block);
+    return 1;
+  }
+  if (s->turn == AD) {
+    from = p->ad;
+    at += AD_ROOM(e);
+    len = p->ad_len;
+  }
+  return blocks_load(e, s, from, at, len, s->turn != CRYPT);
 }
 
-/* The first block of nonce || ad || 1 is the sum's first term; the rest is the AD's source. */
-static void serial_start(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
-  size_t room = (size_t)e->block - ELEPHANT_NONCE;
-  size_t first = p->ad_len < room ? p->ad_len : room;
-  loxo_copy(s->nonce, p->nonce, ELEPHANT_NONCE);
-  if (p->key_context) {
-    loxo_copy(s->expanded, p->key_context, e->block);
-  } else {
-    loxo_elephant_expand(e, s->expanded, p->key);
+/* What became of them, in its place. */
+LOXO_ALWAYS_INLINE void turn_store(elephant_ref e, elephant_serial *s, const loxo_packet *p,
+                                   size_t n) {
+  uint8_t *state = s->states;
+  if (s->turn == TAG) return;
+  for (size_t at = s->at; n; n--, at += e->block, state += e->block) {
+    if (s->turn != CRYPT) {
+      add(e, s->sum, state);
+    } else if (p->len - at >= e->block) {
+      add(e, state, p->in + at);
+      loxo_copy(p->out + at, state, e->block);
+    } else {
+      add_part(state, p->in + at, (uint_fast8_t)(p->len - at));
+      loxo_copy(p->out + at, state, p->len - at);
+    }
   }
-  serial_masks(e, s);
+}
+
+/* The next windows of blocks, if there are any, or the masks of the first ones for the tag. */
+static void after_window(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  s->at += STRIDE(e);
+  if (s->at <= p->len || s->at + AD_ROOM(e) <= p->ad_len) {
+    masks_next(e, s);
+    s->turn = s->work == ENCRYPT ? CRYPT : TEXT;
+  } else {
+    while (s->at -= STRIDE(e)) masks_back(e, s);
+    s->turn = TAG;
+  }
+}
+
+/* Whether that was all: the tag has been made, or is wrong, or is right and the text is empty. */
+static int after_tag(elephant_ref e, elephant_serial *s, loxo_packet *p) {
+  if (s->work == ENCRYPT) {
+    loxo_copy(p->tag, s->states, e->tag);
+    return 1;
+  }
+  if (loxo_differ(s->states, p->tag, e->tag)) {
+    p->status = LOXO_ERR_FORGED;
+    return 1;
+  }
+  s->work = RELEASE;
+  s->turn = CRYPT;
+  return p->len == 0;
+}
+
+/* Goes on to the next turn; 0 if there is none. */
+static int turn_next(elephant_ref e, elephant_serial *s, loxo_packet *p) {
+  if (s->turn == TAG) return !after_tag(e, s, p);
+  if (s->work == RELEASE) {
+    s->at += STRIDE(e);
+    masks_next(e, s);
+    return s->at < p->len;
+  }
+  if (s->turn == AD) {
+    after_window(e, s, p);
+  } else {
+    s->turn = s->turn == CRYPT ? TEXT : AD;
+  }
+  return 1;
+}
+
+/* The expanded key, and nonce || ad || 1, whose first block is the sum's first term. */
+static void serial_start(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  if (p->key_context) {
+    loxo_copy(s->masks, p->key_context, e->block);
+  } else {
+    loxo_elephant_expand(e, s->masks, p->key);
+  }
+  masks_fill(e, s, s->masks);
+  loxo_copy(s->nonce, p->nonce, ELEPHANT_NONCE);
   loxo_fill(s->sum, 0, e->block);
   loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
-  s->ad = (elephant_source){p->ad, p->ad_len - first, first == room};
-  if (!s->ad.open) s->sum[ELEPHANT_NONCE + first] = 1;
-  if (first) {
-    loxo_copy(s->sum + ELEPHANT_NONCE, p->ad, first);
-    s->ad.data += first;
-  }
-}
-
-/* The tag, at the beginning of the sum. The ciphertext is there, or is made on the way. */
-static void serial_sum(elephant_ref e, elephant_serial *s, const loxo_packet *p, int decrypt) {
-  size_t at = decrypt ? p->len : 0;
-  s->text = (elephant_source){decrypt ? p->in : p->out, at, 1};
-  for (;; serial_next(e, s)) {
-    if (at < p->len) {
-      size_t made = serial_crypt(e, s, p->out + at, p->in + at, p->len - at);
-      s->text.len = made;
-      at += made;
-    }
-    serial_absorb(e, s, &s->text, OF_TEXT);
-    serial_absorb(e, s, &s->ad, OF_AD);
-    if (!s->text.open && !s->ad.open) break;
-  }
-  finish_sum(e, s->sum, s->expanded);
-}
-
-static void serial_release(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
-  serial_masks(e, s);
-  for (size_t at = 0; at < p->len; serial_next(e, s)) {
-    at += serial_crypt(e, s, p->out + at, p->in + at, p->len - at);
+  if (p->ad_len < AD_ROOM(e)) {
+    load_end(s->sum + ELEPHANT_NONCE, p->ad, p->ad_len);
+  } else {
+    loxo_copy(s->sum + ELEPHANT_NONCE, p->ad, AD_ROOM(e));
   }
 }
 
@@ -198,14 +219,14 @@ static int serial_run(elephant_ref e, loxo_packet *p, int decrypt) {
   p->status = check_packet(e, p, decrypt);
   if (p->status) return p->status;
   serial_start(e, &s, p);
-  serial_sum(e, &s, p, decrypt);
-  if (!decrypt) {
-    loxo_copy(p->tag, s.sum, e->tag);
-  } else if (loxo_differ(s.sum, p->tag, e->tag)) {
-    p->status = LOXO_ERR_FORGED;
-  } else {
-    serial_release(e, &s, p);
-  }
+  s.at = 0;
+  s.work = decrypt ? VERIFY : ENCRYPT;
+  s.turn = decrypt ? TEXT : CRYPT;
+  do {
+    size_t n = turn_load(e, &s, p);
+    permute(e, &s, n);
+    turn_store(e, &s, p, n);
+  } while (turn_next(e, &s, p));
   loxo_wipe(&s, sizeof s);
   return p->status;
 }
@@ -233,6 +254,12 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
 /* What elephant_pieces.h asks for. Its windows hold a block's mask, and AD has those of one block
  * earlier. */
 
+static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
+  add(e, sum, expanded);
+  e->permute(sum, 1);
+  add(e, sum, expanded);
+}
+
 static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
   (void)place;
   loxo_copy(s->absorb_window, s->expanded, e->block);
@@ -241,11 +268,14 @@ static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
 static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
                           uint8_t last) {
   elephant_serial w;
-  w.text = (elephant_source){data, len, last};
-  loxo_copy(w.masks, s->absorb_window, e->block);
+  w.at = 0;
+  w.turn = s->phase == IN_AD ? AD : TEXT;
   loxo_copy(w.sum, s->sum, e->block);
-  serial_fill(e, &w, w.masks);
-  size_t n = serial_absorb(e, &w, &w.text, s->phase == IN_AD ? OF_AD : OF_TEXT);
+  loxo_copy(w.masks, s->absorb_window, e->block);
+  masks_fill(e, &w, w.masks);
+  size_t n = blocks_load(e, &w, data, 0, len, last);
+  permute(e, &w, n);
+  turn_store(e, &w, NULL, n);
   loxo_copy(s->absorb_window, w.masks + n, e->block);
   loxo_copy(s->sum, w.sum, e->block);
   loxo_wipe(&w, sizeof w);
@@ -254,19 +284,22 @@ static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data
 static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
                            size_t len) {
   elephant_serial w;
-  size_t n = 0, whole = 0;
-  for (; n < ELEPHANT_WINDOW && len - whole >= e->block; n++) whole += e->block;
+  loxo_packet p = {.out = out, .in = in};
+  while (len - p.len >= e->block && p.len < STRIDE(e)) p.len += e->block;
+  w.turn = CRYPT;
+  w.at = 0;
   loxo_copy(w.nonce, s->nonce, ELEPHANT_NONCE);
   loxo_copy(w.masks, s->keystream_window, e->block);
-  serial_fill(e, &w, w.masks);
-  if (n) {
-    serial_crypt(e, &w, out, in, whole);
+  masks_fill(e, &w, w.masks);
+  size_t n = blocks_load(e, &w, NULL, 0, p.len, p.len == 0);
+  permute(e, &w, n);
+  if (p.len) {
+    turn_store(e, &w, &p, n);
   } else {
-    serial_keystream(e, &w, n = 1);
     loxo_copy(s->keystream, w.states, e->block);
     s->used = 0;
   }
   loxo_copy(s->keystream_window, w.masks + n, e->block);
   loxo_wipe(&w, sizeof w);
-  return whole;
+  return p.len;
 }
