@@ -19,6 +19,8 @@ NEVER = 1 << 30
 
 
 class Operation(NamedTuple):
+    """An instruction by its name, or, without result and number, text."""
+
     name: str
     result: str
     operands: tuple[str, ...]
@@ -44,15 +46,19 @@ class Code:
         operands = (value,) if base == "sp" else (value, base)
         self.operations.append(Operation(name, "", operands, number))
 
+    def text(self, lines: list[str], *operands: str) -> None:
+        """These lines, with the registers of operands in the place of {0} and so on."""
+        self.operations.append(Operation("\n".join(lines), "", operands, None))
+
     def load(self, name: str, base: str, number: int) -> str:
         return self.do(name, *(() if base == "sp" else (base,)), number=number)
 
-    def lines(
+    def allocate(
         self, at: dict[str, str], low: Sequence[str], high: Sequence[str], slots: Sequence[int]
-    ) -> list[str]:
+    ) -> Allocation:
         """The code. `at` says where values are that last: those of the stack as [sp, #n]. They
         stay there; else the registers and the places on the stack that are given are free."""
-        return Allocation(self.operations, at, low, high, slots).code()
+        return Allocation(self.operations, at, low, high, slots)
 
 
 class Allocation:
@@ -76,6 +82,14 @@ class Allocation:
                 self.uses.setdefault(name, []).append(n)
         self.now = 0
         self.lines: list[str] = []
+        self.marks: list[dict[str, list[str]]] = []  # where values were behind each text
+        for n, operation in enumerate(operations):
+            self.now = n
+            if operation.name in OVER:
+                self.over(operation)
+            else:
+                self.other(operation)
+            self.release()
 
     def next_use(self, value: str, after: int = 0) -> int:
         uses = self.uses.get(value, [])
@@ -180,6 +194,10 @@ class Allocation:
         sources = [self.need(v, operation.operands) for v in operation.operands]
         self.release()
         name, number = operation.name, operation.number
+        if not operation.result and number is None:
+            self.lines += name.format(*sources).split("\n")
+            self.marks.append({value: list(places) for value, places in self.at.items()})
+            return
         if operation.result:
             to = self.take([v for v in operation.operands if v in self.at])
             self.at[operation.result] = [to]
@@ -191,13 +209,3 @@ class Allocation:
         suffix = "s" if name in ("lsl", "lsr", "mvn", "mov", "add") else ""
         last = [] if number is None else [f"#{number}"]
         self.lines.append(f"{name}{suffix} {', '.join([to, *sources, *last])}")
-
-    def code(self) -> list[str]:
-        for n, operation in enumerate(self.operations):
-            self.now = n
-            if operation.name in OVER:
-                self.over(operation)
-            else:
-                self.other(operation)
-            self.release()
-        return self.lines

@@ -19,8 +19,7 @@ FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv6m.S"
 WIDTHS = (160, 176, 192)
 MASKS = {4: 0x0F0F0F0F, 2: 0x33333333, 1: 0x55555555}  # of exchanges over so many places
 PAIR = 0x00030003
-# What the stack has where: the state, the four masks, the end of the constants; room.
-STATE, CONSTANTS, END, ROOM, FRAME = 0, 24, 40, 44, 76
+STATE, CONSTANTS, END, FRAME = 0, 24, 40, 44  # the state, the masks, the counters' end: the stack
 HIGH = ["r9", "r10", "r11", "r12", "lr"]
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -28,9 +27,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  * Spongent-pi[160], [176] and [192] for ARMv6-M, one state: two rounds in one pass of a loop. Made
  * by tools/spongent_armv6m.py; constants are the only data it reads.
  *
- *   loxo_spongent160_permute_armv6m takes 116 bytes of the stack
- *   loxo_spongent176_permute_armv6m takes 116 bytes of the stack
- *   loxo_spongent192_permute_armv6m takes 116 bytes of the stack
+ *   loxo_spongent160_permute_armv6m takes 84 bytes of the stack
+ *   loxo_spongent176_permute_armv6m takes 84 bytes of the stack
+ *   loxo_spongent192_permute_armv6m takes 84 bytes of the stack
  *
  * The scheme is that of spongent_armv7m.S. With R = b/16, S-boxes 4t..4t+3 of a round (t < R) feed
  * exactly S-boxes t + R d of the next, output d of the u-th becomes input u.
@@ -199,7 +198,7 @@ class Pass:
         at = {f"mask{d}": f"[sp, #{CONSTANTS + 4 * i}]" for i, d in enumerate(MASKS)}
         at |= {"pair": f"[sp, #{CONSTANTS + 12}]", "counters": "r8", "state": "sp"}
         registers = [f"r{n}" for n in range(8)]
-        return self.code.lines(at, registers, HIGH, range(ROOM, FRAME, 4))
+        return self.code.allocate(at, registers, HIGH, range(0)).lines
 
 
 def enter(b: int) -> list[str]:

@@ -3,9 +3,9 @@
  * Spongent-pi[160], [176] and [192] for ARMv6-M, one state: two rounds in one pass of a loop. Made
  * by tools/spongent_armv6m.py; constants are the only data it reads.
  *
- *   loxo_spongent160_permute_armv6m takes 116 bytes of the stack
- *   loxo_spongent176_permute_armv6m takes 116 bytes of the stack
- *   loxo_spongent192_permute_armv6m takes 116 bytes of the stack
+ *   loxo_spongent160_permute_armv6m takes 84 bytes of the stack
+ *   loxo_spongent176_permute_armv6m takes 84 bytes of the stack
+ *   loxo_spongent192_permute_armv6m takes 84 bytes of the stack
  *
  * The scheme is that of spongent_armv7m.S. With R = b/16, S-boxes 4t..4t+3 of a round (t < R) feed
  * exactly S-boxes t + R d of the next, output d of the u-th becomes input u.
@@ -41,7 +41,7 @@
   mov r6, r10
   mov r7, r11
   push {r0, r4-r7}
-  sub sp, #76
+  sub sp, #44
   mov r3, sp
   movs r1, #19
 1:
@@ -357,7 +357,7 @@
   beq 3f
   b 2b
 3:
-  ldr r0, [sp, #76]
+  ldr r0, [sp, #44]
   mov r3, sp
   movs r1, #19
   movs r4, #0
@@ -367,7 +367,7 @@
   strb r4, [r3, r1]
   subs r1, r1, #1
   bpl 1b
-  add sp, #76
+  add sp, #44
   pop {r0, r4-r7}
   mov r8, r4
   mov r9, r5
@@ -393,7 +393,7 @@
   mov r6, r10
   mov r7, r11
   push {r0, r4-r7}
-  sub sp, #76
+  sub sp, #44
   mov r3, sp
   movs r1, #21
 1:
@@ -718,7 +718,7 @@
   beq 3f
   b 2b
 3:
-  ldr r0, [sp, #76]
+  ldr r0, [sp, #44]
   mov r3, sp
   movs r1, #21
   movs r4, #0
@@ -728,7 +728,7 @@
   strb r4, [r3, r1]
   subs r1, r1, #1
   bpl 1b
-  add sp, #76
+  add sp, #44
   pop {r0, r4-r7}
   mov r8, r4
   mov r9, r5
@@ -755,7 +755,7 @@
   mov r6, r10
   mov r7, r11
   push {r0, r4-r7}
-  sub sp, #76
+  sub sp, #44
   mov r3, sp
   movs r1, #23
 1:
@@ -1084,7 +1084,7 @@
   beq 3f
   b 2b
 3:
-  ldr r0, [sp, #76]
+  ldr r0, [sp, #44]
   mov r3, sp
   movs r1, #23
   movs r4, #0
@@ -1094,7 +1094,7 @@
   strb r4, [r3, r1]
   subs r1, r1, #1
   bpl 1b
-  add sp, #76
+  add sp, #44
   pop {r0, r4-r7}
   mov r8, r4
   mov r9, r5
