@@ -88,10 +88,10 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
-def test_kernels_for_many_states(mcu: Make, name: str) -> None:
+@pytest.mark.parametrize("target", ["cortex-m0plus", "cortex-m3"])
+def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest."""
-    mcu(WORD)
-    permutation = Rig(WORD, flags=["-DLOXO_BULK=1"]).permutation(name)
+    permutation = mcu(target, "bulk").permutation(name)
     for states in (1, 2, 3, 13, 31, 32, 33, 63):
         costs = [permutation.permute(states, seed).cost for seed in range(2)]
         assert costs[0] == costs[1]

@@ -56,8 +56,9 @@ class Code:
     def allocate(
         self, at: dict[str, str], low: Sequence[str], high: Sequence[str], slots: Sequence[int]
     ) -> Allocation:
-        """The code. `at` says where values are that last: those of the stack as [sp, #n]. They
-        stay there; else the registers and the places on the stack that are given are free."""
+        """The code. `at` says where values are that last: those of the stack as [sp, #n],
+        constants as =n. They stay there; else the registers and the places on the stack that are
+        given are free."""
         return Allocation(self.operations, at, low, high, slots)
 
 
@@ -149,8 +150,8 @@ class Allocation:
         register = self.low_of(value)
         if register is None:
             register = self.take(keep)
-            place = min(self.at[value], key=lambda p: p.startswith("["))
-            self.lines.append(f"{'ldr' if place[0] == '[' else 'mov'} {register}, {place}")
+            place = min(self.at[value], key=lambda p: p[0] in "[=")
+            self.lines.append(f"{'ldr' if place[0] in '[=' else 'mov'} {register}, {place}")
             self.at[value].append(register)
         return register
 

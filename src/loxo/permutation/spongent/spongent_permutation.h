@@ -102,6 +102,14 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_ARMV7M_X32_ROW(ROW, bytes)
 #endif
 
+#if SPONGENT_ARMV6M && LOXO_BULK
+#include "spongent_armv6m_x32.h"
+#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes) \
+  ROW_(ROW, bytes, armv6m_x32, 0, 32, SPONGENT_BITS == 160 ? 10 : 11)
+#else
+#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes)
+#endif
+
 /* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
 #define SPONGENT_SLAB(verb, isa) \
   SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_slab_##verb, _, isa))
@@ -251,7 +259,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
 #elif SPONGENT_ARMV6M
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
+#define SPONGENT_BYTE_ROWS(ROW, bytes) \
+  SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else
