@@ -92,6 +92,7 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest."""
     permutation = mcu(target, "bulk").permutation(name)
+    assert permutation.kernels[0].lanes > 1
     for states in (1, 2, 3, 13, 31, 32, 33, 63):
         costs = [permutation.permute(states, seed).cost for seed in range(2)]
         assert costs[0] == costs[1]
