@@ -76,7 +76,13 @@ ASSEMBLED = pytest.mark.parametrize(
 
 @ASSEMBLED
 @pytest.mark.parametrize(
-    ("target", "isa"), [("cortex-m3", "armv7m"), ("cortex-m4", "armv7m"), ("rv32imc", "rv32")]
+    ("target", "isa"),
+    [
+        ("cortex-m0plus", "armv6m"),
+        ("cortex-m3", "armv7m"),
+        ("cortex-m4", "armv7m"),
+        ("rv32imc", "rv32"),
+    ],
 )
 def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
     """Random states, against this machine's kernels, and always the same cycles."""
@@ -87,19 +93,15 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
-@pytest.mark.parametrize(
-    "target, numbers", [(WORD, (1, 2, 3, 13, 31, 32, 33, 63)), ("atmega128", (1, 7, 8, 9, 20))]
-)
-def test_kernels_for_many_states(
-    mcu: Make, target: str, numbers: tuple[int, ...], name: str
-) -> None:
+@pytest.mark.parametrize("target", ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"])
+def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest."""
     permutation = mcu(target, "bulk").permutation(name)
-
-    def run(states: int) -> checks.Spread:
-        return checks.spread(name, lambda seed: permutation.permute(states, seed).cost, 2)
-
-    assert all(run(states).is_constant for states in numbers)
+    lanes = max(kernel.lanes for kernel in permutation.kernels)
+    assert lanes > 1 or (target, name) == ("atmega128", "keccak-f200")
+    for states in {1, 2, 3, 7, 13, lanes - 1, lanes, lanes + 1, 2 * lanes - 1} - {0}:
+        costs = [permutation.permute(states, seed).cost for seed in range(2)]
+        assert costs[0] == costs[1]
 
 
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:

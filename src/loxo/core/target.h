@@ -33,6 +33,11 @@
 #else
 #define LOXO_ARMV7M 0
 #endif
+#if defined(__ARM_ARCH_6M__) && defined(__GNUC__) && !LOXO_SMALL
+#define LOXO_ARMV6M 1
+#else
+#define LOXO_ARMV6M 0
+#endif
 #if defined(__wasm_simd128__) && LOXO_WIDE_KERNELS
 #define LOXO_WASM128 1
 #else

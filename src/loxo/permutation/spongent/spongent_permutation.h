@@ -71,6 +71,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_RV32 (LOXO_RV32 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -100,6 +101,14 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
   ROW_(ROW, bytes, armv7m_x32, 0, 32, SPONGENT_BITS == 192 ? 13 : 12)
 #else
 #define SPONGENT_ARMV7M_X32_ROW(ROW, bytes)
+#endif
+
+#if SPONGENT_ARMV6M && LOXO_BULK
+#include "spongent_armv6m_x32.h"
+#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes) \
+  ROW_(ROW, bytes, armv6m_x32, 0, 32, SPONGENT_BITS == 160 ? 10 : 11)
+#else
+#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes)
 #endif
 
 /* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
@@ -255,6 +264,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
   SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
 #elif SPONGENT_RV32
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
+#elif SPONGENT_ARMV6M
+#define SPONGENT_BYTE_ROWS(ROW, bytes) \
+  SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Straight-line code for ARMv6-M from operations on values, for the generators of its kernels.
+
+Most instructions know r0 to r7 alone and write their result over an operand. `Code` collects
+operations, each with a result of its own; `lines` gives out registers. Where r0 to r7 do not
+suffice, the value that is needed last goes to a high register, which takes a cycle, or to the
+stack, which takes two. A value that still has a copy there is not saved twice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+LOW = [f"r{n}" for n in range(8)]
+OVER = {"eor": True, "and": True, "orr": True, "mul": True, "bic": False, "ror": False}  # commute?
+NEVER = 1 << 30
+
+
+class Operation(NamedTuple):
+    """An instruction by its name, or, without result and number, text."""
+
+    name: str
+    result: str
+    operands: tuple[str, ...]
+    number: int | None
+
+
+class Code:
+    """Operations in the order in which they are done; values are known by name."""
+
+    def __init__(self) -> None:
+        self.operations: list[Operation] = []
+
+    def do(self, name: str, *operands: str, number: int | None = None) -> str:
+        """The result of an instruction: eor, and, orr, bic, mul, ror on two values; lsl, lsr by a
+        number; mvn, uxtb, uxth, rev, rev16; mov of a number; ldr, ldrb, ldrh from a value, or sp,
+        and a number; add of a number."""
+        result = f"v{len(self.operations)}"
+        self.operations.append(Operation(name, result, operands, number))
+        return result
+
+    def store(self, name: str, value: str, base: str, number: int) -> None:
+        """str, strb, strh."""
+        operands = (value,) if base == "sp" else (value, base)
+        self.operations.append(Operation(name, "", operands, number))
+
+    def text(self, lines: list[str], *operands: str) -> None:
+        """These lines, with the registers of operands in the place of {0} and so on."""
+        self.operations.append(Operation("\n".join(lines), "", operands, None))
+
+    def load(self, name: str, base: str, number: int) -> str:
+        return self.do(name, *(() if base == "sp" else (base,)), number=number)
+
+    def allocate(
+        self, at: dict[str, str], low: Sequence[str], high: Sequence[str], slots: Sequence[int]
+    ) -> Allocation:
+        """The code. `at` says where values are that last: those of the stack as [sp, #n],
+        constants as =n. They stay there; else the registers and the places on the stack that are
+        given are free."""
+        return Allocation(self.operations, at, low, high, slots)
+
+
+class Allocation:
+    """Who is where, operation by operation."""
+
+    def __init__(
+        self,
+        operations: list[Operation],
+        at: dict[str, str],
+        low: Sequence[str],
+        high: Sequence[str],
+        slots: Sequence[int],
+    ) -> None:
+        self.operations, self.lasting = operations, at
+        self.low, self.high = list(low), list(high)
+        self.slots = [f"[sp, #{n}]" for n in slots]
+        self.at: dict[str, list[str]] = {value: [place] for value, place in at.items()}
+        self.uses: dict[str, list[int]] = {}
+        for n, operation in enumerate(operations):
+            for name in operation.operands:
+                self.uses.setdefault(name, []).append(n)
+        self.now = 0
+        self.lines: list[str] = []
+        self.marks: list[dict[str, list[str]]] = []  # where values were behind each text
+        for n, operation in enumerate(operations):
+            self.now = n
+            if operation.name in OVER:
+                self.over(operation)
+            else:
+                self.other(operation)
+            self.release()
+
+    def next_use(self, value: str, after: int = 0) -> int:
+        uses = self.uses.get(value, [])
+        n = bisect_left(uses, self.now + after)
+        return uses[n] if n < len(uses) else NEVER
+
+    def taken(self) -> set[str]:
+        return {place for places in self.at.values() for place in places}
+
+    def drop(self, value: str, place: str) -> None:
+        self.at[value].remove(place)
+
+    def free_high(self) -> str | None:
+        """One that is free, or holds what is elsewhere too."""
+        taken = self.taken()
+        for register in self.high:
+            if register not in taken:
+                return register
+        for value, places in self.at.items():
+            for place in places:
+                if place in self.high and len(places) > 1:
+                    self.drop(value, place)
+                    return place
+        return None
+
+    def save(self, value: str, register: str) -> None:
+        """A copy elsewhere of what is in a low register."""
+        if len(self.at[value]) > 1:
+            return
+        place = self.free_high()
+        if place:
+            self.lines.append(f"mov {place}, {register}")
+        else:
+            taken = self.taken()
+            place = next(slot for slot in self.slots if slot not in taken)
+            self.lines.append(f"str {register}, {place}")
+        self.at[value].append(place)
+
+    def low_of(self, value: str) -> str | None:
+        return next((place for place in self.at.get(value, []) if place in LOW), None)
+
+    def take(self, keep: Sequence[str]) -> str:
+        """A low register."""
+        taken = self.taken()
+        for register in self.low:
+            if register not in taken:
+                return register
+        inside = [v for v in self.at if self.low_of(v) in self.low and v not in keep]
+        victim = max(inside, key=lambda v: (self.next_use(v), len(self.at[v])))
+        register = self.low_of(victim) or ""
+        self.save(victim, register)
+        self.drop(victim, register)
+        return register
+
+    def need(self, value: str, keep: Sequence[str]) -> str:
+        """The low register of a value."""
+        register = self.low_of(value)
+        if register is None:
+            register = self.take(keep)
+            place = min(self.at[value], key=lambda p: p[0] in "[=")
+            self.lines.append(f"{'ldr' if place[0] in '[=' else 'mov'} {register}, {place}")
+            self.at[value].append(register)
+        return register
+
+    def release(self) -> None:
+        """Forgets what has no further use."""
+        for value in [v for v in self.at if self.next_use(v, 1) == NEVER]:
+            del self.at[value]
+            if value in self.lasting:
+                self.at[value] = [self.lasting[value]]
+
+    def over(self, operation: Operation) -> None:
+        """An instruction that writes over its first operand."""
+        first, second = operation.operands
+        registers = {v: self.need(v, (first, second)) for v in (first, second)}
+        order = [first, second] if OVER[operation.name] else [first]
+        dead = [v for v in order if self.next_use(v, 1) == NEVER and v not in self.lasting]
+        copied = [v for v in order if len(self.at[v]) > 1]
+        if first == second:
+            raise ValueError("two operands have to differ")
+        if dead or copied:
+            victim = (dead or copied)[0]
+        else:
+            victim = max(order, key=lambda v: self.next_use(v, 1))
+            if set(self.low) <= self.taken():
+                self.save(victim, registers[victim])
+        to = registers[victim]
+        if dead or len(self.at[victim]) > 1:
+            self.drop(victim, to)
+        else:
+            to = self.take((first, second))
+            self.lines.append(f"mov {to}, {registers[victim]}")
+        other = second if victim == first else first
+        source = registers[other]
+        self.release()
+        last = f", {to}" if operation.name == "mul" else ""
+        self.lines.append(f"{operation.name}s {to}, {source}{last}")
+        self.at[operation.result] = [to]
+
+    def other(self, operation: Operation) -> None:
+        """Any other instruction."""
+        sources = [self.need(v, operation.operands) for v in operation.operands]
+        self.release()
+        name, number = operation.name, operation.number
+        if not operation.result and number is None:
+            self.lines += name.format(*sources).split("\n")
+            self.marks.append({value: list(places) for value, places in self.at.items()})
+            return
+        if operation.result:
+            to = self.take([v for v in operation.operands if v in self.at])
+            self.at[operation.result] = [to]
+        else:
+            to = sources.pop(0)
+        if name.startswith(("ldr", "str")):
+            self.lines.append(f"{name} {to}, [{''.join(sources) or 'sp'}, #{number}]")
+            return
+        suffix = "s" if name in ("lsl", "lsr", "mvn", "mov", "add") else ""
+        last = [] if number is None else [f"#{number}"]
+        self.lines.append(f"{name}{suffix} {', '.join([to, *sources, *last])}")
