@@ -86,7 +86,7 @@ def test_kernels_in_assembly(mcu: Make, target: str, name: str) -> None:
 
 @ASSEMBLED
 @pytest.mark.parametrize(
-    "target, numbers", [(WORD, (1, 13, 31, 32, 33, 63)), ("atmega128", (1, 7, 8, 9, 20))]
+    "target, numbers", [(WORD, (1, 13, 31, 32, 33, 63)), ("atmega128", (1, 5, 7, 8, 9, 20))]
 )
 def test_kernels_for_many_states(
     mcu: Make, target: str, numbers: tuple[int, ...], name: str
