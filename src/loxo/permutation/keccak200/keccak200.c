@@ -57,7 +57,9 @@
 #else
 #define WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_AVR
+#if LOXO_AVR && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr_small, 0, 1, 1)
+#elif LOXO_AVR
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
 #elif LOXO_ARMV7M && LOXO_BULK
 #define BYTE_ROWS(ROW, bytes) \

@@ -256,7 +256,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
 #elif SPONGENT_AVR && LOXO_BULK
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avr_x8, 0, 8, 8) ROW_(ROW, bytes, avr, 0, 1, 1)
+  ROW_(ROW, bytes, avr_x8, 0, 8, SPONGENT_BITS == 160 ? 5 : 8) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_ARMV7M
