@@ -87,13 +87,15 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
-def test_kernels_for_many_states(mcu: Make, name: str) -> None:
-    """A build with LOXO_BULK: full calls, padded ones, and the rest."""
-    mcu(WORD)
-    permutation = Rig(WORD, flags=["-DLOXO_BULK=1"]).permutation(name)
+@pytest.mark.parametrize("target", [WORD, "rv32imc"])
+def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
+    """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
+    permutation = mcu(target, "bulk").permutation(name)
     for states in (1, 13, 31, 32, 33, 63):
         costs = [permutation.permute(states, seed).cost for seed in range(2)]
         assert costs[0] == costs[1]
+        for odd in (1, 2, 3):
+            permutation.permute(states, odd=odd)
 
 
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:

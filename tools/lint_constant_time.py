@@ -53,7 +53,10 @@ RISCV64 = [
     for name, march in (("riscv64", "-march=rv64gc"), ("riscv64, Zbb", "-march=rv64gc_zbb"))
 ]
 CORTEX_M3 = EMBEDDED["cortex-m3"]
-BULK = Target("cortex-m3, LOXO_BULK", CORTEX_M3.compiler, (*CORTEX_M3.flags, "-DLOXO_BULK=1"))
+BULK = [
+    Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1"))
+    for t in (CORTEX_M3, RV32IM)
+]
 # Kernels that are not followed: Thumb's conditional instructions choose their buffers.
 LOST = re.compile(r"loxo_spongent\d+_(permute|slab_\w+)_neon_x128")
 MACHINES = {  # by the file's machine and bits
@@ -160,7 +163,7 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
 def checks() -> list[Check]:
     hosts = [host("gcc", "-O2"), host("gcc", "-O3"), host("clang", "-O2"), host("clang", "-Os")]
     bare = [CORTEX_M3, EMBEDDED["cortex-m0plus"], RV32IM]
-    return [Check(t, 0) for t in (*hosts, AARCH64, ARMHF, *RISCV64, BULK)] + [
+    return [Check(t, 0) for t in (*hosts, AARCH64, ARMHF, *RISCV64, *BULK)] + [
         Check(t, s) for t in bare for s in (0, 1)
     ]
 
