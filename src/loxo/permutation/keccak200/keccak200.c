@@ -61,6 +61,8 @@
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
 #elif LOXO_ARMV7M
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
+#elif LOXO_RV32
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
