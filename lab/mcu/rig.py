@@ -221,13 +221,13 @@ class Permutation(Subject):
         self.kernels = [kernel] if kernel else rig.kernels(name)
         self.reference = loxo.permutation(name)
 
-    def permute(self, states: int, seed: int = 0) -> Done:
-        """Random states, one call."""
+    def permute(self, states: int, seed: int = 0, odd: int = 0) -> Done:
+        """Random states, one call; they stand `odd` bytes behind a multiple of four."""
         data = random.Random(seed).randbytes(states * self.reference.state_bytes)
         wanted = bytearray(data)
         self.reference.permute(wanted)
         self.simulator.reset()
-        at = self.simulator.place(data)
+        at = self.simulator.place(data, offset=odd)
         cost = self.simulator.call(self.symbol, at, states)
         done = Done(cost, self.simulator.read(at, len(data)))
         self.same(done.output, bytes(wanted), "permute")
