@@ -3,8 +3,8 @@
 
 A fault is a file below src/loxo/, text that stands there exactly once, what stands there instead,
 what that is, and which test program should notice first (all are tried). `hangs` is for a fault
-that never ends: then, and only then, running out of time counts as noticed. `quick` marks those
-of the short run. A change that no caller could ever observe does not belong here.
+that never ends: then, and only then, running out of time counts as noticed. `small` is for code
+that a build with LOXO_SMALL compiles. `quick` marks those of the short run. A change that no caller could ever observe does not belong here.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ class Fault:
     program: str = "run"
     hangs: bool = False
     quick: bool = False
+    small: bool = False
 
 
 BATCH = "mode/elephant/elephant_batch.h"
@@ -30,8 +31,10 @@ BLOCKS = "mode/elephant/elephant_blocks.h"
 BULK = "mode/elephant/elephant_bulk.h"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
 INSTANCE = "mode/elephant/elephant_instance.h"
+KEY = "mode/elephant/elephant_key.h"
 PACKET = "mode/elephant/elephant_packet.h"
 PIECES = "mode/elephant/elephant_pieces.h"
+SERIAL = "mode/elephant/elephant_serial.h"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
 SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
@@ -189,7 +192,7 @@ ELEPHANT = (
         "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
-    Fault(BLOCKS, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
+    Fault(KEY, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
     Fault(PACKET, "j->ad.done = first < room;", "j->ad.done = first <= room;", "AD cut short"),
     Fault(PACKET, "j->ad.second = 0;", "j->ad.second = 2;", "AD under the ciphertext's mask"),
@@ -296,7 +299,7 @@ ELEPHANT = (
         "",
         "sequence of masks",
     ),
-    Fault(PIECES, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
+    Fault(BLOCKS, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
     Fault(PIECES, "? 0u : 2u;", "? 0u : 1u;", "pieces in bulk: mask of the ciphertext"),
     Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),
     Fault(PIECES, "s->block[s->filled] = 1;", "s->block[s->filled] = 2;", "pieces: padding"),
@@ -327,6 +330,48 @@ ELEPHANT = (
     ),
 )
 
+SERIALLY = tuple(
+    Fault(SERIAL, old, new, f"serial: {what}", program, small=True)
+    for old, new, what, program in (
+        ("CRYPT = 3", "CRYPT = 7", "keystream's masks", "run"),
+        ("TEXT = 5", "TEXT = 4", "ciphertext's masks", "run"),
+        ("AD = 2", "AD = 4", "AD's masks", "run"),
+        ("to[left] = 1;", "to[left] = 2;", "padding", "run"),
+        ("masks_fill(e, s, s->masks + 1)", "masks_fill(e, s, s->masks + 2)", "a mask less", "run"),
+        ("8 - e->rotation", "7 - e->rotation", "the way back", "run"),
+        ("    *m = 0;\n", "", "the way back: first byte", "run"),
+        ("loxo_copy(state, s->nonce, ELEPHANT_NONCE);", "", "nonce not loaded", "run"),
+        ("s->at <= p->len ||", "s->at < p->len ||", "padding after whole blocks", "run"),
+        ("AD_ROOM(e) <= p->ad_len", "AD_ROOM(e) < p->ad_len", "padding after AD", "run"),
+        (
+            "loxo_differ(s->states, p->tag, e->tag)",
+            "loxo_differ(s->states, p->tag, 7)",
+            "tag",
+            "run",
+        ),
+        ("if (!first) first = status;", "first = status;", "status of the last packet", "run"),
+        (
+            "w.masks + n, e->block);\n  loxo_copy(s->sum",
+            "w.masks, e->block);\n  loxo_copy(s->sum",
+            "pieces: masks stand still",
+            "run",
+        ),
+        ("  loxo_wipe(&s, sizeof s);\n", "", "a call leaves its work", "wipe"),
+        (
+            "w.sum, e->block);\n  loxo_wipe(&w, sizeof w);",
+            "w.sum, e->block);",
+            "pieces leave masks",
+            "wipe",
+        ),
+        (
+            "  loxo_wipe(&w, sizeof w);\n  return p.len;",
+            "  return p.len;",
+            "pieces leave keystream",
+            "wipe",
+        ),
+    )
+)
+
 WIPING = (
     Fault(
         "core/wipe.c", "if (n) loxo_fill(p, 0, n)", "if (n > 8) loxo_fill(p, 0, n)", "short wipes"
@@ -353,17 +398,17 @@ WIPING = (
         "a forgery leaves its job",
         "wipe",
     ),
-    Fault(PIECES, "loxo_wipe(&stream, sizeof stream);", "", "pieces leave masks", "wipe"),
+    Fault(BLOCKS, "loxo_wipe(&stream, sizeof stream);", "", "pieces leave masks", "wipe"),
     Fault(PIECES, "loxo_wipe(expanded, sizeof expanded);", "", "init leaves the key", "wipe"),
     Fault(
-        PIECES,
+        BLOCKS,
         "(size_t)e->block + 2);\n  loxo_wipe(&m, sizeof m);\n}",
         "(size_t)e->block + 2);\n}",
         "the start of the masks stays",
         "wipe",
     ),
     Fault(
-        PIECES,
+        BLOCKS,
         "loxo_wipe(&m, sizeof m);\n  loxo_wipe(states, sizeof states);\n  return len;",
         "loxo_wipe(&m, sizeof m);\n  return len;",
         "keystream in pieces stays",
@@ -506,4 +551,4 @@ PACKETS = (
     Fault(CHUNKED, "if (!cipher.chunkable) return LOXO_ERR_FORMAT;", "", "experimental", "packet"),
 )
 
-FAULTS = PERMUTATIONS + ELEPHANT + WIPING + HASHES + PACKETS
+FAULTS = PERMUTATIONS + ELEPHANT + SERIALLY + WIPING + HASHES + PACKETS

@@ -32,6 +32,7 @@ from tools.toolchain import BUILD, ROOT, BuildError, run
 FOLDER = BUILD / "mutants"
 PROGRAMS = ("run", "packet", "kernels", "wipe", "hash_many")
 COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
+SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
 TIMEOUT = 120  # seconds for one program
 HANG = 20  # the same, for a fault that may never end
 
@@ -60,32 +61,35 @@ def copy_tree(folder: Path) -> None:
 
 @dataclass
 class Base:
-    """The unchanged copy: its objects, and what each depends on."""
+    """The unchanged copy: its objects, what each depends on, and how it was compiled."""
 
     folder: Path
     needs: dict[str, set[str]]
+    compile: tuple[str, ...]
 
     @classmethod
-    def build(cls, jobs: int) -> Base:
-        folder = FOLDER / "base"
+    def build(cls, jobs: int, small: bool) -> Base:
+        folder = FOLDER / ("base-small" if small else "base")
+        compile_ = (*COMPILE, *SMALL) if small else COMPILE
         copy_tree(folder)
         library = sorted(str(p.relative_to(folder)) for p in folder.glob("src/**/*.c"))
         sources = [*library, *(f"tests/{name}.c" for name in PROGRAMS)]
 
         def one(source: str) -> set[str]:
             target = folder / "objects" / object_of(source)
-            run([*COMPILE, "-MD", "-c", source, "-o", target], cwd=folder)
+            run([*compile_, "-MD", "-c", source, "-o", target], cwd=folder)
             return read_dependencies(target.with_suffix(".d"))
 
         with ThreadPoolExecutor(jobs) as pool:
-            return cls(folder, dict(zip(sources, pool.map(one, sources), strict=True)))
+            needs = dict(zip(sources, pool.map(one, sources), strict=True))
+        return cls(folder, needs, compile_)
 
 
 class Workshop:
     """A copy of its own, in which one fault at a time is planted."""
 
-    def __init__(self, base: Base, number: int) -> None:
-        self.base = base
+    def __init__(self, bases: dict[bool, Base], number: int) -> None:
+        self.bases = bases
         self.folder = FOLDER / f"copy{number}"
         copy_tree(self.folder)
 
@@ -101,14 +105,14 @@ class Workshop:
         finally:
             path.write_text(text)
 
-    def compile(self, changed: str) -> dict[str, Path]:
+    def compile(self, changed: str, small: bool) -> dict[str, Path]:
         """The objects, those that depend on the changed file made anew; by source."""
-        objects = {}
-        for source, needs in self.base.needs.items():
-            objects[source] = self.base.folder / "objects" / object_of(source)
+        base, objects = self.bases[small], {}
+        for source, needs in base.needs.items():
+            objects[source] = base.folder / "objects" / object_of(source)
             if changed in needs:
                 objects[source] = self.folder / "objects" / object_of(source)
-                run([*COMPILE, "-c", source, "-o", objects[source]], cwd=self.folder)
+                run([*base.compile, "-c", source, "-o", objects[source]], cwd=self.folder)
         return objects
 
     def link(self, program: str, objects: dict[str, Path]) -> Path:
@@ -120,7 +124,7 @@ class Workshop:
     def killer(self, fault: Fault) -> str:
         """Which program noticed, and how; empty if none did."""
         with self.planted(fault) as changed:
-            objects = self.compile(changed)
+            objects = self.compile(changed, fault.small)
         for program in sorted(PROGRAMS, key=lambda name: name != fault.program):
             how = run_until_failure(self.link(program, objects), HANG if fault.hangs else TIMEOUT)
             if how == "no end" and not fault.hangs:
@@ -162,19 +166,21 @@ def run_until_failure(program: Path, timeout: float) -> str:
 
 
 def check_unchanged(workshop: Workshop) -> None:
-    objects = workshop.compile(changed="")
-    for program in PROGRAMS:
-        how = run_until_failure(workshop.link(program, objects), TIMEOUT)
-        if how:
-            raise BuildError(f"{program} fails without any fault: {how}")
-        print(f"ok       without a fault: {program}", flush=True)
+    for small in workshop.bases:
+        objects = workshop.compile("", small)
+        for program in PROGRAMS:
+            how = run_until_failure(workshop.link(program, objects), TIMEOUT)
+            form = f"{program}{', LOXO_SMALL' if small else ''}"
+            if how:
+                raise BuildError(f"{form} fails without any fault: {how}")
+            print(f"ok       without a fault: {form}", flush=True)
 
 
-def plant_all(faults: list[Fault], base: Base, jobs: int) -> list[str]:
+def plant_all(faults: list[Fault], bases: dict[bool, Base], jobs: int) -> list[str]:
     """Plants them, and prints a line for each; the lines of those that were not killed."""
     workshops: Queue[Workshop] = Queue()
     for number in range(jobs):
-        workshops.put(Workshop(base, number))
+        workshops.put(Workshop(bases, number))
 
     def one(fault: Fault) -> tuple[str, str]:
         workshop = workshops.get()
@@ -217,12 +223,12 @@ def main() -> int:
     start = time.monotonic()
     try:
         check_places()
-        base = Base.build(args.jobs)
-        check_unchanged(Workshop(base, 0))
+        bases = {small: Base.build(args.jobs, small) for small in {f.small for f in faults}}
+        check_unchanged(Workshop(bases, 0))
     except BuildError as error:
         print(f"ERROR    {error}")
         return 1
-    wrong = plant_all(faults, base, args.jobs)
+    wrong = plant_all(faults, bases, args.jobs)
     survived = sum(line.startswith("SURVIVED") for line in wrong)
     errors = len(wrong) - survived
     if wrong:

@@ -25,9 +25,13 @@ from tests.cbuild import (  # noqa: E402
 )
 
 MAIN = ("run", "packet")
+SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
 BUILDS = (
     Build("small", MAIN, ("-DLOXO_SMALL=1",)),
     Build("small-dispatch", (*MAIN, "kernels"), ("-DLOXO_SMALL=1", "-DLOXO_STATIC_DISPATCH=0")),
+    Build("small-window-3", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=3")),
+    Build("small-window-32", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=32")),
+    Build("shared-mode", MAIN, ("-DLOXO_SHARED_MODE=1",)),
     Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
     *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3, 5)),
     Build("debug", MAIN, ("-DLOXO_DEBUG=1",)),

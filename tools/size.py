@@ -82,8 +82,14 @@ def subjects(everything: bool) -> list[Subject]:
     return found
 
 
+def part_of(name: str) -> str:
+    """A function's name with the kinds of its parts, f.constprop.part, without their numbers."""
+    return re.sub(r"\.\d+", "", name)
+
+
 def frames(objects: Sequence[Path]) -> dict[str, int]:
-    """What each function keeps on the stack; the most of those that share a name."""
+    """What each function keeps on the stack; the most of those that share a name, and that of each
+    part by itself which the compiler has made of one."""
     found: dict[str, int] = {}
     usages = [made.with_suffix(".su") for made in objects]
     for usage in (path for path in usages if path.exists()):
@@ -91,8 +97,9 @@ def frames(objects: Sequence[Path]) -> dict[str, int]:
             where, size, kind = line.split("\t")
             if "dynamic" in kind and "bounded" not in kind:
                 raise BuildError(f"no bound for the stack of {where}")
-            name = where.split(":")[-1].split(".")[0]
-            found[name] = max(found.get(name, 0), int(size))
+            name = where.split(":")[-1]
+            for form in {part_of(name), name.split(".")[0]}:
+                found[form] = max(found.get(form, 0), int(size))
     for source in (path for path in sources() if path.suffix == ".S"):
         found.update((name, int(size)) for name, size in SAID.findall(source.read_text()))
     return found
@@ -133,7 +140,7 @@ class Graph:
         function = name.split(".")[0]
         if function.startswith("loxo_") and function not in frame:
             raise BuildError(f"no bound for the stack: no banner says what {function} takes")
-        own = frame.get(function, HELPER_FRAME)
+        own = frame.get(part_of(name), frame.get(function, HELPER_FRAME))
         path = (*path, name)
         return own + max(
             (self.depth(callee, frame, path) for callee in self.callees(name)), default=0

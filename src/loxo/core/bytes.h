@@ -70,6 +70,8 @@ LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *
   LOXO_XOR_WORDS(uint64_t)
   LOXO_XOR_WORDS(uint32_t)
   LOXO_XOR_WORDS(uint16_t)
+#elif defined(__ARM_FEATURE_UNALIGNED)
+  LOXO_XOR_WORDS(uint32_t)
 #endif
   LOXO_XOR_WORDS(uint8_t)
 }

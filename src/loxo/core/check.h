@@ -23,7 +23,7 @@ LOXO_ALWAYS_INLINE int loxo_check_in_out(const void *out, const void *in, size_t
 /* All buffers of a one-shot AEAD call. `tag_out` is NULL when the tag is an input. */
 LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag_out, size_t tag_len,
                                          const void *in, size_t len, const void *ad, size_t ad_len,
-                                         uint64_t longest) {
+                                         size_t longest) {
   if (len > longest || ad_len > longest) return LOXO_ERR_LENGTH;
   if (ad_len && !ad) return LOXO_ERR_ARGUMENT;
   int status = loxo_check_in_out(out, in, len);

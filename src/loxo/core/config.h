@@ -3,9 +3,11 @@
  * What the compiler and the target are, asked once. Everything else in the library uses these
  * names. Set by the user, if at all:
  *
- *   LOXO_SMALL            the smallest code: one copy of each mode, byte-wise kernels
- *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
- *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
+ *   LOXO_SMALL            the smallest code: byte-wise kernels
+ *   LOXO_SHARED_MODE      one copy of each mode for all its instances: larger than the copy for one
+ *                         instance, smaller than two; what LOXO_SMALL does under an operating
+ * system LOXO_BULK             kernels for many states on small cores too; kilobytes of code and
+ * stack LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
  *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
@@ -55,6 +57,19 @@
 #define LOXO_AVR 1
 #else
 #define LOXO_AVR 0
+#endif
+
+/* 1 on bare RV32 with all registers, I and whatever else, which has kernels in assembly; those ask
+ * for the same. */
+#if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && defined(__GNUC__) && \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define LOXO_RV32 (!LOXO_HOSTED && !LOXO_SMALL)
+#else
+#define LOXO_RV32 0
+#endif
+
+#ifndef LOXO_SHARED_MODE
+#define LOXO_SHARED_MODE (LOXO_SMALL && LOXO_HOSTED)
 #endif
 
 #ifndef LOXO_STATIC_DISPATCH

@@ -27,10 +27,24 @@
       n -= m; \
     } \
   }
+#define LOXO_STATIC_ONE(prefix, bytes, isa, needs, lanes, from) \
+  if (((needs) & ~LOXO_STATIC_FEATURES) == 0 && (from) == 1) { \
+    loxo_##prefix##_permute_##isa(states, 1); \
+    return; \
+  }
 
+/* One state, as small machines ask for it, is a jump to its kernel. */
 #define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
   ROWS(LOXO_DECLARE_ROW, bytes) \
-  void loxo_##name##_permute(uint8_t *states, size_t n) { ROWS(LOXO_STATIC_ROW, bytes) }
+  LOXO_ONE_COPY void name##_permute_many(uint8_t *states, size_t n) { \
+    ROWS(LOXO_STATIC_ROW, bytes) \
+  } \
+  void loxo_##name##_permute(uint8_t *states, size_t n) { \
+    if (n == 1) { \
+      ROWS(LOXO_STATIC_ONE, bytes) \
+    } \
+    name##_permute_many(states, n); \
+  }
 
 #else
 

@@ -6,7 +6,15 @@
 #include "ct.h"
 
 void loxo_wipe(void *p, size_t n) {
-#if defined(__GNUC__)
+#if !LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
+  uint8_t *byte = (uint8_t *)p; /* words, where memset may well be a loop of bytes */
+  for (const uint32_t zero = 0; n >= 4; n -= 4, byte += 4) {
+    loxo_copy(byte, &zero, 4);
+    __asm__ __volatile__("" : : : "memory");
+  }
+  for (; n; n--) *byte++ = 0;
+  __asm__ __volatile__("" : : "r"(p) : "memory");
+#elif defined(__GNUC__)
   if (n) loxo_fill(p, 0, n);
   __asm__ __volatile__("" : : "r"(p) : "memory");
 #else

@@ -2,6 +2,7 @@
  *
  * Delirium: Elephant with Keccak-f[200], a 128-bit tag.
  */
+#define FEEDBACK_ROTATION 1
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(rotate, 2, 1))
 #define FEEDBACK_LAST(TERM) TERM(left, 13, 1)
 #define ELEPHANT_NAME delirium

@@ -2,6 +2,7 @@
  *
  * Dumbo: Elephant with Spongent-pi[160], a 64-bit tag.
  */
+#define FEEDBACK_ROTATION 3
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 3) ^ TERM(left, 3, 7))
 #define FEEDBACK_LAST(TERM) TERM(right, 13, 7)
 #define ELEPHANT_NAME dumbo

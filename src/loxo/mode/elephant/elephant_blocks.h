@@ -7,7 +7,7 @@
 /* The mask sequence from some place on: block + 2 bytes, and one more for each further block; room
  * for feedback to read and write whole lanes. */
 typedef struct elephant_masks {
-  uint8_t byte[ELEPHANT_BLOCK_MAX + 2 + ELEPHANT_WINDOW + 2 * sizeof(elephant_lane)];
+  uint8_t byte[ELEPHANT_ROOM + 2 + ELEPHANT_WINDOW + 2 * (sizeof(elephant_lane) - 1)];
 } elephant_masks;
 
 /* Blocks on their way into the tag: `len` bytes at `data`, and, when they are the last ones, the
@@ -133,13 +133,58 @@ static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
   loxo_xor(sum, sum, expanded, e->block);
 }
 
-/* What a key is expanded from. */
-static void key_block(elephant_ref e, uint8_t *block, const uint8_t *key) {
-  loxo_copy(block, key, ELEPHANT_KEY);
-  loxo_fill(block + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+/* What elephant_pieces.h asks for. */
+
+/* Permutes and sums whole blocks, and the padded one that ends them if these are the last. */
+static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
+                          uint8_t last) {
+  elephant_stream stream;
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+  loxo_copy(stream.masks.byte, s->absorb_window, (size_t)e->block + 2);
+  stream.data = data;
+  stream.len = len;
+  stream.second = s->phase == IN_AD ? 0 : 2;
+  stream.last = last;
+  stream.done = 0;
+  for (size_t n; (n = stream_ready(e, &stream, ELEPHANT_WINDOW)) != 0;) {
+    stream_load(e, &stream, states, n);
+    e->permute(states, n);
+    stream_sum(e, &stream, s->sum, states, n);
+  }
+  loxo_copy(s->absorb_window, stream.masks.byte, (size_t)e->block + 2);
+  loxo_wipe(&stream, sizeof stream);
+  loxo_wipe(states, sizeof states);
 }
 
-ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key) {
-  key_block(e, expanded, key);
-  e->permute(expanded, 1);
+/* Sets the window of the absorbing masks to place 0 or 1. */
+static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
+  elephant_masks m;
+  masks_start(e, &m, s->expanded);
+  masks_extend(e, &m, 1);
+  loxo_copy(s->absorb_window, m.byte + place, (size_t)e->block + 2);
+  loxo_wipe(&m, sizeof m);
+}
+
+/* Whole blocks of keystream straight to the output. */
+static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
+                           size_t len) {
+  elephant_masks m;
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+  size_t n = blocks_of(e, len, ELEPHANT_WINDOW);
+  if (n > 1 && n * e->block > len) n--; /* a cut last block goes by way of s->keystream */
+  loxo_copy(m.byte, s->keystream_window, (size_t)e->block + 2);
+  keystream_load(e, &m, states, s->nonce, n);
+  e->permute(states, n);
+  if (len < e->block) {
+    masks_add(e, &m, s->keystream, states, 0, 1);
+    s->used = 0;
+    masks_advance(e, &m, 1);
+    len = 0;
+  } else {
+    len = keystream_apply(e, &m, states, n, out, in, n * e->block);
+  }
+  loxo_copy(s->keystream_window, m.byte, (size_t)e->block + 2);
+  loxo_wipe(&m, sizeof m);
+  loxo_wipe(states, sizeof states);
+  return len;
 }

@@ -14,7 +14,14 @@
 #define ELEPHANT_NONCE 12
 #define ELEPHANT_KEY 16
 #define ELEPHANT_TAG_MAX 16
+#if !LOXO_SHARED_MODE && defined(ELEPHANT_BLOCK)
+#define ELEPHANT_ROOM ELEPHANT_BLOCK /* of the one instance that is known here */
+#else
+#define ELEPHANT_ROOM ELEPHANT_BLOCK_MAX
+#endif
 #define ELEPHANT_WINDOW LOXO_WINDOW_BLOCKS
+/* 1 where packets go one after the other, through kernels for one state or for some tens. */
+#define ELEPHANT_SERIAL (!LOXO_WIDE_KERNELS && !LOXO_NEON32)
 #define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
 
 /* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
@@ -49,7 +56,8 @@ struct elephant_slab;
 typedef struct elephant {
   uint8_t block, tag;
   uint8_t stride;   /* mask bytes that feedback makes */
-  uint64_t longest; /* message and associated data, each, in bytes */
+  uint8_t rotation; /* of a window's first byte in its feedback */
+  size_t longest;   /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
   elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 #if LOXO_SLABS

@@ -27,6 +27,7 @@
   static const LOXO_FLASH elephant name = {LOXO_##NAME##_BLOCK_BYTES, \
                                            LOXO_##NAME##_TAG_BYTES, \
                                            ELEPHANT_STRIDE(LOXO_##NAME##_BLOCK_BYTES - (tap)), \
+                                           FEEDBACK_ROTATION, \
                                            LOXO_##NAME##_MESSAGE_MAX, \
                                            permute, \
                                            name##_feedback ELEPHANT_SLAB_FIELDS(name)}; \

@@ -3,8 +3,8 @@
  * The Elephant v2 mode (specification, section 2), once, for all instances. Internal.
  *
  * An instance is a constant `elephant` and a file that includes this one, after the terms of its
- * masks' feedback; the constants fold into a copy of its own. Under LOXO_SMALL elephant_shared.c
- * holds one copy for all instances, and the instances only see the declarations.
+ * masks' feedback; the constants fold into a copy of its own. Under LOXO_SHARED_MODE
+ * elephant_shared.c holds one copy for all instances, and the instances only see the declarations.
  *
  * Masks. phi_1 drops the first byte of the mask and appends one more, so mask(a, 0) is a window
  * at place a of one sequence of bytes that begins with P(key || 0); with phi_2 = phi_1 + id,
@@ -31,8 +31,9 @@
 #include "elephant_slab.h"
 
 /* The state of the piecewise calls. All zero means ended. */
+enum { ENDED, IN_FIRST_BLOCK, IN_AD, ENCRYPTING, ABSORBING, RELEASING };
 typedef struct elephant_state {
-  uint64_t absorbed, released; /* bytes of AD or ciphertext; bytes put out */
+  size_t absorbed, released;   /* bytes of AD or ciphertext; bytes put out */
   uint8_t phase, filled, used; /* of `block`; of `keystream` */
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t expanded[ELEPHANT_BLOCK_MAX]; /* mask(0, 0) */
@@ -43,14 +44,14 @@ typedef struct elephant_state {
   uint8_t keystream_window[ELEPHANT_BLOCK_MAX + 2];
 } elephant_state;
 
-#if LOXO_SMALL
+#if LOXO_SHARED_MODE
 #define ELEPHANT_SCOPE
 #else
 #define ELEPHANT_SCOPE static
 #endif
 
 /* In a copy for one instance `e` is known, and its constants fold. */
-#if !LOXO_SMALL && defined(ELEPHANT_NAME)
+#if !LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
 static const LOXO_FLASH elephant ELEPHANT_NAME;
 #define ELEPHANT_KNOWN(e) ((void)(e), &ELEPHANT_NAME)
 #else
@@ -78,11 +79,16 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_update(elephant_ref e, elephant_state *
                                                 const uint8_t *in, size_t len);
 ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
 
-#if !LOXO_SMALL || defined(ELEPHANT_SHARED)
-#include "elephant_blocks.h"
+#if !LOXO_SHARED_MODE || defined(ELEPHANT_SHARED)
+#include "elephant_key.h"
 #include "elephant_bulk.h"
+#if ELEPHANT_SERIAL
+#include "elephant_serial.h"
+#else
+#include "elephant_blocks.h"
 #include "elephant_packet.h"
 #include "elephant_batch.h"
+#endif
 #include "elephant_pieces.h"
 #endif
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)

@@ -276,11 +276,6 @@ static void work_decrypt(elephant_ref e, elephant_work *w) {
   }
 }
 
-static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
-  return loxo_check_packet(p->out, decrypt ? NULL : p->tag, decrypt ? 0 : e->tag, p->in, p->len,
-                           p->ad, p->ad_len, e->longest);
-}
-
 /* Packets that passed their checks, ELEPHANT_JOBS at most. */
 static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt,
                      const loxo_executor *executor) {

@@ -1,39 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Elephant piece by piece. Included by elephant_mode.h.
+ * Elephant piece by piece. Included by elephant_mode.h. Blocks are the affair of elephant_serial.h
+ * or elephant_blocks.h, which have
+ *
+ *   absorb_from     sets the window of the absorbing masks to place 0 or 1
+ *   absorb_blocks   permutes and sums what may be a window's whole blocks, or the last, padded one
+ *   crypt_blocks    whole blocks of keystream straight to the output, or one to s->keystream
+ *   finish_sum      the tag's block from the sum
  */
-
-enum { ENDED, IN_FIRST_BLOCK, IN_AD, ENCRYPTING, ABSORBING, RELEASING };
-
-/* Permutes and sums whole blocks, and the padded one that ends them if these are the last. */
-static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
-                          uint8_t last) {
-  elephant_stream stream;
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
-  loxo_copy(stream.masks.byte, s->absorb_window, (size_t)e->block + 2);
-  stream.data = data;
-  stream.len = len;
-  stream.second = s->phase == IN_AD ? 0 : 2;
-  stream.last = last;
-  stream.done = 0;
-  for (size_t n; (n = stream_ready(e, &stream, ELEPHANT_WINDOW)) != 0;) {
-    stream_load(e, &stream, states, n);
-    e->permute(states, n);
-    stream_sum(e, &stream, s->sum, states, n);
-  }
-  loxo_copy(s->absorb_window, stream.masks.byte, (size_t)e->block + 2);
-  loxo_wipe(&stream, sizeof stream);
-  loxo_wipe(states, sizeof states);
-}
-
-/* Sets the window of the absorbing masks to place 0 or 1. */
-static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
-  elephant_masks m;
-  masks_start(e, &m, s->expanded);
-  masks_extend(e, &m, 1);
-  loxo_copy(s->absorb_window, m.byte + place, (size_t)e->block + 2);
-  loxo_wipe(&m, sizeof m);
-}
 
 /* The first block, of nonce and AD, is the sum's first term as it is. */
 static void take_block(elephant_ref e, elephant_state *s) {
@@ -125,30 +99,6 @@ ELEPHANT_SCOPE int loxo_elephant_ad(elephant_ref e, elephant_state *s, const uin
   if (len && !ad) return LOXO_ERR_ARGUMENT;
   absorb(e, s, ad, len);
   return LOXO_OK;
-}
-
-/* Whole blocks of keystream straight to the output. */
-static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
-                           size_t len) {
-  elephant_masks m;
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
-  size_t n = blocks_of(e, len, ELEPHANT_WINDOW);
-  if (n > 1 && n * e->block > len) n--; /* a cut last block goes by way of s->keystream */
-  loxo_copy(m.byte, s->keystream_window, (size_t)e->block + 2);
-  keystream_load(e, &m, states, s->nonce, n);
-  e->permute(states, n);
-  if (len < e->block) {
-    masks_add(e, &m, s->keystream, states, 0, 1);
-    s->used = 0;
-    masks_advance(e, &m, 1);
-    len = 0;
-  } else {
-    len = keystream_apply(e, &m, states, n, out, in, n * e->block);
-  }
-  loxo_copy(s->keystream_window, m.byte, (size_t)e->block + 2);
-  loxo_wipe(&m, sizeof m);
-  loxo_wipe(states, sizeof states);
-  return len;
 }
 
 static void crypt(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in, size_t len) {

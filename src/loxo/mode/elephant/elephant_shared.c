@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The one copy of the mode that serves all instances under LOXO_SMALL.
+ * The one copy of the mode that serves all instances under LOXO_SHARED_MODE.
  */
 #include "../../core/config.h"
 
-#if LOXO_SMALL
+#if LOXO_SHARED_MODE
 #define ELEPHANT_SHARED
 #include "elephant_mode.h"
 #else

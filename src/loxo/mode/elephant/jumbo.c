@@ -2,6 +2,7 @@
  *
  * Jumbo: Elephant with Spongent-pi[176], a 64-bit tag.
  */
+#define FEEDBACK_ROTATION 1
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
 #define FEEDBACK_LAST(TERM) TERM(right, 19, 7)
 #define ELEPHANT_NAME jumbo

@@ -3,6 +3,7 @@
  * jumbo192: Elephant with Spongent-pi[192], a 64-bit tag. Experimental: parameters derived by
  * the rules of the published instances (tools/jumbo192_derivation.py), with no analysis behind it.
  */
+#define FEEDBACK_ROTATION 1
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
 #define FEEDBACK_LAST(TERM) TERM(right, 7, 7)
 #define ELEPHANT_NAME jumbo192

@@ -71,6 +71,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_RV32 (LOXO_RV32 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -253,6 +254,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #endif
 #if SPONGENT_AVR && LOXO_SMALL
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
+#elif SPONGENT_AVR && LOXO_BULK
+#define SPONGENT_BYTE_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, avr_x8, 0, 8, 8) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_ARMV7M
@@ -261,6 +265,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #elif SPONGENT_ARMV6M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
+#elif SPONGENT_RV32
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else

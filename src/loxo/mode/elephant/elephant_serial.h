@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Elephant for one packet after the other, in little code and little of the stack: for machines
+ * whose kernels take one state, or some tens under LOXO_BULK. Included by elephant_mode.h.
+ *
+ * A packet is a sequence of turns. Each turn loads states, adds masks, permutes, adds the masks
+ * again and takes what has come out:
+ *
+ *   encrypt   CRYPT, TEXT and AD for each window of blocks, then TAG
+ *   decrypt   TEXT and AD for each window, TAG, and if that is right, CRYPT for each window
+ *
+ * Block i of the keystream, block i of the ciphertext and block i + 1 of the AD take their masks
+ * from one window of the sequence, so one window goes along the packet for all three; and back to
+ * its beginning for the tag, so that nobody has to keep that.
+ */
+
+/* A turn is known by the windows that make its blocks' masks, a bit each: mask(0, 0), mask(i + 1,
+ * 0), mask(i, 1), mask(i, 2). */
+enum { TAG = 1, AD = 2, CRYPT = 3, TEXT = 5 };
+enum { ENCRYPT, VERIFY, RELEASE };
+
+/* What a packet in work keeps; wiped at the end. */
+typedef struct elephant_serial {
+  size_t at; /* where the window's blocks begin in the text; in the AD, AD_ROOM later */
+  uint8_t turn, work;
+  uint8_t nonce[ELEPHANT_NONCE];
+  uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1];
+  uint8_t sum[ELEPHANT_ROOM];
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
+} elephant_serial;
+
+/* The bytes of a window's blocks; those of AD in the first block of nonce || ad || 1. */
+#define STRIDE(e) (ELEPHANT_WINDOW * (size_t)(e)->block)
+#define AD_ROOM(e) ((size_t)(e)->block - ELEPHANT_NONCE)
+
+/* to ^= from */
+static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
+  for (; n; n--) *to++ ^= *from++;
+}
+
+static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
+#if defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
+  uint_fast8_t at = 0;
+  LOXO_UNROLL for (; at + 4 <= e->block; at += 4) {
+    uint32_t x, y;
+    loxo_copy(&x, to + at, 4);
+    loxo_copy(&y, from + at, 4);
+    x ^= y;
+    loxo_copy(to + at, &x, 4);
+  }
+  LOXO_UNROLL for (; at < e->block; at++) to[at] ^= from[at];
+#else
+  add_part(to, from, e->block);
+#endif
+}
+
+/* `left` bytes of AD or text, fewer than a block, and the 1 that ends them. */
+static void load_end(uint8_t *to, const uint8_t *from, size_t left) {
+  if (left) loxo_copy(to, from, left);
+  to[left] = 1;
+}
+
+/* The sequence of masks from `m` on; then those of the next window, and of the one before. For
+ * that, feedback with a zero for the first byte is what the new byte has beside the first's
+ * rotation. */
+static void masks_fill(elephant_ref e, elephant_serial *s, uint8_t *m) {
+  for (; m <= s->masks + ELEPHANT_WINDOW; m++) m[e->block] = e->feedback(m);
+}
+
+static void masks_next(elephant_ref e, elephant_serial *s) {
+  loxo_move(s->masks, s->masks + ELEPHANT_WINDOW, (size_t)e->block + 1);
+  masks_fill(e, s, s->masks + 1);
+}
+
+static void masks_back(elephant_ref e, elephant_serial *s) {
+  loxo_move(s->masks + ELEPHANT_WINDOW, s->masks, (size_t)e->block + 1);
+  for (uint8_t *m = s->masks + ELEPHANT_WINDOW; m-- > s->masks;) {
+    *m = 0;
+    *m = lane_rotate(m[e->block] ^ e->feedback(m), 8 - e->rotation);
+  }
+}
+
+/* Adds the turn's masks to n states. */
+static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
+  uint8_t *state = s->states;
+  for (const uint8_t *first = s->masks; n; n--, first++, state += e->block) {
+    const uint8_t *m = first;
+    for (uint_fast8_t windows = s->turn; windows; windows >>= 1, m++) {
+      if (windows & 1) add(e, state, m);
+    }
+  }
+}
+
+LOXO_ALWAYS_INLINE void permute(elephant_ref e, elephant_serial *s, size_t n) {
+  masks_add(e, s, n);
+  e->permute(s->states, n);
+  masks_add(e, s, n);
+}
+
+/* The turn's states for the blocks from `at` on, padded ones too if it `ends` there; how many. */
+LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const uint8_t *from,
+                                      size_t at, size_t len, size_t ends) {
+  uint8_t *state = s->states;
+  size_t n = 0;
+  for (; n < ELEPHANT_WINDOW && at < len + ends; n++, at += e->block, state += e->block) {
+    if (s->turn == CRYPT && n) {
+      loxo_copy(state, state - e->block, e->block);
+    } else if (s->turn != CRYPT && len - at >= e->block) {
+      loxo_copy(state, from + at, e->block);
+    } else {
+      loxo_fill(state, 0, e->block);
+      if (s->turn == CRYPT) {
+        loxo_copy(state, s->nonce, ELEPHANT_NONCE);
+      } else {
+        load_end(state, from + at, len - at);
+      }
+    }
+  }
+  return n;
+}
+
+static size_t turn_load(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  const uint8_t *from = s->work == VERIFY ? p->in : p->out;
+  size_t at = s->at, len = p->len;
+  if (s->turn == TAG) {
+    loxo_copy(s->states, s->sum, e->block);
+    return 1;
+  }
+  if (s->turn == AD) {
+    from = p->ad;
+    at += AD_ROOM(e);
+    len = p->ad_len;
+  }
+  return blocks_load(e, s, from, at, len, s->turn != CRYPT);
+}
+
+/* What became of them, in its place. */
+LOXO_ALWAYS_INLINE void turn_store(elephant_ref e, elephant_serial *s, const loxo_packet *p,
+                                   size_t n) {
+  uint8_t *state = s->states;
+  if (s->turn == TAG) return;
+  for (size_t at = s->at; n; n--, at += e->block, state += e->block) {
+    if (s->turn != CRYPT) {
+      add(e, s->sum, state);
+    } else if (p->len - at >= e->block) {
+      add(e, state, p->in + at);
+      loxo_copy(p->out + at, state, e->block);
+    } else {
+      add_part(state, p->in + at, (uint_fast8_t)(p->len - at));
+      loxo_copy(p->out + at, state, p->len - at);
+    }
+  }
+}
+
+/* The next windows of blocks, if there are any, or the masks of the first ones for the tag. */
+static void after_window(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  s->at += STRIDE(e);
+  if (s->at <= p->len || s->at + AD_ROOM(e) <= p->ad_len) {
+    masks_next(e, s);
+    s->turn = s->work == ENCRYPT ? CRYPT : TEXT;
+  } else {
+    while (s->at -= STRIDE(e)) masks_back(e, s);
+    s->turn = TAG;
+  }
+}
+
+/* Whether that was all: the tag has been made, or is wrong, or is right and the text is empty. */
+static int after_tag(elephant_ref e, elephant_serial *s, loxo_packet *p) {
+  if (s->work == ENCRYPT) {
+    loxo_copy(p->tag, s->states, e->tag);
+    return 1;
+  }
+  if (loxo_differ(s->states, p->tag, e->tag)) {
+    p->status = LOXO_ERR_FORGED;
+    return 1;
+  }
+  s->work = RELEASE;
+  s->turn = CRYPT;
+  return p->len == 0;
+}
+
+/* Goes on to the next turn; 0 if there is none. */
+static int turn_next(elephant_ref e, elephant_serial *s, loxo_packet *p) {
+  if (s->turn == TAG) return !after_tag(e, s, p);
+  if (s->work == RELEASE) {
+    s->at += STRIDE(e);
+    masks_next(e, s);
+    return s->at < p->len;
+  }
+  if (s->turn == AD) {
+    after_window(e, s, p);
+  } else {
+    s->turn = s->turn == CRYPT ? TEXT : AD;
+  }
+  return 1;
+}
+
+/* The expanded key, and nonce || ad || 1, whose first block is the sum's first term. */
+static void serial_start(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+  if (p->key_context) {
+    loxo_copy(s->masks, p->key_context, e->block);
+  } else {
+    loxo_elephant_expand(e, s->masks, p->key);
+  }
+  masks_fill(e, s, s->masks);
+  loxo_copy(s->nonce, p->nonce, ELEPHANT_NONCE);
+  loxo_fill(s->sum, 0, e->block);
+  loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
+  if (p->ad_len < AD_ROOM(e)) {
+    load_end(s->sum + ELEPHANT_NONCE, p->ad, p->ad_len);
+  } else {
+    loxo_copy(s->sum + ELEPHANT_NONCE, p->ad, AD_ROOM(e));
+  }
+}
+
+static int serial_run(elephant_ref e, loxo_packet *p, int decrypt) {
+  elephant_serial s;
+  e = ELEPHANT_KNOWN(e);
+  p->status = check_packet(e, p, decrypt);
+  if (p->status) return p->status;
+  serial_start(e, &s, p);
+  s.at = 0;
+  s.work = decrypt ? VERIFY : ENCRYPT;
+  s.turn = decrypt ? TEXT : CRYPT;
+  do {
+    size_t n = turn_load(e, &s, p);
+    permute(e, &s, n);
+    turn_store(e, &s, p, n);
+  } while (turn_next(e, &s, p));
+  loxo_wipe(&s, sizeof s);
+  return p->status;
+}
+
+ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
+  return serial_run(e, p, 0);
+}
+
+ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
+  return serial_run(e, p, 1);
+}
+
+/* Nobody has threads here. */
+ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                                      const loxo_executor *executor) {
+  int first = LOXO_OK;
+  (void)executor;
+  for (loxo_packet *p = packets; n; n--, p++) {
+    int status = serial_run(e, p, decrypt);
+    if (!first) first = status;
+  }
+  return first;
+}
+
+/* What elephant_pieces.h asks for. Its windows hold a block's mask, and AD has those of one block
+ * earlier. */
+
+static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
+  add(e, sum, expanded);
+  e->permute(sum, 1);
+  add(e, sum, expanded);
+}
+
+static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
+  (void)place;
+  loxo_copy(s->absorb_window, s->expanded, e->block);
+}
+
+static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
+                          uint8_t last) {
+  elephant_serial w;
+  w.at = 0;
+  w.turn = s->phase == IN_AD ? AD : TEXT;
+  loxo_copy(w.sum, s->sum, e->block);
+  loxo_copy(w.masks, s->absorb_window, e->block);
+  masks_fill(e, &w, w.masks);
+  size_t n = blocks_load(e, &w, data, 0, len, last);
+  permute(e, &w, n);
+  turn_store(e, &w, NULL, n);
+  loxo_copy(s->absorb_window, w.masks + n, e->block);
+  loxo_copy(s->sum, w.sum, e->block);
+  loxo_wipe(&w, sizeof w);
+}
+
+static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
+                           size_t len) {
+  elephant_serial w;
+  loxo_packet p = {.out = out, .in = in};
+  while (len - p.len >= e->block && p.len < STRIDE(e)) p.len += e->block;
+  w.turn = CRYPT;
+  w.at = 0;
+  loxo_copy(w.nonce, s->nonce, ELEPHANT_NONCE);
+  loxo_copy(w.masks, s->keystream_window, e->block);
+  masks_fill(e, &w, w.masks);
+  size_t n = blocks_load(e, &w, NULL, 0, p.len, p.len == 0);
+  permute(e, &w, n);
+  if (p.len) {
+    turn_store(e, &w, &p, n);
+  } else {
+    loxo_copy(s->keystream, w.states, e->block);
+    s->used = 0;
+  }
+  loxo_copy(s->keystream_window, w.masks + n, e->block);
+  loxo_wipe(&w, sizeof w);
+  return p.len;
+}
