@@ -106,7 +106,6 @@ def test_kernels_for_many_states(
 ) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest."""
     permutation = mcu(target, "bulk").permutation(name)
-    assert permutation.kernels[0].lanes > 1
 
     def run(states: int) -> checks.Spread:
         return checks.spread(name, lambda seed: permutation.permute(states, seed).cost, 2)
