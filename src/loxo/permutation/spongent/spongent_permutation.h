@@ -263,8 +263,9 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #if SPONGENT_AVR && LOXO_SMALL
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
 #elif SPONGENT_AVR && LOXO_BULK
+#define SPONGENT_AVR_X8_FROM (SPONGENT_BITS == 160 ? 5 : SPONGENT_BITS == 176 ? 4 : 8)
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avr_x8, 0, 8, SPONGENT_BITS == 160 ? 5 : 8) ROW_(ROW, bytes, avr, 0, 1, 1)
+  ROW_(ROW, bytes, avr_x8, 0, 8, SPONGENT_AVR_X8_FROM) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_ARMV7M
