@@ -91,7 +91,7 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
-    for states in (1, 13, 31, 32, 33, 63):
+    for states in (1, 2, 3, 13, 31, 32, 33, 63):
         costs = [permutation.permute(states, seed).cost for seed in range(2)]
         assert costs[0] == costs[1]
         for odd in (1, 2, 3):
