@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAPERS = ROOT / "lab" / "papers"
 LINES = {"unicamp-2023": 4 * 3 + 2 * 4 * 3, "itzmeanjan-2022": 4 * 32}
 VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_iii_{}")
+PORTABLE = ("designers", "byte", "int", "reference", "compact")
 CELL = re.compile(r"^[\d,.]+[kMG]?\u2020?$")
 
 works = pytest.mark.parametrize("work", report.WORKS, ids=lambda work: str(work.WORK))
@@ -66,6 +67,47 @@ def test_permutations_are_as_specified(unicamp: ctypes.CDLL, bits: int, variant:
     for state, expected in known:
         buffer = ctypes.create_string_buffer(state, len(state))
         permute(buffer)
+        assert buffer.raw == expected
+
+
+@pytest.fixture(scope="module")
+def radboud(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The thesis' implementations, as far as they need no particular processor, as a library."""
+    library = tmp_path_factory.mktemp("radboud") / "radboud.so"
+    sources = [*PAPERS.glob("radboud-2023/*.c"), PAPERS / "elephant_reference" / "keccak200.c"]
+    flags = ["-std=c11", "-O2", "-shared", "-fPIC", f"-I{ROOT / 'src'}"]
+    command = [os.environ.get("CC", "cc"), *flags, *map(str, sources), "-o", str(library)]
+    subprocess.run(command, check=True, timeout=120)
+    return ctypes.CDLL(str(library))
+
+
+@pytest.mark.parametrize("name", PORTABLE)
+def test_all_known_answers_of_delirium(radboud: ctypes.CDLL, name: str) -> None:
+    """Sealed, opened and refused with a bit changed, all in place."""
+    encrypt, decrypt = (getattr(radboud, f"radboud_2023_{name}_{w}") for w in ("encrypt", "decrypt"))
+    known = records("delirium", "Key", "Nonce", "PT", "AD", "CT")
+    assert len(known) == 1089
+    for i, (key, nonce, message, ad, sealed) in enumerate(known):
+        size, rest = ctypes.c_size_t(len(message)), (ad, ctypes.c_size_t(len(ad)), nonce, key)
+        text, tag = (ctypes.create_string_buffer(data, len(data)) for data in (message, bytes(16)))
+        assert encrypt(text, tag, text, size, *rest) == 0
+        assert text.raw + tag.raw == sealed
+        assert decrypt(text, tag, text, size, *rest) == 0
+        assert text.raw == message
+        changed = bytearray(sealed)
+        changed[i % len(sealed)] ^= 1 << i % 8
+        text.raw, tag.raw = bytes(changed[:-16]), bytes(changed[-16:])
+        assert decrypt(text, tag, text, size, *rest) == -1
+        assert text.raw == bytes(len(message))
+
+
+@pytest.mark.parametrize("name", ["reference", "compact"])
+def test_keccak_p_is_as_specified(radboud: ctypes.CDLL, name: str) -> None:
+    known = records("keccak-f200", "In", "Out")
+    assert len(known) >= 40
+    for state, expected in known:
+        buffer = ctypes.create_string_buffer(state, len(state))
+        getattr(radboud, f"radboud_2023_keccakp_{name}")(buffer)
         assert buffer.raw == expected
 
 
