@@ -80,15 +80,18 @@ static void start(masks *m, const uint8_t *key) {
   step(m->next, m->now);
 }
 
-/* The block at `at` of head || data || 1 || 0... */
-static void padded(CELL *to, const uint8_t *head, size_t head_len, const uint8_t *data, size_t len,
-                   size_t at) {
-  uint8_t *y = bytes_of(to);
+/* The bytes of data || 1 || 0... that there is room for, over zeros. */
+static void pad(uint8_t *to, size_t room, const uint8_t *data, size_t len) {
+  size_t n = len < room ? len : room;
+  for (size_t i = 0; i < n; i++) to[i] = data[i];
+  if (n < room) to[n] = 1;
+}
+
+/* Block 0 of nonce || associated data || 1 || 0... */
+static void first_block(CELL *to, const packet *p) {
   loxo_fill(to, 0, sizeof(block));
-  for (unsigned i = 0; i < RADBOUD_BLOCK && at + i <= head_len + len; i++) {
-    size_t from = at + i;
-    y[i] = from < head_len ? head[from] : from == head_len + len ? 1 : data[from - head_len];
-  }
+  loxo_copy(to, p->nonce, RADBOUD_NONCE);
+  pad(bytes_of(to) + RADBOUD_NONCE, RADBOUD_BLOCK - RADBOUD_NONCE, p->ad, p->ad_len);
 }
 
 static void crypt(const packet *p, const masks *m, size_t at, size_t n) {
@@ -103,8 +106,8 @@ static void crypt(const packet *p, const masks *m, size_t at, size_t n) {
 }
 
 static void absorb_text(CELL *sum, const uint8_t *text, size_t len, const masks *m, size_t at) {
-  block b;
-  padded(b, NULL, 0, text, len, at);
+  block b = {0};
+  pad(bytes_of(b), RADBOUD_BLOCK, text + at, len - at);
   add(b, m->before);
   add(b, m->next);
   PERMUTE(bytes_of(b));
@@ -114,8 +117,9 @@ static void absorb_text(CELL *sum, const uint8_t *text, size_t len, const masks 
 }
 
 static void absorb_ad(CELL *sum, const packet *p, const masks *m, size_t at) {
-  block b;
-  padded(b, p->nonce, RADBOUD_NONCE, p->ad, p->ad_len, at);
+  block b = {0};
+  at -= RADBOUD_NONCE;
+  pad(bytes_of(b), RADBOUD_BLOCK, p->ad + at, p->ad_len - at);
   add(b, m->now);
   PERMUTE(bytes_of(b));
   add(b, m->now);
@@ -137,7 +141,7 @@ static void work_through(const packet *p, uint8_t *tag) {
   size_t text_end = p->len + 1, ad_end = RADBOUD_NONCE + p->ad_len + 1;
   start(&m, p->key);
   loxo_copy(key, m.before, sizeof key);
-  padded(sum, p->nonce, RADBOUD_NONCE, p->ad, p->ad_len, 0);
+  first_block(sum, p);
   for (size_t at = 0; at < text_end || at + RADBOUD_BLOCK < ad_end; at += RADBOUD_BLOCK) {
     if (at < text_end) text_block(sum, p, &m, at);
     if (at + RADBOUD_BLOCK < ad_end) absorb_ad(sum, p, &m, at + RADBOUD_BLOCK);

@@ -5,7 +5,8 @@
  * number, bytes of message and of associated data, nanoseconds for one encryption, and whether the
  * bytes were right. With POINTS, the records' lines come so many times over. With REPEAT 0 nothing
  * is timed: each encryption, after one that is not counted, stands between two marks for
- * lab/counts/plugin.c. Exits with 1 if any bytes were wrong.
+ * lab/counts/plugin.c; a pair of marks with nothing between them comes first. Exits with 1 if any
+ * bytes were wrong.
  *
  *   run_tests IMPLEMENTATION COUNT REPEAT FILE [POINTS]
  */
@@ -132,6 +133,7 @@ int main(int count, char **arguments) {
   unsigned long records = strtoul(arguments[2], NULL, 10), repeat = strtoul(arguments[3], NULL, 10);
   unsigned long points = count > 5 ? strtoul(arguments[5], NULL, 10) : 1;
   int errors = 0;
+  if (!repeat) mark(), mark();
   for (unsigned long i = 0; i < points; i++) {
     errors += run_tests(encrypt, records, repeat, arguments[4]);
   }
