@@ -80,10 +80,10 @@ static void start(masks *m, const uint8_t *key) {
   step(m->next, m->now);
 }
 
-/* The bytes of data || 1 || 0... that there is room for, over zeros. */
-static void pad(uint8_t *to, size_t room, const uint8_t *data, size_t len) {
-  size_t n = len < room ? len : room;
-  for (size_t i = 0; i < n; i++) to[i] = data[i];
+/* The bytes of data || 1 || 0... from one on, as many as there is room for, over zeros. */
+static void pad(uint8_t *to, size_t room, const uint8_t *data, size_t len, size_t from) {
+  size_t n = len - from < room ? len - from : room;
+  for (size_t i = 0; i < n; i++) to[i] = data[from + i];
   if (n < room) to[n] = 1;
 }
 
@@ -91,7 +91,7 @@ static void pad(uint8_t *to, size_t room, const uint8_t *data, size_t len) {
 static void first_block(CELL *to, const packet *p) {
   loxo_fill(to, 0, sizeof(block));
   loxo_copy(to, p->nonce, RADBOUD_NONCE);
-  pad(bytes_of(to) + RADBOUD_NONCE, RADBOUD_BLOCK - RADBOUD_NONCE, p->ad, p->ad_len);
+  pad(bytes_of(to) + RADBOUD_NONCE, RADBOUD_BLOCK - RADBOUD_NONCE, p->ad, p->ad_len, 0);
 }
 
 static void crypt(const packet *p, const masks *m, size_t at, size_t n) {
@@ -107,7 +107,7 @@ static void crypt(const packet *p, const masks *m, size_t at, size_t n) {
 
 static void absorb_text(CELL *sum, const uint8_t *text, size_t len, const masks *m, size_t at) {
   block b = {0};
-  pad(bytes_of(b), RADBOUD_BLOCK, text + at, len - at);
+  pad(bytes_of(b), RADBOUD_BLOCK, text, len, at);
   add(b, m->before);
   add(b, m->next);
   PERMUTE(bytes_of(b));
@@ -118,8 +118,7 @@ static void absorb_text(CELL *sum, const uint8_t *text, size_t len, const masks 
 
 static void absorb_ad(CELL *sum, const packet *p, const masks *m, size_t at) {
   block b = {0};
-  at -= RADBOUD_NONCE;
-  pad(bytes_of(b), RADBOUD_BLOCK, p->ad + at, p->ad_len - at);
+  pad(bytes_of(b), RADBOUD_BLOCK, p->ad, p->ad_len, at - RADBOUD_NONCE);
   add(b, m->now);
   PERMUTE(bytes_of(b));
   add(b, m->now);
