@@ -110,7 +110,7 @@ static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const u
 LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uint8_t *window,
                                     size_t n) {
   if (n < LANES) loxo_fill(sequence, 0, SEQUENCE + 64 + SLAB_VECTOR);
-  loxo_copy(sequence, window, BLOCK);
+  loxo_copy_block(sequence, window, BLOCK);
   e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
 }
 
