@@ -135,6 +135,7 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
   size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
   const size_t all = blocks;
+  const uint8_t *after = work->window; /* the window behind a slab's blocks */
   uint64_t active[LANE_WORDS];
   SLAB(go_on)(e, r.sequence[0], work->window, blocks);
   SLAB(add_windows)(e, work, work->window);
@@ -144,8 +145,9 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     FORM(windows)(e, k, r.masks, r.sequence[turn]);
+    after = r.sequence[turn] + n;
     /* a chain of steps; here it runs beside the permutation */
-    SLAB(go_on)(e, r.sequence[turn ^ 1], r.sequence[turn] + n, blocks - n);
+    if (blocks > n) SLAB(go_on)(e, r.sequence[turn ^ 1], after, blocks - n);
     if (work->nonce && work->sum && bytes) {
       SLAB(encrypt)(e, k, &r, nonces, work, bytes, n);
     } else if (work->sum) {
@@ -161,11 +163,12 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
     if (work->out) work->out += bytes;
     len -= bytes;
   }
-  loxo_copy(work->window, r.sequence[turn], BLOCK + 2);
-  SLAB(add_windows)(e, work, work->window);
+  SLAB(add_windows)(e, work, after);
+  loxo_copy(work->window, after, BLOCK + 2);
   SLAB(first_lanes)(active, all);
   if (work->sum) FORM(fold)(e, work->sum, all > LANES ? r.sum.vector : r.state.vector, active);
-  loxo_wipe(&r, all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum));
+  const size_t used = all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum);
+  SLAB(zero)((V *)(void *)&r, used / sizeof(V));
 }
 
 #undef SEQUENCE
