@@ -126,7 +126,7 @@ LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uin
                                     size_t n) {
   if (n < LANES) loxo_fill(sequence, 0, SEQUENCE + 64 + SLAB_VECTOR);
   loxo_copy_block(sequence, window, BLOCK);
-  e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
+  e->sequence(sequence, window, (n < LANES ? n : LANES) + BLOCK + 2);
 }
 
 void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_bulk *work) {
