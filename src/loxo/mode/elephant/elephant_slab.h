@@ -56,6 +56,8 @@ typedef struct elephant_slab {
   /* Load and store where states are zero from `bytes` on, or are not wanted; or NULL. */
   void (*load_part)(void *slab, const uint8_t *states, size_t bytes);
   void (*store_part)(uint8_t *states, const void *slab, size_t bytes);
+  /* Store the sum of the states and of what is at `addend`; or NULL. */
+  void (*store_sum)(uint8_t *states, const void *slab, const uint8_t *addend);
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \

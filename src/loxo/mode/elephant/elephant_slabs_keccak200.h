@@ -44,14 +44,15 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
 }
 
 #define BYTES(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL, NULL, NULL)
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL, NULL, NULL, \
+                    SLAB_KERNEL(store_sum, isa))
 #define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
-                    SLAB_KERNEL(windows, isa), NULL, NULL)
+                    SLAB_KERNEL(windows, isa), NULL, NULL, NULL)
 #define PARTS(mode, isa, needs, lanes, blocks, packets, longer) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, slices16, \
                     SLAB_KERNEL(windows, isa), SLAB_KERNEL(load_part, isa), \
-                    SLAB_KERNEL(store_part, isa))
+                    SLAB_KERNEL(store_part, isa), NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */

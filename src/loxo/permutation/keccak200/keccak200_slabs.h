@@ -33,6 +33,9 @@ typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t b
   KECCAK200_DECLARE_SLAB(isa) \
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
+/* Store the sum of the states and what is at `addend`, if it is not NULL. */
+typedef void keccak200_store_sum_fn(uint8_t *states, const void *slab, const uint8_t *addend);
+
 #define KECCAK200_DECLARE_PARTS(isa) \
   keccak200_load_part_fn loxo_keccak200_slab_load_part_##isa; \
   keccak200_store_part_fn loxo_keccak200_slab_store_part_##isa;
@@ -49,6 +52,8 @@ KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
+keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64,
+    loxo_keccak200_slab_store_sum_avx512_x32, loxo_keccak200_slab_store_sum_avx512_x16;
 KECCAK200_DECLARE_PARTS(avx2_x32)
 KECCAK200_DECLARE_PARTS(sse2_x16)
 #endif
