@@ -138,7 +138,7 @@ void BYTES_NAME(store_sum)(uint8_t *states, const void *slab, const uint8_t *add
   move_on(v, STATE_BYTES - 4, moves[2]);
   move_on(v, STATE_BYTES - 2, moves[1]);
   move_on(v, STATE_BYTES - 1, moves[0]);
-  if (addend) {
+  if (LANES == 64 && addend) { /* nobody asks the others */
     LOXO_UNROLL
     for (unsigned j = 0; j < STATE_BYTES; j++) v[j] ^= BYTES_LOAD(addend + LANES * NTH(j));
   }
