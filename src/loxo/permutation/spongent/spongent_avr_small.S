@@ -6,16 +6,16 @@
  * that of a bit in its byte (i2 i1 i0) become (i1 i0) and (B1 B0 i2): exchanges between registers
  * of B1 and i2, B1 and i0, B0 and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes.
  *
- * With b = 160 and 192 the next state is written where the old one was: output k as soon as byte
- * J + kb/32 has been read. That is later for output 3, except in the last group, for output 2 in
- * the first three, and for output 1 in the first one; those wait on the stack and in r0.
+ * With b = 160 and 192 the next state is written where the old one was, whose bytes J and, but for
+ * the first group, J + b/32 have been read by then. Outputs 2 and 3 wait on the stack for the end
+ * of the round, and output 1 of the first group in r0.
  *
  * With b = 176 outputs 1 and 3 begin in the middle of a byte, and the last group, done first, is
  * half a group: there a second state is on the stack, and the two change places.
  *
- *   loxo_spongent160_permute_avr_small takes 9 bytes of the stack
+ *   loxo_spongent160_permute_avr_small takes 12 bytes of the stack
  *   loxo_spongent176_permute_avr_small takes 24 bytes of the stack
- *   loxo_spongent192_permute_avr_small takes 10 bytes of the stack
+ *   loxo_spongent192_permute_avr_small takes 14 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__)
 
@@ -144,38 +144,22 @@
   brlo 4f
   std Z + \bits / 32, x3
 4:
-  cpi groups, 3
-  brsh 5f
   push x2
-5:
-  brlo 6f
-  std Z + \bits / 32 * 2, x2
-6:
-  cpi groups, \bits / 32 - 1
-  brsh 7f
   push x0
-7:
-  brlo 8f
-  std Z + \bits / 32 * 3, x0
-8:
   st Z+, x1
   inc groups
   cpi groups, \bits / 32
-  breq 9f
+  breq 5f
   rjmp 2b
 
-9: /* what has waited */
-  sbiw ZL, \bits / 32
-  .irp group, 4, 3, 2, 1, 0
-  .if \group < \bits / 32 - 1
+5: /* what has waited, the last group's first */
+  sbiw ZL, 1
   pop t
-  std Z + \bits / 32 * 3 + \group, t
-  .endif
-  .if \group < 3
+  std Z + \bits / 32 * 3, t
   pop t
-  std Z + \bits / 32 * 2 + \group, t
-  .endif
-  .endr
+  std Z + \bits / 32 * 2, t
+  dec groups
+  brne 5b
   std Z + \bits / 32, r0
   cpi counter, 0x7f
   breq 1f
