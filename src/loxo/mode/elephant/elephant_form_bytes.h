@@ -38,4 +38,5 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64
     words[i / 8] = (uint64_t)_mm_cvtsi128_si64(_mm_xor_si128(z, _mm_unpackhi_epi64(z, z)));
   }
   loxo_xor(sum, sum, (const uint8_t *)words, BLOCK);
+  loxo_wipe(words, sizeof words);
 }
