@@ -580,7 +580,8 @@ NOTE = f"""\
 {TIMES}: times as fast as the byte implementation in the same column, the average of the testcases'
 ratios, as in the thesis. Cycles are those of the simulated core without wait states, averaged over
 the known answers (on the Cortex-M4 over every tenth); each result is compared with them. Dumbo and
-Jumbo stand beside Delirium's byte implementation. Empty cells: the thesis has no figure."""
+Jumbo stand beside Delirium's byte implementation. Under qemu Loxo has its kernels for ARMv7-M,
+which run as ARMv7 as the thesis' do. Empty cells: the thesis has no figure."""
 
 
 class Section(NamedTuple):

@@ -126,7 +126,7 @@ class Runs:
 
 
 def own_sources() -> list[Path]:
-    found = sorted([*HERE.glob("*.c"), *HERE.glob("*.S")])
+    found = sorted([*HERE.glob("*.c"), *HERE.glob("arm/*.[cS]")])
     return [p for p in found if p.stem != "bench"] + [
         HERE.parent / "elephant_reference" / "keccak200.c"
     ]
