@@ -259,6 +259,20 @@ def test_it_says_what_is_wrong_with_the_keys(tmp_path: Path, line: str) -> None:
     assert "keys, line 1: " in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--keys", "none"], "none"),
+        (["--state", __file__], "not what a gateway keeps"),
+        (["--serial", "/dev/none"], "/dev/none"),
+        (["--listen", "192.0.2.1:1"], "address"),
+    ],
+)
+def test_it_says_what_it_cannot_use(options: list[str], reason: str) -> None:
+    done = run(command(*options), "", status=1)
+    assert reason in done.stderr and "Traceback" not in done.stderr
+
+
 class Running:
     """A gateway that runs beside the test."""
 
