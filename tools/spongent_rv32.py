@@ -58,7 +58,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !LOXO_SMALL && \\
     !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
-
+"""
+FUNCTION = """
 .macro FUNCTION name
   .section .text.\\name, "ax", %progbits
   .global \\name
@@ -66,16 +67,18 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .balign 4
 \\name:
 .endm
-
-.macro EXCHANGE a, b, distance, mask
-  srli s2, \\a, \\distance
-  xor s2, s2, \\b
-  and s2, s2, \\mask
-  xor \\b, \\b, s2
-  slli s2, s2, \\distance
-  xor \\a, \\a, s2
+"""
+EXCHANGE = """
+.macro EXCHANGE a, b, distance, mask, free=s2
+  srli \\free, \\a, \\distance
+  xor \\free, \\free, \\b
+  and \\free, \\free, \\mask
+  xor \\b, \\b, \\free
+  slli \\free, \\free, \\distance
+  xor \\a, \\a, \\free
 .endm
-
+"""
+SBOX = """
 .macro SBOX x0, x1, x2, x3, y0, y1, y2, y3
   or \\y0, \\x1, \\x2
   not \\y3, \\x3
@@ -96,21 +99,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 TAIL = """
 #endif
 
-/* Elsewhere the object is empty, and takes nothing away from the program: no executable stack, and
- * branch protection as it was asked for. */
-#if defined(__CET__)
-#include <cet.h>
-#endif
-#if defined(__ARM_FEATURE_BTI_DEFAULT) && defined(__ELF__)
-  .section .note.gnu.property, "a"
-  .balign 8
-  .word 4, 16, 5
-  .asciz "GNU"
-  .word 0xc0000000, 4, 1, 0
-#endif
-#if defined(__ELF__) && !defined(__AVR__)
-  .section .note.GNU-stack, "", %progbits
-#endif
+#include "../../core/assembly_end.h"
 """
 
 
@@ -334,7 +323,7 @@ def kernel(b: int) -> list[str]:
 
 
 def text() -> str:
-    parts = [HEAD]
+    parts = [HEAD, FUNCTION, EXCHANGE, SBOX]
     for b in WIDTHS:
         parts.append("\n")
         parts += [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in kernel(b)]

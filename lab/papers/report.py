@@ -20,11 +20,11 @@ from loxo.cli_output import Failure
 
 from tools.figures import filled
 
-from . import itzmeanjan_2022, unicamp_2023
+from . import itzmeanjan_2022, radboud_2023, unicamp_2023
 from .measure import HERE, Measured, Missing, Report
 
 ROOT = HERE.parent.parent
-WORKS = (unicamp_2023, itzmeanjan_2022)
+WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023)
 
 
 def measure(pace: list[str]) -> Measured:
@@ -37,7 +37,9 @@ def measure(pace: list[str]) -> Measured:
         label = f"{i} of {len(runs)}"
         header, *found = watched(measured(program, [*pace, *arguments]), label)
         rows += found
-    return Measured(header, rows)
+    quick = "--quick" in pace
+    more = {work.WORK: work.more(quick) for work in WORKS if hasattr(work, "more")}
+    return Measured(header, rows, more)
 
 
 def made(found: Measured) -> Iterator[Report]:

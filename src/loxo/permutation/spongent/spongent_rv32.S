@@ -36,13 +36,13 @@
 \name:
 .endm
 
-.macro EXCHANGE a, b, distance, mask
-  srli s2, \a, \distance
-  xor s2, s2, \b
-  and s2, s2, \mask
-  xor \b, \b, s2
-  slli s2, s2, \distance
-  xor \a, \a, s2
+.macro EXCHANGE a, b, distance, mask, free=s2
+  srli \free, \a, \distance
+  xor \free, \free, \b
+  and \free, \free, \mask
+  xor \b, \b, \free
+  slli \free, \free, \distance
+  xor \a, \a, \free
 .endm
 
 .macro SBOX x0, x1, x2, x3, y0, y1, y2, y3
@@ -913,18 +913,4 @@
 
 #endif
 
-/* Elsewhere the object is empty, and takes nothing away from the program: no executable stack, and
- * branch protection as it was asked for. */
-#if defined(__CET__)
-#include <cet.h>
-#endif
-#if defined(__ARM_FEATURE_BTI_DEFAULT) && defined(__ELF__)
-  .section .note.gnu.property, "a"
-  .balign 8
-  .word 4, 16, 5
-  .asciz "GNU"
-  .word 0xc0000000, 4, 1, 0
-#endif
-#if defined(__ELF__) && !defined(__AVR__)
-  .section .note.GNU-stack, "", %progbits
-#endif
+#include "../../core/assembly_end.h"
