@@ -259,6 +259,20 @@ def test_it_says_what_is_wrong_with_the_keys(tmp_path: Path, line: str) -> None:
     assert "keys, line 1: " in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--keys", "none"], "none"),
+        (["--state", __file__], "not what a gateway keeps"),
+        (["--serial", "/dev/none"], "/dev/none"),
+        (["--listen", "192.0.2.1:1"], "address"),
+    ],
+)
+def test_it_says_what_it_cannot_use(options: list[str], reason: str) -> None:
+    done = run(command(*options), "", status=1)
+    assert reason in done.stderr and "Traceback" not in done.stderr
+
+
 class Running:
     """A gateway that runs beside the test."""
 
@@ -586,7 +600,7 @@ def sizes(text: str) -> list[int]:
 
 def test_the_page_about_firmware(tmp_path: Path) -> None:
     """All that it shows, in order, in one empty folder. Each way links the same program."""
-    need(*(tool for tools in BOARDS.values() for tool in tools), "git")
+    need(*(tool for tools in BOARDS.values() for tool in tools))
     said = {}
     for block in blocks("docs/firmware.md"):
         if block.what == "file":
@@ -642,8 +656,8 @@ def test_the_layout_is_that_of_the_specification() -> None:
     of their names, and nowhere else."""
     assert not [p for p in ROOT.iterdir() if p.suffix in {".c", ".cpp", ".h", ".S", ".ino"}]
     assert not (ROOT / "utility").exists()
-    tracked = run(["git", "-C", ROOT, "ls-files"]).stdout.splitlines()
-    sketches = [Path(name) for name in tracked if name.endswith((".ino", ".pde"))]
+    files = (p for folder in ROOT.iterdir() if folder.name[0] != "." for p in folder.rglob("*.*"))
+    sketches = [p.relative_to(ROOT) for p in files if p.suffix in {".ino", ".pde"}]
     assert sketches == [Path("examples/SealTelemetry/SealTelemetry.ino")]
     for sketch in sketches:
         assert sketch.stem == sketch.parent.name and sketch.parent.parent == Path("examples")

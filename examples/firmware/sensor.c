@@ -14,7 +14,10 @@
 
 enum { CLIMATE = 1, BATTERY_LOW = 1 }; /* a kind, a flag */
 enum { HEADER = 4, READING = 6, RESERVE = 16 };
-enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES, PACKET = TEXT + READING + TAG_BYTES };
+enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES, TAG = TEXT + READING };
+enum { PACKET = TAG + AEAD_BYTES(TAG) };
+
+LOXO_STATIC_ASSERT(AEAD_BYTES(NONCE) == LOXO_NONCE_BYTES, "the AEAD takes a counter's nonces");
 
 static void put16(uint8_t *to, unsigned value) {
   to[0] = (uint8_t)value;
@@ -33,6 +36,7 @@ static uint8_t measure(uint8_t reading[READING], unsigned n) {
 /* The key context: the expanded key saves one permutation in each packet. */
 static void take_key(AEAD(key) * key) {
   uint8_t secret[] = SENSOR_KEY;
+  LOXO_STATIC_ASSERT(sizeof secret == AEAD_BYTES(KEY), "a whole key");
   AEAD(key_init)(key, secret);
   loxo_wipe(secret, sizeof secret);
 }

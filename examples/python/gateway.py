@@ -100,6 +100,16 @@ def read_keys(path: Path) -> dict[str, Sensor]:
     return sensors
 
 
+def read_state(path: Path) -> dict[str, int]:
+    """The highest packet of each sensor. Without it old packets would pass: no guesses."""
+    try:
+        return {
+            str(number): int(highest) for number, highest in json.loads(path.read_text()).items()
+        }
+    except (ValueError, AttributeError):
+        sys.exit(f"{path}: not what a gateway keeps")
+
+
 class Gateway:
     """Opens lines; keeps what replays are told by."""
 
@@ -107,7 +117,7 @@ class Gateway:
         self.sensors, self.state = sensors, state
         self.opened = self.refused = 0
         if state and state.exists():
-            for number, highest in json.loads(state.read_text()).items():
+            for number, highest in read_state(state).items():
                 if number in sensors:
                     sensors[number].floor = sensors[number].highest = highest
 
@@ -242,7 +252,9 @@ def open_serial(path: str, baud: int) -> Source:
     fd = os.open(path, os.O_RDONLY | os.O_NOCTTY)
     tty.setraw(fd)
     settings = termios.tcgetattr(fd)
-    settings[4] = settings[5] = getattr(termios, f"B{baud}")
+    if not (speed := getattr(termios, f"B{baud}", None)):
+        sys.exit(f"{path}: {baud} baud is no speed of a serial line")
+    settings[4] = settings[5] = speed
     termios.tcsetattr(fd, termios.TCSANOW, settings)
     print(f"reading {path} at {baud} baud", file=sys.stderr, flush=True)
     return Source(path, fd)
@@ -295,7 +307,13 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    options = arguments()
+    try:
+        run(arguments())
+    except OSError as error:
+        sys.exit(f"gateway: {error}")
+
+
+def run(options: argparse.Namespace) -> None:
     gateway = Gateway(read_keys(options.keys), options.state)
     listener = listen(options.listen) if options.listen else None
     sources = [open_serial(options.serial, options.baud)] if options.serial else []
