@@ -64,7 +64,9 @@
 #elif LOXO_RV32 && LOXO_BULK && !LOXO_SMALL
 #define BYTE_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, rv32_x4, 0, 4, 2) ROW(keccak200, bytes, rv32, 0, 1, 1)
-#elif LOXO_RV32 && !LOXO_SMALL
+#elif LOXO_RV32 && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32_small, 0, 1, 1)
+#elif LOXO_RV32
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
