@@ -93,6 +93,18 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
+def test_small_kernels_in_assembly(mcu: Make, name: str) -> None:
+    """LOXO_SMALL on RV32: the kernel in assembly, at any address, and smaller than that in C."""
+    permutation = mcu("rv32imc", "small").permutation(name)
+    assert permutation.kernels[0].name == "rv32_small"
+    assert permutation.flash_bytes < 400 and permutation.ram_bytes == 0
+    first = permutation.permute(1).cost
+    assert all(permutation.permute(1, seed).cost == first for seed in range(20))
+    for odd in (1, 2, 3):
+        assert permutation.permute(1, odd=odd).cost.cycles == first.cycles
+
+
+@ASSEMBLED
 @pytest.mark.parametrize("target", ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"])
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""

@@ -36,10 +36,10 @@ CHI = [
 ]
 ORDERS = ((1, 4, 3, 2, 0), (4, 3, 1, 2, 0))
 # The stack: lanes, other values, the address of the next constants, the states, what is saved.
-SPILLS, SLOTS = 100, 14
+SPILLS, SLOTS = 100, 5
 TABLE = SPILLS + 4 * SLOTS
 STATES = [TABLE + 4 + 4 * i for i in range(4)]
-FRAME = 240
+FRAME = 192
 WORDS, POINTERS, LANES, END = ["a4", "a5", "a6", "a7"], ["a0", "a1", "a2", "a3"], "t0", "t1"
 BYTES = ["s0", "s1", "s2", "s3"]
 MASKS = {1: "t2", 2: "t3", 4: "t4", 8: "t5", 16: "t6"}
@@ -286,7 +286,9 @@ def kernel() -> list[str]:
     lines += [*pointers(), *masks(), *load(), *inversions()]
     lines += ["lla t0, 3f", f"sw t0, {TABLE}(sp)", "1:", *Allocation(rounds()).run()]
     lines += [f"lw t0, {TABLE}(sp)", "lla t1, 4f", "beq t0, t1, 2f", "j 1b", "2:"]
-    lines += [*inversions(), *masks(), *store(), *(f"lw {s}" for s in saved)]
+    lines += [*inversions(), *masks(), *store()]
+    lines += [f"sw zero, {at}(sp)" for at in range(0, TABLE, 4)]
+    lines += [f"lw {s}" for s in saved]
     lines += [f"addi sp, sp, {FRAME}", "ret", ".balign 4", "3:"]
     words = [sum((c >> z & 1) * 15 << 4 * z for z in range(8)) for c in CONSTANTS]
     lines += [f".word {', '.join(f'{w:#010x}' for w in words[i : i + 6])}" for i in (0, 6, 12)]

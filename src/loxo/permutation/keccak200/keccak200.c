@@ -71,9 +71,11 @@
   ROW(keccak200, bytes, armv6m_x4, 0, 4, 2) ROW(keccak200, bytes, armv6m, 0, 1, 1)
 #elif LOXO_ARMV6M
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv6m, 0, 1, 1)
-#elif LOXO_RV32 && LOXO_BULK
+#elif LOXO_RV32 && LOXO_BULK && !LOXO_SMALL
 #define BYTE_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, rv32_x4, 0, 4, 2) ROW(keccak200, bytes, rv32, 0, 1, 1)
+#elif LOXO_RV32 && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32_small, 0, 1, 1)
 #elif LOXO_RV32
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS

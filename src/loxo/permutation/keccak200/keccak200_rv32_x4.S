@@ -11,7 +11,7 @@
  * word change places with those of a bit's number in it. A number of states less than four is made
  * up by the last one.
  *
- *   loxo_keccak200_permute_rv32_x4 takes 240 bytes of the stack */
+ *   loxo_keccak200_permute_rv32_x4 takes 192 bytes of the stack */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && LOXO_BULK && \
     !LOXO_SMALL && !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
@@ -34,36 +34,36 @@
 .endm
 
   FUNCTION loxo_keccak200_permute_rv32_x4
-  addi sp, sp, -240
-  sw ra, 236(sp)
-  sw s0, 232(sp)
-  sw s1, 228(sp)
-  sw s2, 224(sp)
-  sw s3, 220(sp)
-  sw s4, 216(sp)
-  sw s5, 212(sp)
-  sw s6, 208(sp)
-  sw s7, 204(sp)
-  sw s8, 200(sp)
-  sw s9, 196(sp)
-  sw s10, 192(sp)
-  sw s11, 188(sp)
-  sw a0, 160(sp)
+  addi sp, sp, -192
+  sw ra, 188(sp)
+  sw s0, 184(sp)
+  sw s1, 180(sp)
+  sw s2, 176(sp)
+  sw s3, 172(sp)
+  sw s4, 168(sp)
+  sw s5, 164(sp)
+  sw s6, 160(sp)
+  sw s7, 156(sp)
+  sw s8, 152(sp)
+  sw s9, 148(sp)
+  sw s10, 144(sp)
+  sw s11, 140(sp)
+  sw a0, 124(sp)
   sltiu t0, a1, 2
   addi t0, t0, -1
   andi t0, t0, 25
   add a0, a0, t0
-  sw a0, 164(sp)
+  sw a0, 128(sp)
   sltiu t0, a1, 3
   addi t0, t0, -1
   andi t0, t0, 25
   add a0, a0, t0
-  sw a0, 168(sp)
+  sw a0, 132(sp)
   sltiu t0, a1, 4
   addi t0, t0, -1
   andi t0, t0, 25
   add a0, a0, t0
-  sw a0, 172(sp)
+  sw a0, 136(sp)
   li t2, 0x55555555
   li t3, 0x33333333
   li t4, 0x0f0f0f0f
@@ -71,10 +71,10 @@
   li t6, 0x0000ffff
   mv t0, sp
   addi t1, sp, 96
-  lw a0, 160(sp)
-  lw a1, 164(sp)
-  lw a2, 168(sp)
-  lw a3, 172(sp)
+  lw a0, 124(sp)
+  lw a1, 128(sp)
+  lw a2, 132(sp)
+  lw a3, 136(sp)
 1:
   lbu s0, 0(a0)
   lbu s1, 1(a0)
@@ -169,7 +169,7 @@
   not ra, ra
   sw ra, 88(sp)
   lla t0, 3f
-  sw t0, 156(sp)
+  sw t0, 120(sp)
 1:
   lw t5, 60(sp)
   lw t6, 80(sp)
@@ -389,7 +389,7 @@
   xor a6, a0, a6
   and t4, a4, t4
   xor t4, s6, t4
-  lw ra, 156(sp)
+  lw ra, 120(sp)
   lw ra, 0(ra)
   xor a3, a3, ra
   xor s6, s3, s9
@@ -613,13 +613,13 @@
   and s6, a1, s6
   xor s6, a5, s6
   sw s6, 16(sp)
-  lw ra, 156(sp)
+  lw ra, 120(sp)
   addi ra, ra, 8
-  sw ra, 156(sp)
+  sw ra, 120(sp)
   lw ra, -4(ra)
   xor s3, s3, ra
   sw s3, 0(sp)
-  lw t0, 156(sp)
+  lw t0, 120(sp)
   lla t1, 4f
   beq t0, t1, 2f
   j 1b
@@ -655,10 +655,10 @@
   li t6, 0x0000ffff
   mv t0, sp
   addi t1, sp, 96
-  lw a0, 160(sp)
-  lw a1, 164(sp)
-  lw a2, 168(sp)
-  lw a3, 172(sp)
+  lw a0, 124(sp)
+  lw a1, 128(sp)
+  lw a2, 132(sp)
+  lw a3, 136(sp)
 1:
   lw a4, 0(t0)
   lw a5, 4(t0)
@@ -716,20 +716,50 @@
   addi t0, t0, -12
   j 1b
 2:
-  lw ra, 236(sp)
-  lw s0, 232(sp)
-  lw s1, 228(sp)
-  lw s2, 224(sp)
-  lw s3, 220(sp)
-  lw s4, 216(sp)
-  lw s5, 212(sp)
-  lw s6, 208(sp)
-  lw s7, 204(sp)
-  lw s8, 200(sp)
-  lw s9, 196(sp)
-  lw s10, 192(sp)
-  lw s11, 188(sp)
-  addi sp, sp, 240
+  sw zero, 0(sp)
+  sw zero, 4(sp)
+  sw zero, 8(sp)
+  sw zero, 12(sp)
+  sw zero, 16(sp)
+  sw zero, 20(sp)
+  sw zero, 24(sp)
+  sw zero, 28(sp)
+  sw zero, 32(sp)
+  sw zero, 36(sp)
+  sw zero, 40(sp)
+  sw zero, 44(sp)
+  sw zero, 48(sp)
+  sw zero, 52(sp)
+  sw zero, 56(sp)
+  sw zero, 60(sp)
+  sw zero, 64(sp)
+  sw zero, 68(sp)
+  sw zero, 72(sp)
+  sw zero, 76(sp)
+  sw zero, 80(sp)
+  sw zero, 84(sp)
+  sw zero, 88(sp)
+  sw zero, 92(sp)
+  sw zero, 96(sp)
+  sw zero, 100(sp)
+  sw zero, 104(sp)
+  sw zero, 108(sp)
+  sw zero, 112(sp)
+  sw zero, 116(sp)
+  lw ra, 188(sp)
+  lw s0, 184(sp)
+  lw s1, 180(sp)
+  lw s2, 176(sp)
+  lw s3, 172(sp)
+  lw s4, 168(sp)
+  lw s5, 164(sp)
+  lw s6, 160(sp)
+  lw s7, 156(sp)
+  lw s8, 152(sp)
+  lw s9, 148(sp)
+  lw s10, 144(sp)
+  lw s11, 140(sp)
+  addi sp, sp, 192
   ret
   .balign 4
 3:

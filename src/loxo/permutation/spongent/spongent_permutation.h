@@ -99,7 +99,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_X32 armv7m_x32
 #define SPONGENT_X32_ALIGN 1
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 13 : 12)
-#elif SPONGENT_RV32 && LOXO_BULK
+#elif SPONGENT_RV32 && LOXO_BULK && !LOXO_SMALL
 #define SPONGENT_X32 rv32_x32
 #define SPONGENT_X32_ALIGN 2
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 8 : SPONGENT_BITS == 176 ? 9 : 10)
@@ -271,6 +271,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #elif SPONGENT_ARMV7M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
+#elif SPONGENT_RV32 && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, rv32_small, 0, 1, 1)
 #elif SPONGENT_RV32
 #define SPONGENT_BYTE_ROWS(ROW, bytes) SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
 #elif SPONGENT_ARMV6M
