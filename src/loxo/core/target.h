@@ -28,10 +28,12 @@
 #else
 #define LOXO_NEON 0
 #endif
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__) && !LOXO_SMALL
-#define LOXO_ARMV7M 1
+#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__)
+#define LOXO_ARMV7M (!LOXO_SMALL)
+#define LOXO_ARMV7M_SMALL LOXO_SMALL
 #else
 #define LOXO_ARMV7M 0
+#define LOXO_ARMV7M_SMALL 0
 #endif
 #if defined(__ARM_ARCH_6M__) && defined(__GNUC__) && !LOXO_SMALL
 #define LOXO_ARMV6M 1

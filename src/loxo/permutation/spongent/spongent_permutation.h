@@ -70,6 +70,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 /* Whether there is a kernel in assembly for a small machine. */
 #define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_ARMV7M_SMALL (LOXO_ARMV7M_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_RV32 (LOXO_RV32 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
@@ -262,6 +263,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #elif SPONGENT_ARMV7M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
+#elif SPONGENT_ARMV7M_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m_small, 0, 1, 1)
 #elif SPONGENT_ARMV6M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
