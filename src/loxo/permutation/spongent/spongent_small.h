@@ -5,7 +5,7 @@
  * LOXO_SMALL. Takes b/8 bytes of stack beside the registers.
  */
 #if LOXO_BYTE_KERNELS && !SPONGENT_AVR && !SPONGENT_ARMV7M && !SPONGENT_ARMV7M_SMALL && \
-    !SPONGENT_ARMV6M
+    !SPONGENT_ARMV6M && !SPONGENT_ARMV6M_SMALL
 
 /* Bit k of nibble t goes to place 8 k + t. */
 LOXO_ALWAYS_INLINE uint32_t spongent_small_gather(uint32_t x) {
