@@ -93,9 +93,12 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
-def test_small_kernels_in_assembly(mcu: Make, name: str) -> None:
-    permutation = mcu(WORD, "small").permutation(name)
-    assert permutation.kernels[0].name == "armv7m_small"
+@pytest.mark.parametrize(
+    ("target", "isa"), [("cortex-m0plus", "armv6m_small"), (WORD, "armv7m_small")]
+)
+def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
+    permutation = mcu(target, "small").permutation(name)
+    assert permutation.kernels[0].name == isa
     found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
     assert found.is_constant, found
 

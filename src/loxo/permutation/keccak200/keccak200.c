@@ -66,6 +66,8 @@
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
 #elif LOXO_ARMV7M_SMALL
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m_small, 0, 1, 1)
+#elif LOXO_ARMV6M_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv6m_small, 0, 1, 1)
 #elif LOXO_ARMV6M && LOXO_BULK
 #define BYTE_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, armv6m_x4, 0, 4, 2) ROW(keccak200, bytes, armv6m, 0, 1, 1)
