@@ -11,6 +11,7 @@
  *   loxo_spongent192_permute_rv32_small takes 96 bytes of the stack */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && LOXO_SMALL && \
     !defined(__linux__) && !defined(__FreeBSD__)
+  .option norelax
 
 #define STATE t0
 #define COUNTER t1  /* in bits 0 to 6 */
