@@ -43,6 +43,7 @@ HEAD = f"""/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   loxo_spongent_wipe_rv32_x32 takes 0 bytes of the stack */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && LOXO_BULK && \\
     !LOXO_SMALL && !defined(__linux__) && !defined(__FreeBSD__)
+  .option norelax
 {FUNCTION}{EXCHANGE}{SBOX}"""
 
 

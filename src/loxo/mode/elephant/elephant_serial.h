@@ -19,14 +19,25 @@
 enum { TAG = 1, AD = 2, CRYPT = 3, TEXT = 5 };
 enum { ENCRYPT, VERIFY, RELEASE };
 
+/* XORs go by words: wherever they lie, or where both lie in a place for words. */
+#if LOXO_SMALL || !defined(__GNUC__) || defined(__AVR__)
+#define WORD_PLACE
+#elif defined(__ARM_FEATURE_UNALIGNED)
+#define WORDS_ANYWHERE 1
+#define WORD_PLACE
+#else
+#define WORDS_ANYWHERE 0
+#define WORD_PLACE LOXO_ALIGNED(4)
+#endif
+
 /* What a packet in work keeps; wiped at the end. */
 typedef struct elephant_serial {
   size_t at; /* where the window's blocks begin in the text; in the AD, AD_ROOM later */
   uint8_t turn, work;
   uint8_t nonce[ELEPHANT_NONCE];
-  uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1];
-  uint8_t sum[ELEPHANT_ROOM];
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
+  uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1] WORD_PLACE;
+  uint8_t sum[ELEPHANT_ROOM] WORD_PLACE;
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM] WORD_PLACE;
 } elephant_serial;
 
 /* The bytes of a window's blocks; those of AD in the first block of nonce || ad || 1. */
@@ -38,21 +49,23 @@ static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
   for (; n; n--) *to++ ^= *from++;
 }
 
+#if defined(WORDS_ANYWHERE)
+#define WORD_AT(p) (*(word *)(void *)(uintptr_t)(p))
 static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
-#if defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
+  typedef uint32_t __attribute__((may_alias, aligned(WORDS_ANYWHERE ? 1 : 4))) word;
   uint_fast8_t at = 0;
-  LOXO_UNROLL for (; at + 4 <= e->block; at += 4) {
-    uint32_t x, y;
-    loxo_copy(&x, to + at, 4);
-    loxo_copy(&y, from + at, 4);
-    x ^= y;
-    loxo_copy(to + at, &x, 4);
+  if (WORDS_ANYWHERE || (((uintptr_t)to | (uintptr_t)from) & 3) == 0) {
+    LOXO_UNROLL for (; at + 4 <= e->block; at += 4) WORD_AT(to + at) ^= WORD_AT(from + at);
   }
-  LOXO_UNROLL for (; at < e->block; at++) to[at] ^= from[at];
-#else
-  add_part(to, from, e->block);
-#endif
+  if (WORDS_ANYWHERE || at) {
+    LOXO_UNROLL for (; at < e->block; at++) to[at] ^= from[at];
+  } else {
+    add_part(to, from, e->block);
+  }
 }
+#else
+static void add(elephant_ref e, uint8_t *to, const uint8_t *from) { add_part(to, from, e->block); }
+#endif
 
 /* `left` bytes of AD or text, fewer than a block, and the 1 that ends them. */
 static void load_end(uint8_t *to, const uint8_t *from, size_t left) {
