@@ -76,7 +76,7 @@ LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *
   size_t i = 0;
 #if LOXO_WORD64
 #if defined(__GNUC__)
-  LOXO_XOR_WORDS(loxo_pair)
+  if (__builtin_constant_p(n)) LOXO_XOR_WORDS(loxo_pair)
 #endif
   LOXO_XOR_WORDS(uint64_t)
   LOXO_XOR_WORDS(uint32_t)

@@ -4,12 +4,23 @@
  * elephant_slab_engine.h.
  */
 
-/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. */
+/* Vectors l = 0 … of masks: byte s + l of the sequence in lane s. Each sixteen bytes of window l
+ * begin in the same sixteen of window l / 16 * 16 and end in those of the one behind it. */
+#define WINDOW(l) masks[l] = (V)_mm512_alignr_epi8(at_16[(l) / 16 + 1], at_16[(l) / 16], (l) % 16)
+#define WINDOWS_9(l) \
+  WINDOW(l), WINDOW((l) + 1), WINDOW((l) + 2), WINDOW((l) + 3), WINDOW((l) + 4), WINDOW((l) + 5), \
+      WINDOW((l) + 6), WINDOW((l) + 7), WINDOW((l) + 8)
 static void FORM(windows)(elephant_ref e, const elephant_slab *k, V *masks,
                           const uint8_t *sequence) {
-  (void)k;
-  for (size_t l = 0; l < BLOCK + 2; l++) masks[l] = SLAB(read)(sequence + l);
+  __m512i at_16[3];
+  LOXO_STATIC_ASSERT(SLAB_BLOCK_MAX + 2 == 3 * 9, "windows");
+  (void)e, (void)k;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 3; i++) at_16[i] = _mm512_loadu_si512(sequence + 16 * i);
+  (void)(WINDOWS_9(0), WINDOWS_9(9), WINDOWS_9(18));
 }
+#undef WINDOW
+#undef WINDOWS_9
 
 /* The same nonce in all lanes. */
 static void FORM(nonces)(V *nonces, const uint8_t *nonce) {
@@ -28,8 +39,11 @@ static void FORM(fold)(elephant_ref e, uint8_t *sum, const V *slab, const uint64
   uint64_t words[(SLAB_VECTORS_MAX + 7) / 8];
   for (size_t i = 0; i < SLAB_VECTORS; i += 8) {
     __m512i word = _mm512_setzero_si512(), ones = _mm512_set1_epi64(0xff);
-    for (size_t k = i; k < SLAB_VECTORS && k < i + 8; k++) {
-      __m512i bits = _mm512_gf2p8affine_epi64_epi8(diagonal, (__m512i)(slab[k] & lanes), 0);
+    KECCAK200_KEEP(ones); /* else its shifts are eight constants */
+    LOXO_UNROLL
+    for (size_t k = 0; k < 8; k++) {
+      if (i + k >= SLAB_VECTORS) break;
+      __m512i bits = _mm512_gf2p8affine_epi64_epi8(diagonal, (__m512i)(slab[i + k] & lanes), 0);
       word = _mm512_xor_si512(word, _mm512_gf2p8affine_epi64_epi8(ones, bits, 0));
       ones = _mm512_slli_epi64(ones, 8);
     }

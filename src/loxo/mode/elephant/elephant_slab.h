@@ -53,11 +53,6 @@ typedef struct elephant_slab {
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
-  /* Load and store where states are zero from `bytes` on, or are not wanted; or NULL. */
-  void (*load_part)(void *slab, const uint8_t *states, size_t bytes);
-  void (*store_part)(uint8_t *states, const void *slab, size_t bytes);
-  /* Store the sum of the states and of what is at `addend`; or NULL. */
-  void (*store_sum)(uint8_t *states, const void *slab, const uint8_t *addend);
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \
@@ -80,6 +75,15 @@ ELEPHANT_DECLARE_SLAB(portable_x8)
 LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
   size_t ones = n > 64 * k ? n - 64 * k : 0;
   return ones >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << ones) - 1;
+}
+
+/* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
+ * the two behind the last do not share. (In two: as pieces of a block are read.) */
+LOXO_ONE_COPY void add_windows(const elephant_bulk *work, const uint8_t *window, size_t block) {
+  uint8_t *sum = work->sum;
+  if (!sum || !work->second) return;
+  loxo_xor3(sum, sum, window, window + 1, 16);
+  loxo_xor3(sum + 16, sum + 16, window + 16, window + 17, block - 16);
 }
 
 /* Tags are 8 or 16 bytes. */

@@ -36,22 +36,13 @@ typedef struct SLAB(batch_room) {
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(batch_room);
 
 /* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
-LOXO_ONE_COPY void SLAB(load)(const SLAB(batch_room) * r, SLAB(slab) * to, const uint8_t *rows,
-                              size_t bytes) {
-  if (r->k->load_part) {
-    r->k->load_part(to, rows, bytes);
-  } else {
-    r->k->load(to, rows);
-  }
-}
-
-LOXO_ONE_COPY void SLAB(store)(const SLAB(batch_room) * r, const SLAB(slab) * from, size_t bytes) {
-  if (r->k->store_part) {
-    r->k->store_part(r->rows, from, bytes);
-  } else {
-    r->k->store(r->rows, from);
-  }
-}
+#ifdef SLAB_PARTS
+#define LOAD(k, slab, rows, bytes) ((void)(k), SLAB_PARTS(load_part)(slab, rows, bytes))
+#define STORE(k, rows, slab, bytes) ((void)(k), SLAB_PARTS(store_part)(rows, slab, bytes))
+#else
+#define LOAD(k, slab, rows, bytes) ((void)(bytes), (k)->load(slab, rows))
+#define STORE(k, rows, slab, bytes) ((void)(bytes), (k)->store(rows, slab))
+#endif
 
 static const V *SLAB(window)(const SLAB(batch_room) * r) { return r->masks + r->at * FORM_GROUP; }
 
@@ -93,9 +84,9 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
 
 /* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
 static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
-  SLAB(load)(r, &r->expanded, r->rows, ELEPHANT_KEY);
+  LOAD(r->k, &r->expanded, r->rows, ELEPHANT_KEY);
   if (contexts < r->n) r->k->permute(&r->expanded);
-  SLAB(load)(r, &r->sum, (const uint8_t *)r->state, ELEPHANT_NONCE + r->ad + 1);
+  LOAD(r->k, &r->sum, (const uint8_t *)r->state, ELEPHANT_NONCE + r->ad + 1);
   loxo_copy(r->nonces, r->sum.vector, sizeof r->nonces);
   if (contexts) SLAB(take_contexts)(r, keys);
   SLAB(feed)(r, 0);
@@ -137,7 +128,7 @@ static void SLAB(start)(SLAB(batch_room) * r) {
 LOXO_ONE_COPY void SLAB(absorb_rows)(SLAB(batch_room) * r, const uint64_t *active, size_t second,
                                      size_t bytes) {
   elephant_ref e = r->e;
-  SLAB(load)(r, r->state, r->rows, bytes);
+  LOAD(r->k, r->state, r->rows, bytes);
   SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
   r->k->permute(r->state);
   SLAB(add_lanes)(e, &r->sum, r->state, SLAB(window)(r), second, active);
@@ -180,7 +171,7 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
     SLAB(enter_nonces)(e, r->state, r->nonces, SLAB(window)(r));
     r->k->permute(r->state);
     SLAB(add_masks)(e, r->state, SLAB(window)(r), 1);
-    SLAB(store)(r, r->state, r->text - at);
+    STORE(r->k, r->rows, r->state, r->text - at);
   }
   const uint8_t *keystream = r->rows;
   SLAB(change_areas)(r, r->state == &r->area[0].slab);
@@ -223,7 +214,7 @@ static void SLAB(finish)(SLAB(batch_room) * r) {
   SLAB(add_masks)(e, &r->sum, r->masks, 0);
   r->k->permute(&r->sum);
   SLAB(add_masks)(e, &r->sum, r->masks, 0);
-  SLAB(store)(r, &r->sum, e->tag);
+  STORE(r->k, r->rows, &r->sum, e->tag);
 }
 
 /* Compares the tags, and releases what was verified. */
@@ -266,3 +257,6 @@ void SLAB(loxo_elephant_batch)(elephant_ref e, const elephant_slab *k, loxo_pack
   }
   loxo_wipe(&r, sizeof r);
 }
+
+#undef LOAD
+#undef STORE

@@ -26,11 +26,11 @@ static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, si
   loxo_xor(out + i, a + i, b + i, n - i);
 }
 
-/* Whole vectors of n bytes; returns how many bytes that were. */
-static size_t SLAB(copy)(uint8_t *to, const uint8_t *from, size_t n) {
+/* Whole vectors, then what is left. */
+LOXO_ONE_COPY void SLAB(copy)(uint8_t *to, const uint8_t *from, size_t n) {
   size_t i = 0;
   for (; i + sizeof(V) <= n; i += sizeof(V)) SLAB(write)(to + i, SLAB(read)(from + i));
-  return i;
+  if (n > i) loxo_copy(to + i, from + i, n - i);
 }
 
 /* n bytes, fewer than a vector, then 1 or 0, and zeros. */
@@ -54,7 +54,8 @@ static const uint8_t *SLAB(rows_of)(elephant_ref e, void *room, const uint8_t *d
                                     size_t n) {
   uint8_t *rows = room;
   if (len == LANES * BLOCK) return data;
-  size_t at = SLAB(copy)(rows, data, len), zeros = at + sizeof(V);
+  const size_t at = len / sizeof(V) * sizeof(V), zeros = at + sizeof(V);
+  SLAB(copy)(rows, data, at);
   SLAB(put_tail)(rows + at, data + at, len - at, n * BLOCK > len);
   SLAB(zero)((V *)(void *)(rows + zeros), (LANES * BLOCK - zeros) / sizeof(V));
   return rows;
@@ -88,10 +89,7 @@ static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room
   k->permute(&r->state);
   SLAB(add_keystream)(e, &r->state, &r->text, r->masks, len);
   k->store(rows, &r->text);
-  if (rows != work->out) {
-    size_t at = SLAB(copy)(work->out, rows, len);
-    if (len > at) loxo_copy(work->out + at, rows + at, len - at);
-  }
+  if (rows != work->out) SLAB(copy)(work->out, rows, len);
   k->permute(&r->state);
 }
 
@@ -101,10 +99,12 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
   SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
   k->permute(&r->state);
   SLAB(add_masks)(e, &r->state, r->masks, 1);
-  if (k->store_sum && len == LANES * BLOCK) {
-    k->store_sum(out, &r->state, in);
+#ifdef SLAB_STORE_SUM
+  if (len == LANES * BLOCK) {
+    SLAB_STORE_SUM(out, &r->state, in);
     return;
   }
+#endif
   k->store(r->bytes, &r->state);
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
@@ -117,12 +117,6 @@ static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room)
   SLAB(add_masks)(e, &r->state, r->masks, second);
   k->permute(&r->state);
   if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);
-}
-
-/* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
- * the two behind the last do not share. */
-static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const uint8_t *window) {
-  if (work->sum && work->second) loxo_xor3(work->sum, work->sum, window, window + 1, BLOCK);
 }
 
 /* The masks of n blocks; those of lanes without one begin with zeros. */
@@ -142,7 +136,7 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
   const uint8_t *after = work->window; /* the window behind a slab's blocks */
   uint64_t active[LANE_WORDS];
   SLAB(go_on)(e, r.sequence[0], work->window, blocks);
-  SLAB(add_windows)(e, work, work->window);
+  add_windows(work, work->window, BLOCK);
   if (all > LANES) SLAB(zero)(r.sum.vector, SLAB_VECTORS);
   if (work->nonce) FORM(nonces)(nonces, work->nonce);
   for (size_t n; blocks; blocks -= n, turn ^= 1) {
@@ -167,7 +161,7 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
     if (work->out) work->out += bytes;
     len -= bytes;
   }
-  SLAB(add_windows)(e, work, after);
+  add_windows(work, after, BLOCK);
   loxo_copy(work->window, after, BLOCK + 2);
   SLAB(first_lanes)(active, all);
   if (work->sum) FORM(fold)(e, work->sum, all > LANES ? r.sum.vector : r.state.vector, active);

@@ -11,6 +11,11 @@
  *   FORM_GROUP        vectors for a byte of the block
  *   FORM_LANES(bytes) lanes of a vector
  *
+ * and, if its kernels have them,
+ *
+ *   SLAB_PARTS(verb)  load_part and store_part: rows in which only so many bytes matter
+ *   SLAB_STORE_SUM    stores the sum of rows and others
+ *
  * A slab is BLOCK groups of FORM_GROUP vectors, a group for each byte of the block. Masks are such
  * groups too, two more than a block: mask(·, 0) begins at the first, and second = 1 or 2 adds what
  * begins as many groups later. `k` is the row of the instance `e`.
@@ -52,8 +57,12 @@ LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_copy(p, &v, sizeof v
 
 /* Zeros, over secrets too: no compiler drops stores before the barrier, which also keeps gcc from a
  * `rep stos`: that, or a memset that takes it, lasts longer than all the stores. */
-static void SLAB(zero)(V *v, size_t n) {
+LOXO_ONE_COPY void SLAB(zero)(V *v, size_t n) {
   const V zero = {0};
+  for (; n >= 4; n -= 4, v += 4) {
+    v[0] = v[1] = v[2] = v[3] = zero;
+    __asm__ volatile("" ::: "memory");
+  }
   for (size_t i = 0; i < n; i++) {
     v[i] = zero;
     __asm__ volatile("" ::: "memory");
@@ -108,6 +117,8 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 #undef SLAB
 #undef FORM
 #undef SLAB_ISA
+#undef SLAB_PARTS
+#undef SLAB_STORE_SUM
 #undef SLAB_VECTOR
 #undef V
 #undef LANES

@@ -8,6 +8,7 @@
 #if LOXO_SLABS
 #include "../../core/cpu.h"
 #include "../../core/x86.h"
+#include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slab.h"
 
 #define FORM_GROUP 1
@@ -20,6 +21,7 @@
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLAB_ISA avx512_x64
 #define SLAB_VECTOR 64
+#define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_avx512_x64
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END
 #endif
@@ -31,12 +33,16 @@ LOXO_TARGET_END
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define SLAB_ISA avx2_x32
 #define SLAB_VECTOR 32
+#define SLAB_PARTS(verb) loxo_keccak200_slab_##verb##_avx2_x32
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END
 #endif
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
 #define SLAB_ISA v128_x16
 #define SLAB_VECTOR 16
+#if LOXO_X86
+#define SLAB_PARTS(verb) loxo_keccak200_slab_##verb##_sse2_x16
+#endif
 #include "elephant_slab_engine.h"
 #endif
 #undef SLICE
