@@ -53,11 +53,7 @@ RISCV64 = [
     for name, march in (("riscv64", "-march=rv64gc"), ("riscv64, Zbb", "-march=rv64gc_zbb"))
 ]
 BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM]
-BULK = [
-    Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1"))
-    for t in BARE
-    if t.name.startswith("cortex")
-]
+BULK = [Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1")) for t in BARE]
 # Kernels that are not followed: Thumb's conditional instructions choose their buffers.
 LOST = re.compile(r"loxo_spongent\d+_(permute|slab_\w+)_neon_x128")
 MACHINES = {  # by the file's machine and bits

@@ -58,7 +58,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !LOXO_SMALL && \\
     !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
-
+"""
+FUNCTION = """
 .macro FUNCTION name
   .section .text.\\name, "ax", %progbits
   .global \\name
@@ -66,16 +67,18 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .balign 4
 \\name:
 .endm
-
-.macro EXCHANGE a, b, distance, mask
-  srli s2, \\a, \\distance
-  xor s2, s2, \\b
-  and s2, s2, \\mask
-  xor \\b, \\b, s2
-  slli s2, s2, \\distance
-  xor \\a, \\a, s2
+"""
+EXCHANGE = """
+.macro EXCHANGE a, b, distance, mask, free=s2
+  srli \\free, \\a, \\distance
+  xor \\free, \\free, \\b
+  and \\free, \\free, \\mask
+  xor \\b, \\b, \\free
+  slli \\free, \\free, \\distance
+  xor \\a, \\a, \\free
 .endm
-
+"""
+SBOX = """
 .macro SBOX x0, x1, x2, x3, y0, y1, y2, y3
   or \\y0, \\x1, \\x2
   not \\y3, \\x3
@@ -320,7 +323,7 @@ def kernel(b: int) -> list[str]:
 
 
 def text() -> str:
-    parts = [HEAD]
+    parts = [HEAD, FUNCTION, EXCHANGE, SBOX]
     for b in WIDTHS:
         parts.append("\n")
         parts += [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in kernel(b)]

@@ -59,11 +59,11 @@
 #define LOXO_AVR 0
 #endif
 
-/* 1 on bare RV32 with all registers, I and whatever else, which has kernels in assembly; those ask
- * for the same. */
+/* 1 on bare RV32I, whatever its extensions, which has kernels in assembly; those ask for the
+ * same. */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && defined(__GNUC__) && \
     __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define LOXO_RV32 (!LOXO_HOSTED && !LOXO_SMALL)
+#define LOXO_RV32 (!LOXO_HOSTED)
 #else
 #define LOXO_RV32 0
 #endif

@@ -57,22 +57,31 @@
 #else
 #define WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_AVR
+#if LOXO_AVR && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr_small, 0, 1, 1)
+#elif LOXO_AVR
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
+#elif LOXO_ARMV7M && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m_small, 0, 1, 1)
 #elif LOXO_ARMV7M && LOXO_BULK
 #define BYTE_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, armv7m_x4, 0, 4, 2) ROW(keccak200, bytes, armv7m, 0, 1, 1)
 #elif LOXO_ARMV7M
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
-#elif LOXO_ARMV7M_SMALL
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m_small, 0, 1, 1)
-#elif LOXO_ARMV6M_SMALL
+#elif LOXO_ARMV6M && LOXO_SMALL
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv6m_small, 0, 1, 1)
 #elif LOXO_ARMV6M && LOXO_BULK
 #define BYTE_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, armv6m_x4, 0, 4, 2) ROW(keccak200, bytes, armv6m, 0, 1, 1)
 #elif LOXO_ARMV6M
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv6m, 0, 1, 1)
+#elif LOXO_RV32 && LOXO_BULK && !LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) \
+  ROW(keccak200, bytes, rv32_x4, 0, 4, 2) ROW(keccak200, bytes, rv32, 0, 1, 1)
+#elif LOXO_RV32 && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32_small, 0, 1, 1)
+#elif LOXO_RV32
+#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else

@@ -9,10 +9,14 @@
  *
  * Bytes are kept complemented, and so are all outputs of the first round's S-boxes but those of
  * every fourth: then an S-box of the second round takes 15 instructions, and one of the first
- * round 16 or 18. Fewer states than eight go through the kernel for one.
+ * round 16 or 18.
  *
- *   loxo_spongent160_permute_avr_x8 takes 180 bytes of the stack
- *   loxo_spongent176_permute_avr_x8 takes 196 bytes of the stack
+ * Fewer states than eight are copied to an array that has room for eight, but not at b = 192,
+ * where that and a mode's window would outgrow 700 bytes of stack: there they go through the kernel
+ * for one.
+ *
+ *   loxo_spongent160_permute_avr_x8 takes 347 bytes of the stack
+ *   loxo_spongent176_permute_avr_x8 takes 379 bytes of the stack
  *   loxo_spongent192_permute_avr_x8 takes 212 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__) && LOXO_BULK && !LOXO_SMALL
@@ -239,37 +243,110 @@
   st Z+, r7
   .endm
 
-  .macro permutation bits, start, near, further, name, for_one
-  .section .text.\name, "ax", @progbits
-  .global \name
-  .type \name, @function
-\name:
-  .irp saved, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29
+  /* Takes so many bytes of the stack and lets a pointer point at them; gives them back. Interrupts
+   * are off until both halves are written, and the halves in such an order that what they are in
+   * between is no deeper. */
+  .macro take_stack bytes, low, high
+  in \low, SPL
+  in \high, SPH
+  subi \low, lo8(\bytes)
+  sbci \high, hi8(\bytes)
+  in r0, SREG
+  cli
+  out SPL, \low
+  out SREG, r0
+  out SPH, \high
+  adiw \low, 1
+  .endm
+  .macro give_back_stack end_low, end_high
+  sbiw \end_low, 1
+  in r0, SREG
+  cli
+  out SPH, \end_high
+  out SREG, r0
+  out SPL, \end_low
+  .endm
+
+  .macro fewer_padded bits
+  .irp saved, 15, 16, 17, 28, 29
+  push r\saved
+  .endr
+  movw r16, r24
+  ldi r18, \bits / 8
+  mul r22, r18
+  mov r15, r0
+  take_stack \bits, YL, YH
+  movw XL, r16
+  movw ZL, YL
+1:
+  ld r0, X+
+  st Z+, r0
+  dec r15
+  brne 1b
+  mov r15, r22
+  movw r24, YL
+  rcall 9f
+  ldi r18, \bits / 8
+  mul r15, r18
+  movw XL, r16
+  ldi r18, \bits
+  clr r1
+2:
+  ld r15, Y
+  st Y+, r1
+  cp r1, r0
+  breq 3f
+  dec r0
+  st X+, r15
+3:
+  dec r18
+  brne 2b
+  give_back_stack YL, YH
+  .irp saved, 29, 28, 17, 16, 15
+  pop r\saved
+  .endr
+  ret
+  .endm
+
+  .macro fewer_one_by_one bits, for_one
+  .irp saved, 17, 28, 29
   push r\saved
   .endr
   movw YL, r24
-  cpi r22, 8
-  breq 2f
   mov r17, r22
-1: /* fewer states */
+1:
   movw r24, YL
   CALL \for_one
   adiw YL, \bits / 8
   dec r17
   brne 1b
-  rjmp 9f
+  .irp saved, 29, 28, 17
+  pop r\saved
+  .endr
+  ret
+  .endm
 
-2: /* the states to planes on the stack: X */
-  in XL, SPL
-  in XH, SPH
-  subi XL, lo8(\bits)
-  sbci XH, hi8(\bits)
-  in r0, SREG
-  cli
-  out SPH, XH
-  out SREG, r0
-  out SPL, XL
-  adiw XL, 1
+  .macro permutation bits, start, near, further, name, for_one
+  .section .text.\name, "ax", @progbits
+  .global \name
+  .type \name, @function
+\name:
+  cpi r22, 8
+  breq 9f
+  .if \bits < 192
+  fewer_padded \bits
+  .else
+  fewer_one_by_one \bits, \for_one
+  .endif
+
+9: /* eight */
+  .irp saved, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29
+  push r\saved
+  .endr
+  movw YL, r24
+
+  /* the states to planes on the stack: X */
+  take_stack \bits, XL, XH
   movw ZL, YL
   subi ZL, lo8(-(\bits / 8 * 5))
   sbci ZH, hi8(-(\bits / 8 * 5))
@@ -371,13 +448,7 @@
   breq 8f
   rjmp 7b
 8:
-  sbiw XL, 1
-  in r0, SREG
-  cli
-  out SPH, XH
-  out SREG, r0
-  out SPL, XL
-9:
+  give_back_stack XL, XH
   clr r1
   .irp saved, 29, 28, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2
   pop r\saved

@@ -70,10 +70,8 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 /* Whether there is a kernel in assembly for a small machine. */
 #define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_ARMV7M_SMALL (LOXO_ARMV7M_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_ARMV6M_SMALL (LOXO_ARMV6M_SMALL && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 #define SPONGENT_RV32 (LOXO_RV32 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+#define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -97,15 +95,23 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 #endif
 #include "spongent_v128_x8.h"
-#if SPONGENT_ARMV7M && LOXO_BULK
-#include "spongent_armv7m_x32.h"
-#define SPONGENT_ARMV7M_X32_ROW(ROW, bytes) \
-  ROW_(ROW, bytes, armv7m_x32, 0, 32, SPONGENT_BITS == 192 ? 13 : 12)
+#if SPONGENT_ARMV7M && LOXO_BULK && !LOXO_SMALL
+#define SPONGENT_X32 armv7m_x32
+#define SPONGENT_X32_ALIGN 1
+#define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 13 : 12)
+#elif SPONGENT_RV32 && LOXO_BULK && !LOXO_SMALL
+#define SPONGENT_X32 rv32_x32
+#define SPONGENT_X32_ALIGN 2
+#define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 8 : SPONGENT_BITS == 176 ? 9 : 10)
+#endif
+#if defined(SPONGENT_X32)
+#include "spongent_x32.h"
+#define SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, SPONGENT_X32, 0, 32, SPONGENT_X32_FROM)
 #else
-#define SPONGENT_ARMV7M_X32_ROW(ROW, bytes)
+#define SPONGENT_X32_ROW(ROW, bytes)
 #endif
 
-#if SPONGENT_ARMV6M && LOXO_BULK
+#if SPONGENT_ARMV6M && LOXO_BULK && !LOXO_SMALL
 #include "spongent_armv6m_x32.h"
 #define SPONGENT_ARMV6M_X32_ROW(ROW, bytes) \
   ROW_(ROW, bytes, armv6m_x32, 0, 32, SPONGENT_BITS == 160 ? 10 : 11)
@@ -257,22 +263,25 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #if SPONGENT_AVR && LOXO_SMALL
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
 #elif SPONGENT_AVR && LOXO_BULK
+#define SPONGENT_AVR_X8_FROM (SPONGENT_BITS == 160 ? 5 : SPONGENT_BITS == 176 ? 4 : 8)
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avr_x8, 0, 8, 8) ROW_(ROW, bytes, avr, 0, 1, 1)
+  ROW_(ROW, bytes, avr_x8, 0, 8, SPONGENT_AVR_X8_FROM) ROW_(ROW, bytes, avr, 0, 1, 1)
 #elif SPONGENT_AVR
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
+#elif SPONGENT_ARMV7M && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m_small, 0, 1, 1)
 #elif SPONGENT_ARMV7M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  SPONGENT_ARMV7M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
-#elif SPONGENT_ARMV7M_SMALL
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv7m_small, 0, 1, 1)
-#elif SPONGENT_ARMV6M_SMALL
+  SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
+#elif SPONGENT_RV32 && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, rv32_small, 0, 1, 1)
+#elif SPONGENT_RV32
+#define SPONGENT_BYTE_ROWS(ROW, bytes) SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
+#elif SPONGENT_ARMV6M && LOXO_SMALL
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, armv6m_small, 0, 1, 1)
 #elif SPONGENT_ARMV6M
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
   SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
-#elif SPONGENT_RV32
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else

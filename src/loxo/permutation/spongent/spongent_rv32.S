@@ -36,13 +36,13 @@
 \name:
 .endm
 
-.macro EXCHANGE a, b, distance, mask
-  srli s2, \a, \distance
-  xor s2, s2, \b
-  and s2, s2, \mask
-  xor \b, \b, s2
-  slli s2, s2, \distance
-  xor \a, \a, s2
+.macro EXCHANGE a, b, distance, mask, free=s2
+  srli \free, \a, \distance
+  xor \free, \free, \b
+  and \free, \free, \mask
+  xor \b, \b, \free
+  slli \free, \free, \distance
+  xor \a, \a, \free
 .endm
 
 .macro SBOX x0, x1, x2, x3, y0, y1, y2, y3

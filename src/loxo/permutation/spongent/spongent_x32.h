@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Spongent-pi[160], [176] and [192] on small machines, up to 32 states at once, for builds with
+ * LOXO_BULK: states to planes, the rounds, and back, all in spongent_<isa>_x32.S. Takes 8 b bytes
+ * of stack and some 150. Included by spongent_permutation.h, which says for which machine:
+ *
+ *   SPONGENT_X32        armv7m_x32
+ *   SPONGENT_X32_ALIGN  what loads and stores of words ask of an address, 1 if nothing
+ */
+#define SPONGENT_X32_SHARED(verb) \
+  SPONGENT_PASTE(loxo_spongent_, verb, SPONGENT_PASTE(_, SPONGENT_X32, ))
+#define SPONGENT_X32_ROUNDS \
+  SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_rounds_, SPONGENT_X32, ))
+
+void SPONGENT_X32_SHARED(load)(uint32_t planes[32], const uint8_t *states, size_t bytes);
+void SPONGENT_X32_SHARED(store)(uint32_t planes[32], uint8_t *states, size_t bytes);
+void SPONGENT_X32_SHARED(wipe)(uint32_t *words, size_t n);
+void SPONGENT_X32_ROUNDS(uint32_t *planes, uint32_t *other);
+
+static void SPONGENT_KERNEL(SPONGENT_X32)(uint8_t *states, size_t n) {
+  uint32_t room[2][(SPONGENT_BITS + 31) / 32 * 32];
+  uint32_t *from = room[0], *to = room[SPONGENT_ROUNDS / 2 % 2], *other = room[1];
+  uint8_t *at = states;
+  int copied = n < 32 || (uintptr_t)states % SPONGENT_X32_ALIGN != 0;
+  if (copied) {
+    at = (uint8_t *)other;
+    SPONGENT_X32_SHARED(wipe)(other, sizeof room[1] / 4);
+    loxo_copy(at, states, n * SPONGENT_BYTES);
+  }
+  for (unsigned byte = 0; byte < SPONGENT_BYTES; byte += 4) {
+    unsigned i = byte + 4 > SPONGENT_BYTES ? SPONGENT_BYTES - 4 : byte;
+    SPONGENT_X32_SHARED(load)(from + 8 * i, at + i, SPONGENT_BYTES);
+  }
+  SPONGENT_X32_ROUNDS(from, other);
+  if (copied) at = (uint8_t *)(to == from ? other : from);
+  if (SPONGENT_BITS % 32) { /* storing ruins planes, and two words have half of theirs in common */
+    loxo_copy((uint8_t *)(to + SPONGENT_BITS), (uint8_t *)(to + SPONGENT_BITS - 16), 64);
+    loxo_copy((uint8_t *)(to + SPONGENT_BITS - 16), (uint8_t *)(to + SPONGENT_BITS - 32), 64);
+  }
+  for (unsigned byte = 0; byte < SPONGENT_BYTES; byte += 4) {
+    unsigned i = byte + 4 > SPONGENT_BYTES ? SPONGENT_BYTES - 4 : byte;
+    SPONGENT_X32_SHARED(store)(to + 8 * byte, at + i, SPONGENT_BYTES);
+  }
+  if (copied) loxo_copy(states, at, n * SPONGENT_BYTES);
+  SPONGENT_X32_SHARED(wipe)(room[0], sizeof room / 4);
+}
