@@ -101,7 +101,7 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
     """LOXO_SMALL: the kernel in assembly, at any address, and smaller than that in C."""
     permutation = mcu(target, "small").permutation(name)
     assert permutation.kernels[0].name == isa
-    assert permutation.flash_bytes < 400 and permutation.ram_bytes == 0
+    assert permutation.flash_bytes < 450 and permutation.ram_bytes == 0
     first = permutation.permute(1).cost
     assert all(permutation.permute(1, seed).cost == first for seed in range(20))
     for odd in (1, 2, 3):
