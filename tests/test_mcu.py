@@ -36,6 +36,7 @@ AVR_KERNELS = [
     *(f"loxo_keccak200_permute_{isa}" for isa in ("avr", "avr_small")),
 ]
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
+OPTIONS |= {"bars", "pages"}
 LEAK = """
 #include <stddef.h>
 #include <stdint.h>
