@@ -97,6 +97,11 @@ def test_a_state_of_many_and_what_is_least() -> None:
     found = bars.judged(less, ["atmega128"])
     stack = verdict_of(found, "atmega128", "the least stack: jumbo", "small")
     assert stack.measured == 90
+    experiment = [replace(r, flash_bytes=9) if r.name == "jumbo192" else r for r in rows]
+    (flash,) = (
+        v for v in bars.judged(experiment, ["atmega128"]) if v.what.startswith("the least flash")
+    )
+    assert flash.measured == 100
 
 
 def test_a_row_that_is_missing_is_an_error() -> None:
