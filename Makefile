@@ -80,6 +80,7 @@ figures: all ## measures, and writes the tables of figures in the pages
 	@$(RUN) tools/figures.py build/size.json build/bench-portable.jsonl build/bench-avx2.jsonl \
 	  build/bench-native.jsonl
 	@$(RUN) -m lab.papers.report --pages >/dev/null
+	@$(RUN) -m lab.mcu --pages
 
 .PHONY: generate
 generate: all ## writes what is generated: vectors, answers for selftest, Python types, keywords

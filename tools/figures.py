@@ -214,11 +214,14 @@ def packet(f: Figures) -> str:
     return table(["", *size_heads()], rows) + "\nBytes, built with `LOXO_SMALL`.\n"
 
 
-def filled(page: Path, content: str) -> str:
-    text, count = TABLE.subn(lambda m: m[1] + content + m[2], page.read_text(encoding="utf-8"))
-    if count != 1:
-        raise Missing(f"{page}: {count} places for figures instead of one")
-    return text
+def filled(page: Path, *contents: str) -> str:
+    """The page's text with its places for figures filled, in their order."""
+    old = page.read_text(encoding="utf-8")
+    places = len(TABLE.findall(old))
+    if places != len(contents):
+        raise Missing(f"{page}: {places} places for figures instead of {len(contents)}")
+    left = iter(contents)
+    return TABLE.sub(lambda m: m[1] + next(left) + m[2], old)
 
 
 def pages(f: Figures) -> dict[Path, str]:

@@ -2,8 +2,9 @@
 """Cycles, flash, RAM and stack on microcontrollers, simulated.
 
 Without options: every AEAD both ways at four sizes, and its permutation, on every target and in
-every build. A result that is wrong is an error. --check runs the known answers and compares the
-cycles of random secrets instead.
+every build. A result that is wrong is an error. --bars measures all of that and says which bars it
+meets, --pages writes it into the pages of docs/targets; --check runs the known answers and compares
+the cycles of random secrets instead.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import itertools
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -19,9 +21,11 @@ from pathlib import Path
 
 from loxo.cli_output import show
 
+from tools.figures import Missing
 from tools.firmware import BUILDS, flash_by_object
-from tools.toolchain import BuildError
+from tools.toolchain import ROOT, BuildError
 
+from . import bars, pages
 from .checks import RUNS, checks, perform
 from .grid import SHAPES, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
@@ -43,10 +47,16 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--json", nargs="?", const="-", metavar="FILE", help="rows as JSON lines; - for stdout")
     add("--objects", action="store_true", help="what each object keeps in an image, instead")
     add("--profile", action="store_true", help="what each function takes of a call, instead")
+    add("--bars", action="store_true", help="what was to be reached, and is; of whole targets")
+    add("--pages", action="store_true", help="writes the tables of docs/targets; of whole targets")
     add("--check", action="store_true", help="known answers and constant time, instead")
     add("--every", type=int, default=1, metavar="N", help="with --check: each Nth known answer")
     add("--runs", type=int, default=RUNS, help="with --check: random secrets for each length")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    part = chosen.build or chosen.only or chosen.shape or chosen.flag
+    if part and (chosen.bars or chosen.pages):
+        parser.error("--bars and --pages need all rows of a target")
+    return chosen
 
 
 def present(chosen: Sequence[str] | None) -> Iterator[str]:
@@ -78,24 +88,56 @@ def shape(text: str) -> tuple[int, int]:
     return int(message), int(ad)
 
 
-def write(rows: Sequence[Row], to: str | None) -> None:
-    if to is None:
-        show(tables(rows))
-        return
-    text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)
+def write(rows: Sequence[object], to: str) -> None:
+    """Dataclasses as JSON lines."""
+    text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)  # type: ignore[call-overload]
     if to == "-":
         sys.stdout.write(text)
     else:
         Path(to).write_text(text)
 
 
-def run_grid(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+def measured(
+    chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]
+) -> tuple[list[Row], float]:
+    """The rows that the options ask for, and the seconds that they took."""
+    start = time.monotonic()
     shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
     tasks = [Task(t, b, flags, names, shapes) for t in targets for b in builds]
     with progress("measured", len(tasks)) as seen:
-        found = parallel(measure, tasks, seen)
-    write([row for rows in found for row in rows], chosen.json)
+        rows = [row for found in parallel(measure, tasks, seen) for row in found]
+    seconds = time.monotonic() - start
+    print(f"{len(rows)} rows in {seconds:.0f} s", file=sys.stderr)
+    return rows, seconds
+
+
+def run_grid(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    rows, _ = measured(chosen, targets, builds)
+    if chosen.json:
+        write(rows, chosen.json)
+    else:
+        show(tables(rows))
+    return 0
+
+
+def run_bars(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    rows, seconds = measured(chosen, targets, builds)
+    verdicts = bars.judged(rows, targets)
+    if len(targets) == len(TARGETS):
+        verdicts.append(bars.judged_time(seconds))
+    if chosen.json:
+        write(verdicts, chosen.json)
+    else:
+        show([*bars.tables(verdicts), bars.summary(verdicts)])
+    return 0
+
+
+def write_pages(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    rows, _ = measured(chosen, targets, builds)
+    for path, text in pages.written(rows, targets):
+        path.write_text(text, encoding="utf-8")
+        print(f"written: {path.relative_to(ROOT)}")
     return 0
 
 
@@ -145,11 +187,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
     targets = list(present(chosen.target))
     builds = chosen.build or list(BUILDS)
-    modes = {"check": run_checks, "objects": show_objects, "profile": show_profile}
+    modes = {"bars": run_bars, "pages": write_pages, "check": run_checks}
+    modes |= {"objects": show_objects, "profile": show_profile}
     run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
     try:
         return run(chosen, targets, builds)
-    except (BuildError, SimulationError, ValueError) as error:
+    except (BuildError, SimulationError, Missing, ValueError) as error:
         print(f"loxo mcu: {error}", file=sys.stderr)
         return 1
 

@@ -7,7 +7,7 @@ import csv
 import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from loxo.cli_list import make_table
 
@@ -22,18 +22,28 @@ HERE = Path(__file__).resolve().parent
 Key = tuple[str, str, str, str, str]
 
 
+class Other(NamedTuple):
+    """What another program takes for a call, and whose it is."""
+
+    cycles: int
+    program: str
+
+
 def data(name: str) -> list[dict[str, str]]:
     """A table of this folder, without its comments."""
     lines = (HERE / name).read_text().splitlines()
     return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 
-def others() -> dict[Key, tuple[int, str]]:
-    """The fewest cycles that another program takes for a call, and whose it is."""
-    best: dict[Key, tuple[int, str]] = {}
+def others(beside_the_point: bool = False) -> dict[Key, Other]:
+    """The fewest cycles that another program takes for a call; on request also among those with a
+    caveat."""
+    best: dict[Key, Other] = {}
     for row in data("others.csv"):
+        if row["caveat"] and not beside_the_point:
+            continue
         key = (row["target"], row["name"], row["operation"], row["message"], row["ad"])
-        found = int(row["cycles"]), row["program"]
+        found = Other(int(row["cycles"]), row["program"])
         best[key] = min(found, best.get(key, found))
     return best
 
@@ -53,7 +63,7 @@ def number(value: float) -> str:
     return f"{value:,.0f}".replace(",", " ")
 
 
-def cells(row: Row, waits: Sequence[Row], best: dict[Key, tuple[int, str]]) -> Iterator[str]:
+def cells(row: Row, waits: Sequence[Row], best: dict[Key, Other]) -> Iterator[str]:
     """One call: its rows differ in the wait states only."""
     length = row.message_bytes + row.ad_bytes or row.states
     yield from (row.name, row.kernel, row.operation)
@@ -64,7 +74,7 @@ def cells(row: Row, waits: Sequence[Row], best: dict[Key, tuple[int, str]]) -> I
     yield number(row.stack_bytes)
     sizes = str(row.message_bytes), str(row.ad_bytes)
     found = best.get((row.target, row.name, row.operation, *sizes)) if row.states < 2 else None
-    yield f"{number(found[0])} {found[1]}" if found else ""
+    yield f"{number(found.cycles)} {found.program}" if found else ""
 
 
 def call_of(row: Row) -> tuple[object, ...]:
@@ -72,7 +82,7 @@ def call_of(row: Row) -> tuple[object, ...]:
     return row.target, row.build, row.name, row.kernel, row.operation, *shape
 
 
-def table_of(title: str, rows: Sequence[Row], best: dict[Key, tuple[int, str]]) -> Table:
+def table_of(title: str, rows: Sequence[Row], best: dict[Key, Other]) -> Table:
     waits = sorted({row.wait_states for row in rows})[1:]
     table = make_table(
         f"{title} (cycles; each: by byte or state; ws: wait states of the flash)",

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""`loxo mcu --bars`: what was to be reached on microcontrollers, and what is.
+
+The bars stand in bars.csv, other people's figures in others.csv, ours are the rows of the grid. A
+bar in cycles is one for encryption, at no wait states; what decryption takes stands beside it. A
+bar that is so many times the best of others becomes cycles here.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from loxo.cli_list import make_table
+
+import loxo
+
+from .grid import Row, aeads
+from .report import Key, Other, data, number, others
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+TIMED = ("cycles", "each", "times")
+BYTES = {"flash": "flash_bytes", "stack": "stack_bytes", "ram": "ram_bytes"}
+CHOICES: dict[str, Callable[[Iterable[tuple[int, str, str]]], tuple[int, str, str]]] = {
+    "any": min,
+    "all": max,
+}
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A line of bars.csv; `target` and `name` are each one, or one of CHOICES."""
+
+    measure: str
+    target: str
+    build: str
+    name: str
+    of: str
+    must: float
+    aim: float | None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A bar with what is reached: cycles, bytes or seconds."""
+
+    target: str
+    build: str
+    what: str
+    measured: int
+    must: int
+    aim: int | None
+    verdict: str
+    decrypt: int | None = None
+    existing: int | None = None
+    program: str = ""
+
+    @property
+    def factor(self) -> float | None:
+        """How many times less than the best of others."""
+        return self.existing / self.measured if self.existing and self.measured else None
+
+
+def read(targets: Sequence[str]) -> Iterator[Bar]:
+    """The bars of these targets, a line for each that `each` stands for."""
+    for line in data("bars.csv"):
+        aim = float(line["aim"]) if line["aim"] else None
+        measure, target, build, name, of, must, _ = line.values()
+        bar = Bar(measure, target, build, name, of, float(must), aim)
+        for target in targets:
+            for name in aeads() if bar.name == "each" else [bar.name]:
+                if bar.target in (target, "each"):
+                    yield replace(bar, target=target, name=name)
+
+
+def grade(measured: float, must: float, aim: float | None) -> str:
+    if aim is not None and measured <= aim:
+        return "target"
+    return "must" if measured <= must else "MISSED"
+
+
+def row_of(bar: Bar, rows: Sequence[Row], operation: str) -> Row:
+    """The call that a bar in cycles is about."""
+    found = [
+        row
+        for row in rows
+        if (row.target, row.build, row.name) == (bar.target, bar.build, bar.name)
+        and (row.operation, row.wait_states) == (operation, 0)
+    ]
+    if bar.of == "many states":
+        found = sorted(found, key=lambda row: row.states)[-1:]
+    elif bar.of == "1 state":
+        found = [row for row in found if row.states == 1]
+    else:
+        found = [row for row in found if f"{row.message_bytes}+{row.ad_bytes}" == bar.of]
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} rows instead of one for {bar}")
+    return found[0]
+
+
+def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
+    permutes = bar.of.endswith(("state", "states"))
+    row = row_of(bar, rows, "permute" if permutes else "encrypt")
+    share = row.states if bar.measure == "each" else 1
+    sizes = str(row.message_bytes), str(row.ad_bytes)
+    best = known.get((row.target, row.name, row.operation, *sizes))
+    must, aim = bar.must, bar.aim
+    if bar.measure == "times":
+        if not best:
+            raise ValueError(f"others.csv has nothing to hold against {bar}")
+        must, aim = math.floor(best.cycles / must), None
+    of = f"each of {row.states} states" if bar.measure == "each" else bar.of
+    return Verdict(
+        *(row.target, row.build, f"{row.name} {of}", round(row.cycles / share), int(must)),
+        *(int(aim) if aim else None, grade(row.cycles / share, must, aim)),
+        decrypt=None if permutes else row_of(bar, rows, "decrypt").cycles,
+        existing=best.cycles if best else None,
+        program=best.program if best else "",
+    )
+
+
+def least(target: str, field: str, name: str) -> Other | None:
+    """The fewest bytes that others' program for this AEAD, or for any, is known to take."""
+    found = [
+        Other(int(row[field]), row["program"])
+        for row in data("others.csv")
+        if row["target"] == target and row["operation"] == "encrypt" and row[field]
+        if not row["caveat"] and name in (row["name"], "any")
+    ]
+    return min(found, default=None)
+
+
+def for_real_data() -> tuple[str, ...]:
+    """No experiment can be the smallest."""
+    return tuple(aead.name for aead in loxo.aeads() if not aead.experimental)
+
+
+def sized(bar: Bar, rows: Sequence[Row]) -> Verdict:
+    """Of each AEAD in each build the most that any of its calls takes."""
+    names = {"any": for_real_data(), "all": aeads()}.get(bar.name, (bar.name,))
+    groups: dict[tuple[str, str], int] = {}
+    for row in rows:
+        if row.target == bar.target and row.name in names and bar.build in (row.build, "any"):
+            key = row.name, row.build
+            groups[key] = max(groups.get(key, 0), getattr(row, BYTES[bar.measure]))
+    if not groups:
+        raise ValueError(f"no rows for {bar}")
+    size, name, build = CHOICES.get(bar.name, max)((size, *key) for key, size in groups.items())
+    what = f"the least {bar.measure}: {name}" if bar.name == "any" else f"{bar.measure} of {name}"
+    best = None if bar.measure == "ram" else least(bar.target, bar.measure, bar.name)
+    if bar.name == "all":
+        what, build = f"{bar.measure} of all", ""
+    return Verdict(
+        *(bar.target, build, what, size, int(bar.must), None, grade(size, bar.must, None)),
+        existing=best.cycles if best else None,
+        program=best.program if best else "",
+    )
+
+
+def judged(rows: Sequence[Row], targets: Sequence[str]) -> list[Verdict]:
+    """Every bar of these targets."""
+    known = others()
+    bars = sorted(read(targets), key=lambda bar: list(targets).index(bar.target))
+    return [timed(bar, rows, known) if bar.measure in TIMED else sized(bar, rows) for bar in bars]
+
+
+def judged_time(seconds: float) -> Verdict:
+    """The bar for the grid itself."""
+    (must,) = (int(line["must"]) for line in data("bars.csv") if line["measure"] == "seconds")
+    whole = math.ceil(seconds)
+    return Verdict("", "", "the whole grid, seconds", whole, must, None, grade(whole, must, None))
+
+
+def cells(verdict: Verdict) -> Iterator[str]:
+    def shown(value: float | None) -> str:
+        return "" if value is None else number(value)
+
+    factor = verdict.factor
+    yield from (verdict.what, verdict.build, shown(verdict.measured))
+    yield from (shown(verdict.must), shown(verdict.aim), verdict.verdict)
+    yield from (shown(verdict.decrypt), shown(verdict.existing), verdict.program)
+    yield f"{factor:.2f}" if factor else ""
+
+
+def tables(verdicts: Sequence[Verdict]) -> Iterator[Table]:
+    """One for each target."""
+    for target, group in itertools.groupby(verdicts, key=lambda verdict: verdict.target):
+        table = make_table(
+            f"{target} (cycles at no wait states, or bytes)" if target else "The rig",
+            *("of", "build", "measured ", "must ", "target ", "verdict"),
+            *("decrypt ", "existing ", "by", "factor "),
+        )
+        for verdict in group:
+            table.add_row(*cells(verdict))
+        yield table
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    missed = [f"{v.what} ({v.target} {v.build})" for v in verdicts if v.verdict == "MISSED"]
+    met = sum(v.verdict == "target" for v in verdicts)
+    said = f"{len(verdicts)} bars: {met} targets, {len(verdicts) - met - len(missed)} musts met"
+    return f"{said}, {len(missed)} MISSED{': ' if missed else ''}{', '.join(missed)}"

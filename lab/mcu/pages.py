@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The pages docs/targets/*.md: three places for tables in each, and a plot beside it.
+
+The tables are which build to take, every AEAD at every size in every build, and the kernels; all
+from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import loxo
+from lab.papers.plots import Bar, Group
+from lab.papers.plots import bars as drawn
+from tools.figures import TIMES, Missing, filled, short, table
+from tools.firmware import BUILDS
+from tools.toolchain import ROOT
+
+from .grid import Row, aeads
+from .report import Other, data, others
+
+FOLDER = ROOT / "docs" / "targets"
+FOR = {
+    "default": "one packet after the other; every kernel that needs no more room than one state",
+    "small": "the least flash: one copy of the mode, and the smallest kernels",
+    "bulk": "long messages: a window of blocks on the stack fills kernels for many states",
+}
+PLOTTED = ((16, 16), (1024, 0))
+COUNTED = ("rv32imc",)  # where cycles are those of no vendor's core, instructions stand beside them
+CAVEATS = {"tables": "reads tables at addresses that depend on secrets", "v1": "is Elephant v1"}
+
+
+def title(name: str) -> str:
+    experimental = any(a.experimental for a in loxo.aeads() if a.name == name)
+    return f"{name} (experimental)" if experimental else name
+
+
+class Page:
+    """The rows of one target."""
+
+    def __init__(self, target: str, rows: Sequence[Row]) -> None:
+        self.target = target
+        self.rows = [row for row in rows if row.target == target]
+        self.now = [row for row in self.rows if row.wait_states == 0]
+        self.waits = sorted({row.wait_states for row in self.rows} - {0})
+        self.counted = target in COUNTED
+        self.known = others()
+
+    def best(self, row: Row) -> Other | None:
+        sizes = str(row.message_bytes), str(row.ad_bytes)
+        return self.known.get((self.target, row.name, row.operation, *sizes))
+
+    def same(self, row: Row, **other: object) -> Row:
+        """The row that differs from this one in these fields only."""
+        fields = ("build", "name", "kernel", "states", "operation", "message_bytes", "ad_bytes")
+        wanted = {field: getattr(row, field) for field in fields} | {"wait_states": 0} | other
+        found = [r for r in self.rows if all(getattr(r, f) == v for f, v in wanted.items())]
+        if len(found) != 1:
+            raise Missing(f"{self.target}: {len(found)} rows instead of one for {wanted}")
+        return found[0]
+
+    def published(self, row: Row, share: float) -> list[str]:
+        """What others take, whose program it is, and in how many times fewer cycles ours does."""
+        best = self.best(row)
+        if not best:
+            return ["", ""]
+        return [f"{best.cycles:,} {best.program}", short(best.cycles / row.cycles * share)]
+
+    def costs(self, row: Row, share: int) -> list[str]:
+        """Cycles: of the call, each, and with wait states."""
+        found = [f"{row.cycles:,}", f"{row.cycles / share:,.0f}"]
+        found += [f"{self.same(row, wait_states=waits).cycles:,}" for waits in self.waits]
+        return found + ([f"{row.instructions:,}"] if self.counted else [])
+
+    def cost_heads(self, what: str, share: str) -> list[str]:
+        heads = [f"{what}, cycles", share, *(f"at {waits} wait states" for waits in self.waits)]
+        return heads + (["instructions"] if self.counted else [])
+
+
+def choices(page: Page) -> str:
+    """Which build takes the least of what is short."""
+
+    def at(message: int, ad: int) -> Callable[[Row], int]:
+        """Cycles of that encryption; of any other call, none."""
+        shape = "encrypt", message, ad
+        return lambda r: r.cycles * ((r.operation, r.message_bytes, r.ad_bytes) == shape)
+
+    needs: dict[str, Callable[[Row], int]] = {
+        "16 + 16 bytes, cycles (flash, stack)": at(16, 16),
+        "1,024 bytes, cycles (flash, stack)": at(1024, 0),
+        "flash, bytes": lambda row: row.flash_bytes,
+        "stack, bytes": lambda row: row.stack_bytes,
+    }
+    lines = []
+    for need, cost in needs.items():
+        cells = []
+        for name in aeads():
+            rows = {b: max(rows_of(page, name, b), key=cost) for b in BUILDS}
+            build = min(rows, key=lambda b: cost(rows[b]))
+            row = rows[build]
+            more = f" ({row.flash_bytes:,}, {row.stack_bytes:,})" if "cycles" in need else ""
+            cells.append(f"`{build}`: {cost(row):,}{more}")
+        lines.append([need, *cells])
+    builds = [[f"`{b}`", " ".join(f"`{f}`" for f in BUILDS[b]), FOR[b]] for b in BUILDS]
+    first = table(["build", "option", "for"], builds)
+    return f"{first}\n{table(['the least', *map(title, aeads())], lines)}"
+
+
+def rows_of(page: Page, name: str, build: str) -> list[Row]:
+    found = [row for row in page.now if (row.name, row.build) == (name, build)]
+    if not found:
+        raise Missing(f"{page.target}: no rows for {name} in {build}")
+    return found
+
+
+def aead_table(page: Page, build: str) -> str:
+    lines = []
+    for name in aeads():
+        for row in rows_of(page, name, build):
+            if row.operation == "encrypt":
+                share = row.message_bytes + row.ad_bytes
+                back = page.same(row, operation="decrypt")
+                stack = max(row.stack_bytes, back.stack_bytes)
+                shape = f"{row.message_bytes} + {row.ad_bytes}"
+                cells = [*page.costs(row, share), f"{back.cycles:,}", f"{row.flash_bytes:,}"]
+                lines.append([title(name), shape, *cells, f"{stack:,}", *page.published(row, 1)])
+    heads = ["AEAD", "message + AD", *page.cost_heads("encryption", "a byte"), "decryption"]
+    return table([*heads, "flash", "stack", "best published", TIMES], lines)
+
+
+def caveats(page: Page) -> str:
+    """Programs that are faster than the best that we compare with, and why we do not."""
+    best = others()
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in data("others.csv"):
+        key = (row["target"], row["name"], row["operation"], row["message"], row["ad"])
+        faster = row["caveat"] and key in best and int(row["cycles"]) < best[key].cycles
+        if faster and row["target"] == page.target:
+            sizes = f" {row['message']} + {row['ad']}" if row["operation"] != "permute" else ""
+            said = f"{row['name']}{sizes}: {int(row['cycles']):,}"
+            found.setdefault((row["program"], row["caveat"]), []).append(said)
+    return "".join(
+        f"\nNot compared with: {program}, which {CAVEATS[why]} ({'; '.join(said)}).\n"
+        for (program, why), said in found.items()
+    )
+
+
+def every_aead(page: Page) -> str:
+    parts = [f"### `{build}`\n\n{aead_table(page, build)}" for build in BUILDS]
+    return "\n".join(parts) + caveats(page)
+
+
+def kernels(page: Page) -> str:
+    lines = []
+    for row in sorted(page.now, key=lambda r: (r.name, list(BUILDS).index(r.build), r.states)):
+        if row.operation == "permute":
+            cells = [*page.costs(row, row.states), f"{row.flash_bytes:,}", f"{row.stack_bytes:,}"]
+            who = [f"`{row.build}`", f"`{row.kernel}`", str(row.states)]
+            lines.append([row.name, *who, *cells, *page.published(row, row.states)])
+    heads = ["permutation", "build", "kernel", "states", *page.cost_heads("a call", "a state")]
+    return table([*heads, "flash", "stack", "best published, one state", TIMES], lines)
+
+
+def plot(page: Page) -> str:
+    """Cycles by byte of each build, and of the best of others."""
+    groups = []
+    for name in aeads():
+        found: list[Bar] = []
+        for (message, ad), build in itertools.product(PLOTTED, BUILDS):
+            shape, label = (message, ad), f"{message} + {ad} bytes"
+            (row,) = (
+                r
+                for r in rows_of(page, name, build)
+                if (r.message_bytes, r.ad_bytes) == shape and r.operation == "encrypt"
+            )
+            found.append(Bar(label, build, row.cycles / (message + ad)))
+            best = page.best(row)
+            if best and build == list(BUILDS)[-1]:
+                found.append(Bar(label, "best published", best.cycles / (message + ad)))
+        groups.append(Group(title(name), found))
+    where = "Simulated, flash without wait states; `make figures` draws it."
+    heading = f"{page.target}: encryption, cycles for a byte"
+    return drawn(heading, groups, "cycles for a byte of message and associated data", where)
+
+
+def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
+    """Each file with its text."""
+    for target in targets:
+        page = Page(target, rows)
+        path = FOLDER / f"{target}.md"
+        yield path, filled(path, choices(page), every_aead(page), kernels(page))
+        yield path.with_suffix(".svg"), plot(page)

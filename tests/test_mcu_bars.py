@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The bars on microcontrollers are judged right; the pages of docs/targets have every figure."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lab.mcu import bars, grid, pages, report
+from lab.mcu.__main__ import main
+from lab.mcu.grid import SHAPES, Row
+from lab.mcu.rig import Rig
+from lab.mcu.targets import TARGETS
+from tests.markdown import blocks
+from tools.figures import TABLE, Missing
+from tools.firmware import BUILDS
+from tools.toolchain import ROOT, registry, run
+
+Make = Callable[..., Rig]
+PERMUTATIONS = ("spongent-pi160", "spongent-pi176", "spongent-pi192", "keccak-f200")
+WAITS = {target: (0, 2, 4) if target.startswith("cortex") else (0,) for target in TARGETS}
+
+
+def made_up(cycles: int = 1000, size: int = 100) -> Iterator[Row]:
+    """A row for every call of the grid: `cycles` each, ten times that for many states."""
+    sizes = (cycles, cycles, size, 0, size)
+    for target, waits in WAITS.items():
+        for wait in waits:
+            for build in BUILDS:
+                who = target, wait, build
+                for name in grid.aeads():
+                    for shape in SHAPES:
+                        for way in ("encrypt", "decrypt"):
+                            yield Row(*who, name, "a", 0, way, *shape, *sizes)
+                for name in PERMUTATIONS:
+                    yield Row(*who, name, "a", 1, "permute", 0, 0, *sizes)
+                    if build == "bulk":
+                        many = Row(*who, name, "a_x32", 32, "permute", 0, 0, *sizes)
+                        yield replace(many, cycles=10 * cycles)
+
+
+def verdict_of(found: list[bars.Verdict], target: str, what: str, build: str) -> bars.Verdict:
+    (one,) = (v for v in found if (v.target, v.what, v.build) == (target, what, build))
+    return one
+
+
+# ---- Bars ---------------------------------------------------------------------------------------
+
+
+def test_every_bar_is_about_something_that_is_measured() -> None:
+    """Whatever the figures, each bar of every target finds its row."""
+    found = bars.judged(list(made_up()), list(TARGETS))
+    assert {v.target for v in found} == set(TARGETS)
+    assert all(v.verdict in ("must", "target") for v in found)
+    assert len(found) == len(list(bars.read(list(TARGETS))))
+    aeads = [a.name for a in registry("AEAD")]
+    flash = {(v.target, v.what) for v in found if v.what.startswith("flash of")}
+    assert flash == {(target, f"flash of {name}") for target in TARGETS for name in aeads}
+
+
+def test_slow_and_large_misses() -> None:
+    found = bars.judged(list(made_up(10**9, 10**6)), list(TARGETS))
+    assert {v.what for v in found if v.verdict != "MISSED"} == {"ram of all"}
+
+
+def test_bars_are_judged_at_their_edges() -> None:
+    def graded(cycles: int) -> str:
+        found = bars.judged(list(made_up(cycles)), ["cortex-m3"])
+        return verdict_of(found, "cortex-m3", "dumbo 16+16", "default").verdict
+
+    assert [graded(n) for n in (35000, 35001, 55000, 55001)] == ["target", "must", "must", "MISSED"]
+
+
+def test_a_bar_in_times_is_one_in_cycles() -> None:
+    best = report.others()["rv32imc", "dumbo", "encrypt", "1024", "0"]
+    limit = best.cycles // 8
+    at, above = (
+        verdict_of(bars.judged(list(made_up(n)), ["rv32imc"]), "rv32imc", "dumbo 1024+0", "bulk")
+        for n in (limit, limit + 1)
+    )
+    assert (at.must, at.verdict, above.verdict) == (limit, "must", "MISSED")
+    assert (at.existing, at.program) == best and at.factor and at.factor >= 8
+    assert at.decrypt == limit
+
+
+def test_a_state_of_many_and_what_is_least() -> None:
+    rows = list(made_up(64000))
+    found = bars.judged(rows, ["atmega128"])
+    each = verdict_of(found, "atmega128", "spongent-pi160 each of 32 states", "bulk")
+    assert each.measured == 20000 and each.factor == pytest.approx(34242 / 20000)
+    deep = [replace(r, stack_bytes=500) if r.operation == "decrypt" else r for r in rows]
+    small = ("jumbo", "small")
+    less = [replace(r, stack_bytes=90) if (r.name, r.build) == small else r for r in deep]
+    found = bars.judged(less, ["atmega128"])
+    stack = verdict_of(found, "atmega128", "the least stack: jumbo", "small")
+    assert stack.measured == 90
+    experiment = [replace(r, flash_bytes=9) if r.name == "jumbo192" else r for r in rows]
+    (flash,) = (
+        v for v in bars.judged(experiment, ["atmega128"]) if v.what.startswith("the least flash")
+    )
+    assert flash.measured == 100
+
+
+def test_a_row_that_is_missing_is_an_error() -> None:
+    rows = [row for row in made_up() if row.name != "jumbo"]
+    with pytest.raises(ValueError, match="jumbo"):
+        bars.judged(rows, ["cortex-m3"])
+
+
+def test_the_grid_has_a_bar() -> None:
+    assert bars.judged_time(299.5).verdict == "must"
+    assert bars.judged_time(300.5).verdict == "MISSED"
+
+
+def test_programs_beside_the_point_are_no_measure() -> None:
+    rows = report.data("others.csv")
+    assert {row["caveat"] for row in rows} == {"", *pages.CAVEATS}
+    assert {row["how"] for row in rows} == {"simulated", "board"}
+    tables = report.others(beside_the_point=True)[
+        "cortex-m3", "spongent-pi160", "permute", "0", "0"
+    ]
+    assert tables < report.others()["cortex-m3", "spongent-pi160", "permute", "0", "0"]
+
+
+def test_the_command_shows_bars(
+    mcu: Make, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Verdicts are no errors; the rows are made up, as the whole grid takes too long."""
+    mcu("cortex-m3")
+    monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [list(made_up(10**9))])
+    assert main(["--bars", "--target", "cortex-m3"]) == 0
+    out = capfd.readouterr()
+    assert "MISSED" in out.out and "flash of dumbo" in out.out and " rows in " in out.err
+    assert main(["--bars", "--target", "cortex-m3", "--json", str(tmp_path / "bars")]) == 0
+    lines = [json.loads(line) for line in (tmp_path / "bars").read_text().splitlines()]
+    assert {line["verdict"] for line in lines} == {"must", "MISSED"}
+    monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [[]])
+    assert main(["--bars", "--target", "cortex-m3"]) == 1
+    with pytest.raises(SystemExit):
+        main(["--bars", "--only", "dumbo"])
+
+
+# ---- Pages --------------------------------------------------------------------------------------
+
+EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
+
+
+def places(text: str) -> list[str]:
+    """What stands between the comments."""
+    return [m.group() for m in TABLE.finditer(text)]
+
+
+@EVERYWHERE
+def test_every_target_has_its_page(target: str) -> None:
+    """With a line for every AEAD at every size in every build, and a plot of them."""
+    text = (pages.FOLDER / f"{target}.md").read_text()
+    choice, aeads, kernels = places(text)
+    parts = re.split(r"^### `(\w+)`$", aeads, flags=re.MULTILINE)
+    assert parts[1::2] == list(BUILDS)
+    for table in parts[2::2]:
+        lines = re.findall(r"^\| ([\w-]+)[^|]* \| (\d+) \+ (\d+) \| [\d,]+ \|", table, re.MULTILINE)
+        assert lines == [(a.name, str(m), str(ad)) for a in registry("AEAD") for m, ad in SHAPES]
+    assert all(f"| `{build}` | " in choice and f"| `{build}` | " in kernels for build in BUILDS)
+    assert set(re.findall(r"^\| ([a-z]+-\w+) ", kernels, re.MULTILINE)) == set(PERMUTATIONS)
+    plot = (pages.FOLDER / f"{target}.svg").read_text()
+    assert all(f">{a.name}" in plot for a in registry("AEAD")) and f"({target}.svg)" in text
+
+
+def test_no_page_is_of_another_target() -> None:
+    assert {path.stem for path in pages.FOLDER.iterdir()} == set(TARGETS)
+    for page in ("README.md", "docs/microcontrollers.md"):
+        linked = re.findall(r"targets/([\w-]+)\.md\)", (ROOT / page).read_text())
+        assert sorted(linked) == sorted(TARGETS)
+
+
+@EVERYWHERE
+def test_the_page_says_how_it_was_compiled(target: str) -> None:
+    known = TARGETS[target].target
+    (block,) = blocks(f"docs/targets/{target}.md")
+    assert block.text.startswith(" ".join([*known.compiler, *known.flags, "\\"]))
+
+
+def test_the_command_of_a_page_runs(mcu: Make, tmp_path: Path) -> None:
+    mcu("cortex-m3")
+    (block,) = blocks("docs/targets/cortex-m3.md")
+    (tmp_path / "src").symlink_to(ROOT / "src")
+    run(["sh", "-ec", block.text.replace("find src ", "find src/ ")], cwd=tmp_path)
+    assert (tmp_path / "dumbo.o").exists()
+
+
+def test_the_pages_are_filled_from_rows() -> None:
+    rows = list(made_up(12345))
+    files = dict(pages.written(rows, list(TARGETS)))
+    assert {path.name for path in files} == {f"{t}.{e}" for t in TARGETS for e in ("md", "svg")}
+    text = files[pages.FOLDER / "cortex-m4.md"]
+    assert "| dumbo | 16 + 16 | 12,345 | 386 | 12,345 | 12,345 | 12,345 | 100 | 100 | " in text
+    published = report.others()["cortex-m4", "dumbo", "encrypt", "16", "16"]
+    assert f"| {published.cycles:,} {published.program} | " in text
+    assert "`bulk` | `a_x32` | 32 | 123,450 | 3,858 |" in text
+    assert "addresses that depend on secrets" in text
+    assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 1
+    with pytest.raises(Missing):
+        dict(pages.written([row for row in rows if row.name != "dumbo"], ["cortex-m4"]))
+
+
+def test_the_command_writes_pages(
+    mcu: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mcu("atmega128")
+    (tmp_path / "docs").mkdir()
+    page = tmp_path / "docs" / "atmega128.md"
+    page.write_text((pages.FOLDER / "atmega128.md").read_text())
+    monkeypatch.setattr(pages, "FOLDER", page.parent)
+    monkeypatch.setattr("lab.mcu.__main__.ROOT", tmp_path)
+    monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [list(made_up(54321))])
+    assert main(["--pages", "--target", "atmega128"]) == 0
+    assert "54,321" in page.read_text() and page.with_suffix(".svg").exists()
+    page.write_text("no place for tables")
+    assert main(["--pages", "--target", "atmega128"]) == 1
