@@ -18,13 +18,16 @@ void SPONGENT_X32_SHARED(wipe)(uint32_t *words, size_t n);
 void SPONGENT_X32_ROUNDS(uint32_t *planes, uint32_t *other);
 
 static void SPONGENT_KERNEL(SPONGENT_X32)(uint8_t *states, size_t n) {
-  uint32_t room[2][(SPONGENT_BITS + 31) / 32 * 32];
-  uint32_t *from = room[0], *to = room[SPONGENT_ROUNDS / 2 % 2], *other = room[1];
+  enum { REST = SPONGENT_BITS % 32 ? 16 : 0 }; /* words behind the second array: see below */
+  uint32_t room[2 * SPONGENT_BITS + REST];
+  uint32_t *from = room, *other = room + SPONGENT_BITS;
+  uint32_t *to = SPONGENT_ROUNDS / 2 % 2 ? other : from;
+  LOXO_STATIC_ASSERT(!REST || SPONGENT_ROUNDS / 2 % 2, "the state ends in the second array");
   uint8_t *at = states;
   int copied = n < 32 || (uintptr_t)states % SPONGENT_X32_ALIGN != 0;
   if (copied) {
     at = (uint8_t *)other;
-    SPONGENT_X32_SHARED(wipe)(other, sizeof room[1] / 4);
+    SPONGENT_X32_SHARED(wipe)(other, SPONGENT_BITS);
     loxo_copy(at, states, n * SPONGENT_BYTES);
   }
   for (unsigned byte = 0; byte < SPONGENT_BYTES; byte += 4) {
@@ -33,7 +36,7 @@ static void SPONGENT_KERNEL(SPONGENT_X32)(uint8_t *states, size_t n) {
   }
   SPONGENT_X32_ROUNDS(from, other);
   if (copied) at = (uint8_t *)(to == from ? other : from);
-  if (SPONGENT_BITS % 32) { /* storing ruins planes, and two words have half of theirs in common */
+  if (REST) { /* storing ruins planes, and two words have half of theirs in common */
     loxo_copy((uint8_t *)(to + SPONGENT_BITS), (uint8_t *)(to + SPONGENT_BITS - 16), 64);
     loxo_copy((uint8_t *)(to + SPONGENT_BITS - 16), (uint8_t *)(to + SPONGENT_BITS - 32), 64);
   }
@@ -42,5 +45,5 @@ static void SPONGENT_KERNEL(SPONGENT_X32)(uint8_t *states, size_t n) {
     SPONGENT_X32_SHARED(store)(to + 8 * byte, at + i, SPONGENT_BYTES);
   }
   if (copied) loxo_copy(states, at, n * SPONGENT_BYTES);
-  SPONGENT_X32_SHARED(wipe)(room[0], sizeof room / 4);
+  SPONGENT_X32_SHARED(wipe)(room, sizeof room / 4);
 }
