@@ -50,11 +50,12 @@ static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
 }
 
 #if defined(WORDS_ANYWHERE)
-#define WORD_AT(p) (*(word *)(void *)(uintptr_t)(p))
+typedef uint32_t __attribute__((may_alias, aligned(WORDS_ANYWHERE ? 1 : 4))) elephant_word;
+#define WORD_AT(p) (*(elephant_word *)(void *)(uintptr_t)(p))
+#define IS_WORD_PLACE(p) (WORDS_ANYWHERE || ((uintptr_t)(p)&3) == 0)
 static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
-  typedef uint32_t __attribute__((may_alias, aligned(WORDS_ANYWHERE ? 1 : 4))) word;
   uint_fast8_t at = 0;
-  if (WORDS_ANYWHERE || (((uintptr_t)to | (uintptr_t)from) & 3) == 0) {
+  if (IS_WORD_PLACE(to) && IS_WORD_PLACE(from)) {
     LOXO_UNROLL for (; at + 4 <= e->block; at += 4) WORD_AT(to + at) ^= WORD_AT(from + at);
   }
   if (WORDS_ANYWHERE || at) {
@@ -65,6 +66,28 @@ static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
 }
 #else
 static void add(elephant_ref e, uint8_t *to, const uint8_t *from) { add_part(to, from, e->block); }
+#endif
+
+/* A window's bytes lie in words of which one each is like the one before, moved on. */
+#if defined(WORDS_ANYWHERE) && !WORDS_ANYWHERE && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
+  unsigned moved = 8 * ((uintptr_t)m & 3);
+  if (!moved || !IS_WORD_PLACE(to)) {
+    add(e, to, m);
+    return;
+  }
+  const uint8_t *word = m - moved / 8;
+  uint32_t low = WORD_AT(word);
+  uint_fast8_t at = 0;
+  for (; at + 4 <= e->block; at += 4) {
+    uint32_t high = WORD_AT(word += 4);
+    WORD_AT(to + at) ^= low >> moved | high << (32 - moved);
+    low = high;
+  }
+  add_part(to + at, m + at, (uint_fast8_t)(e->block - at));
+}
+#else
+#define add_window add
 #endif
 
 /* `left` bytes of AD or text, fewer than a block, and the 1 that ends them. */
@@ -99,7 +122,7 @@ static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
   for (size_t i = 0; i < ELEPHANT_WINDOW && i < n; i++, state += e->block) {
     const uint8_t *m = s->masks + i;
     for (uint_fast8_t windows = s->turn; windows; windows >>= 1, m++) {
-      if (windows & 1) add(e, state, m);
+      if (windows & 1) add_window(e, state, m);
     }
   }
 }
