@@ -82,10 +82,11 @@ figures: all ## measures, and writes the tables of figures in the pages
 	@$(RUN) -m lab.papers.report --pages >/dev/null
 
 .PHONY: generate
-generate: all ## writes what is generated: vectors, answers for selftest, Python types
+generate: all ## writes what is generated: vectors, answers for selftest, Python types, keywords
 	@$(RUN) tests/vectors/generate.py
 	@$(RUN) tools/known_answers.py
 	@$(RUN) tools/make_stubs.py
+	@$(RUN) tools/keywords.py
 
 .PHONY: lint
 lint: all ## checks format, types, functions, symbols and object code

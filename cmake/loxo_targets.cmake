@@ -38,15 +38,23 @@ function(loxo_optimize)
 endfunction()
 
 # A library of the C sources: hidden symbols, a section each for functions and data.
+# Without an operating system nothing moves code about, and AVR's flash has a name only in GNU's C.
 function(loxo_library target)
   add_library(loxo::${target} ALIAS ${target})
+  if(CMAKE_SYSTEM_NAME MATCHES "^Generic")
+    set(bare ON)
+    set(hosted OFF)
+  else()
+    set(bare OFF)
+    set(hosted ON)
+  endif()
   set_target_properties(
     ${target}
     PROPERTIES C_STANDARD 11
                C_STANDARD_REQUIRED ON
-               C_EXTENSIONS OFF
+               C_EXTENSIONS ${bare}
                C_VISIBILITY_PRESET hidden
-               POSITION_INDEPENDENT_CODE ON)
+               POSITION_INDEPENDENT_CODE ${hosted})
   target_include_directories(
     ${target} PUBLIC $<BUILD_INTERFACE:${loxo_SOURCE_DIR}/src>
                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -267,7 +267,7 @@ ELEPHANT = (
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
     Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
-    Fault(SLAB_BULK, "rows[len] = 1;", "rows[len] = 3;", "padding at a run's end"),
+    Fault(SLAB_BULK, "len - at, n * BLOCK > len);", "len - at, 0);", "padding at a run's end"),
     Fault(
         SLAB_BULK,
         "SLAB(add_masks)(e, &r->state, r->masks, 1)",
@@ -287,7 +287,12 @@ ELEPHANT = (
         quick=True,
     ),
     Fault("mode/elephant/elephant_form_planes.h", "<< (63 - i)", "<< (62 - i)", "planes: window"),
-    Fault("mode/elephant/elephant_form_bytes.h", "x ^ x >> 8", "x", "bytes: sum of all lanes"),
+    Fault(
+        "mode/elephant/elephant_form_bytes.h",
+        "ones = _mm512_slli_epi64(ones, 8);",
+        "",
+        "bytes: sum",
+    ),
     Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
     Fault(

@@ -93,18 +93,34 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
 
 
 @ASSEMBLED
+@pytest.mark.parametrize(
+    ("target", "isa"),
+    [("cortex-m0plus", "armv6m_small"), (WORD, "armv7m_small"), ("rv32imc", "rv32_small")],
+)
+def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
+    """LOXO_SMALL: the kernel in assembly, at any address."""
+    permutation = mcu(target, "small").permutation(name)
+    assert permutation.kernels[0].name == isa
+    assert permutation.flash_bytes < 450 and permutation.ram_bytes == 0
+    found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
+    assert found.is_constant, found
+    for odd in (1, 2, 3):
+        permutation.permute(1, odd=odd)
+
+
+@ASSEMBLED
 @pytest.mark.parametrize("target", ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"])
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
     lanes = max(kernel.lanes for kernel in permutation.kernels)
     assert lanes > 1 or (target, name) == ("atmega128", "keccak-f200")
+
+    def run(states: int) -> checks.Spread:
+        return checks.spread(name, lambda seed: permutation.permute(states, seed).cost, 2)
+
     for states in {1, 2, 3, 7, 13, lanes - 1, lanes, lanes + 1, 2 * lanes - 1} - {0}:
-
-        def once(seed: int, states: int = states) -> Call:
-            return permutation.permute(states, seed).cost
-
-        assert checks.spread(name, once, 2).is_constant
+        assert run(states).is_constant
         for odd in (1, 2, 3):
             permutation.permute(states, odd=odd)
 

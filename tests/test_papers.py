@@ -4,6 +4,7 @@ line has a figure of ours beside it.
 """
 
 import ctypes
+import dataclasses
 import json
 import os
 import re
@@ -17,24 +18,40 @@ from typing import Any
 
 import pytest
 
-from lab.papers import itzmeanjan_2022, measure, report
+from lab.papers import itzmeanjan_2022, measure, radboud_2023, report, unicamp_2023
+from lab.papers import radboud_2023_runs as thesis
 from lab.papers.measure import Measured, Missing, Row
 from loxo import bench
 from tests.python_helpers import records
+from tools.toolchain import BuildError
 
 ROOT = Path(__file__).resolve().parent.parent
 PAPERS = ROOT / "lab" / "papers"
-LINES = {"unicamp-2023": 4 * 3 + 2 * 4 * 3, "itzmeanjan-2022": 4 * 32}
+LINES = {"unicamp-2023": 4 * 3 + 2 * 4 * 3, "itzmeanjan-2022": 4 * 32, "radboud-2023": 35}
 VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_iii_{}")
-CELL = re.compile(r"^[\d,.]+[kMG]?\u2020?$")
+PORTABLE = ("designers", "byte", "int", "reference", "compact")
+CELL = re.compile(r"^([\d,.]+[kMG]?\u2020?|yes\b.*)$")
 
 works = pytest.mark.parametrize("work", report.WORKS, ids=lambda work: str(work.WORK))
+benched = pytest.mark.parametrize(
+    "work", [itzmeanjan_2022, unicamp_2023], ids=lambda work: str(work.WORK)
+)
 
 
 @pytest.fixture(scope="module")
 def found() -> Measured:
     """All that the reports need, as quickly as it can be had."""
     return report.measure(["--quick"])
+
+
+@pytest.fixture(scope="module")
+def runs(found: Measured) -> thesis.Runs:
+    """What the thesis' report needs beside the benchmark; without the compilers, nothing."""
+    made = found.more[radboud_2023.WORK]
+    assert isinstance(made, thesis.Runs)
+    if made.missing:
+        pytest.skip(f"NOT RUN {made.missing}")
+    return made
 
 
 def figures(row: Row) -> list[dict[str, Any]]:
@@ -69,6 +86,49 @@ def test_permutations_are_as_specified(unicamp: ctypes.CDLL, bits: int, variant:
         assert buffer.raw == expected
 
 
+@pytest.fixture(scope="module")
+def radboud(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The thesis' implementations, as far as they need no particular processor, as a library."""
+    library = tmp_path_factory.mktemp("radboud") / "radboud.so"
+    sources = [*PAPERS.glob("radboud-2023/*.c"), PAPERS / "elephant_reference" / "keccak200.c"]
+    flags = ["-std=c11", "-O2", "-shared", "-fPIC", f"-I{ROOT / 'src'}"]
+    command = [os.environ.get("CC", "cc"), *flags, *map(str, sources), "-o", str(library)]
+    subprocess.run(command, check=True, timeout=120)
+    return ctypes.CDLL(str(library))
+
+
+@pytest.mark.parametrize("name", PORTABLE)
+def test_all_known_answers_of_delirium(radboud: ctypes.CDLL, name: str) -> None:
+    """Sealed, opened and refused with a bit changed, all in place."""
+    encrypt, decrypt = (
+        getattr(radboud, f"radboud_2023_{name}_{w}") for w in ("encrypt", "decrypt")
+    )
+    known = records("delirium", "Key", "Nonce", "PT", "AD", "CT")
+    assert len(known) == 1089
+    for i, (key, nonce, message, ad, sealed) in enumerate(known):
+        size, rest = ctypes.c_size_t(len(message)), (ad, ctypes.c_size_t(len(ad)), nonce, key)
+        text, tag = (ctypes.create_string_buffer(data, len(data)) for data in (message, bytes(16)))
+        assert encrypt(text, tag, text, size, *rest) == 0
+        assert text.raw + tag.raw == sealed
+        assert decrypt(text, tag, text, size, *rest) == 0
+        assert text.raw == message
+        changed = bytearray(sealed)
+        changed[i % len(sealed)] ^= 1 << i % 8
+        text.raw, tag.raw = bytes(changed[:-16]), bytes(changed[-16:])
+        assert decrypt(text, tag, text, size, *rest) == -1
+        assert text.raw == bytes(len(message))
+
+
+@pytest.mark.parametrize("name", ["reference", "compact"])
+def test_keccak_p_is_as_specified(radboud: ctypes.CDLL, name: str) -> None:
+    known = records("keccak-f200", "In", "Out")
+    assert len(known) >= 40
+    for state, expected in known:
+        buffer = ctypes.create_string_buffer(state, len(state))
+        getattr(radboud, f"radboud_2023_keccakp_{name}")(buffer)
+        assert buffer.raw == expected
+
+
 def test_all_variants_join_the_benchmark(found: Measured) -> None:
     for name in ("spongent-pi160", "spongent-pi176", "spongent-pi192"):
         for variant in ("elephant-reference", *(f"unicamp-2023-{i}" for i in ("i", "ii", "iii"))):
@@ -91,7 +151,7 @@ def test_steps_are_measured_on_request() -> None:
 @works
 def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Measured) -> None:
     made = work.report(found)
-    assert all(row["cycles"] > 0 for row in made.rows)
+    assert all(row.get("cycles", 1) > 0 for row in made.rows)
     assert sum(len(figures(row)) for row in made.rows) == LINES[work.WORK]
     published = [line for line in (PAPERS / work.WORK / "published.csv").read_text().splitlines()]
     assert len(published) - 3 == LINES[work.WORK] // (3 if work.WORK == "unicamp-2023" else 1)
@@ -99,17 +159,20 @@ def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Meas
 
 @works
 def test_tables_have_no_hole(work: Any, found: Measured) -> None:
-    """A cell of ours is a figure; one of theirs may be empty only where they have none."""
+    """A cell of ours is a figure; one of theirs may be empty only where they have none. What a text
+    says and a figure cannot, holds here, too."""
+    if found.more.get(work.WORK) and found.more[work.WORK].missing:
+        pytest.skip(f"NOT RUN {found.more[work.WORK].missing}")
     for table in re.findall(r"(?:^\|.*\n)+", work.report(found).markdown, re.MULTILINE):
         heads, _, *lines = ([c.strip() for c in x.split("|")[1:-1]] for x in table.splitlines())
         assert lines
         for line in lines:
             for head, cell in zip(heads, line, strict=True):
-                if re.search(r"here|time|CPU|bytes|iterations", head) and "both" not in head:
+                if re.search(r"\bhere|time|CPU|bytes|iterations", head) and "both" not in head:
                     assert CELL.match(cell), (head, line)
 
 
-@works
+@benched
 def test_a_row_that_was_not_measured_stops_the_report(work: Any, found: Measured) -> None:
     used = {json.dumps([row[k] for k in KEYS]) for row in work.report(found).rows}
     single = [r for r in found.rows if json.dumps([r[k] for k in KEYS]) in used]
@@ -131,6 +194,7 @@ KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_by
         ("unicamp-2023", "2,IV,,,1,1,1"),
         ("itzmeanjan-2022", "AWS Graviton2,dumbo_encrypt/32/8192,1,1,1,1k"),
         ("itzmeanjan-2022", "AWS Graviton2,delirium_hash/32,1,1,1,1k"),
+        ("radboud-2023", "speed_armv8,chapter 9,ARMv8,2,times as fast"),
     ],
 )
 def test_a_published_line_without_a_figure_stops_the_report(
@@ -167,7 +231,8 @@ def test_the_command_prints_and_writes_everything(tmp_path: Path) -> None:
         assert {"cpu", "compiler", "level"} <= content["header"].keys()
         assert content["rows"]
     plots = list(tmp_path.glob("*.svg"))
-    assert {path.name.rsplit("-", 1)[0] for path in plots} == set(LINES)
+    not_run = {radboud_2023.WORK} if "NOT RUN" in done.stderr else set()
+    assert {path.name.rsplit("-", 1)[0] for path in plots} | not_run == set(LINES)
     for path in plots:
         assert ET.parse(path).getroot().tag.endswith("svg")
 
@@ -191,3 +256,77 @@ def test_modules_and_folders_are_the_same_works() -> None:
     assert all(isinstance(work, ModuleType) for work in report.WORKS)
     folders = {path.parent.name for path in PAPERS.glob("*/published.csv")}
     assert {work.WORK for work in report.WORKS} == folders == set(LINES)
+
+
+# ---- The thesis on simulated cores ---------------------------------------------------------------
+
+
+def test_every_implementation_runs_everywhere(runs: thesis.Runs) -> None:
+    """At every option; a result that is not the known answer would have been an error."""
+    for core in thesis.CORES:
+        for flag in thesis.FLAGS:
+            for program in (*thesis.PROGRAMS, *thesis.LOXO):
+                done = runs.simulated[thesis.Job(core, flag, program, "testcases")]
+                assert min(done.cycles) > 5000 and min(done.instructions) > 3000
+                assert 300 < done.stack < 1000 < done.flash < 12_000
+    assert thesis.WHOLE.numbers == tuple(range(1, 1090))
+    for machine in (thesis.ARMV7, thesis.ARMV8):
+        for option in machine.options:
+            counted = [runs.counted[machine.name, option, p] for p in machine.programs]
+            assert all(min(found) > 3000 for found in counted)
+
+
+def test_what_the_thesis_found_is_found(runs: thesis.Runs) -> None:
+    """About its speed-ups, at its option; cycles are the same in every run."""
+    for program, speed in {"int": 1.0, "reference": 1.0, "compact": 1.8, "armv7m": 14.0}.items():
+        found = radboud_2023.times(runs, thesis.CORE, thesis.FLAG, "byte", program)
+        assert found == pytest.approx(speed, rel=0.05)
+    assert radboud_2023.times(runs, thesis.CORE, thesis.FLAG, "armv7m", "lfsr32") > 1.01
+    assert radboud_2023.steps_of(runs) == [34, 826, 859]
+    for program in radboud_2023.IMPACT:
+        again = runs.simulated[thesis.Job(thesis.CORE, thesis.FLAG, program, "again")]
+        assert len(set(again.cycles)) == 1
+
+
+def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
+    text = (PAPERS / "radboud-2023" / "arm" / "keccakp_armv7m.S").read_text()
+    assert "takes 88\n * bytes of the stack" in text
+    for core in thesis.CORES:
+        done = runs.simulated[thesis.Job(core, thesis.FLAG, "armv7m", "permutation")]
+        assert done.stack == 88
+        assert done.cycles[0] == pytest.approx(3096, rel=0.02)  # as the XKCP's
+
+
+def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None:
+    text = (ROOT / "tests" / "vectors" / "delirium.rsp").read_text().split("\n\n")[1]
+    file = tmp_path / "one.rsp"
+    command: thesis.Command = [*thesis.ARMV7.emulator, thesis.build(thesis.ARMV7)]
+    for content, right in ((text, True), (text[:-1] + "01"[text[-1] == "0"], False)):
+        file.write_text(content + "\n")
+        if right:
+            assert thesis.run_records(command, "armv7m", file, 1, 1, 2)[0][0] > 0
+        else:
+            with pytest.raises(BuildError):
+                thesis.run_records(command, "armv7m", file, 1, 1, 1)
+
+
+def test_what_cannot_run_is_named(found: Measured) -> None:
+    """No compiler and no emulator: every section says so, and nothing else goes wrong."""
+    machines = (*thesis.CORES, thesis.ARMV7.name, thesis.ARMV8.name)
+    none = thesis.Runs(thesis.QUICK, missing=dict.fromkeys(machines, "not installed"))
+    made = radboud_2023.report(Measured(found.header, found.rows, {radboud_2023.WORK: none}))
+    for machine in machines:
+        assert f"NOT RUN {machine}: not installed" in made.markdown
+    assert not made.plots and not made.files
+    assert sum(len(figures(row)) for row in made.rows) == LINES[radboud_2023.WORK]
+
+
+@pytest.mark.parametrize("what", ["simulated", "host"])
+def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, what: str) -> None:
+    rows, less = found.rows, runs
+    if what == "simulated":
+        less = dataclasses.replace(runs, simulated=dict(list(runs.simulated.items())[1:]))
+    else:
+        rows = [r for r in rows if r["kernel"] != "radboud-2023-int"]
+    with pytest.raises(Missing):
+        radboud_2023.report(Measured(found.header, rows, {radboud_2023.WORK: less}))

@@ -79,8 +79,10 @@ def _parts(made: Path) -> list[Path]:
     return [Path(name) for name in text.partition(":")[2].split()]
 
 
-def _compile(target: Target, folder: Path, files: Sequence[Path], flags: Sequence[str]) -> None:
-    """Those of the files whose objects are not up to date."""
+def compiled(
+    target: Target, folder: Path, files: Sequence[Path], flags: Sequence[str]
+) -> list[Path]:
+    """The files' objects; those that are not up to date are made."""
     said = " ".join([*target.compiler, *target.flags, *flags])
     changed = _changes(folder / f"{files[0].stem}.flags", said)
     made = {source: object_of(source, folder) for source in files}
@@ -88,6 +90,7 @@ def _compile(target: Target, folder: Path, files: Sequence[Path], flags: Sequenc
     for source in stale:  # one that a broken compilation left would look new
         made[source].unlink(missing_ok=True)
     compile_sources(target, folder, stale, flags)
+    return list(made.values())
 
 
 def objects(
@@ -96,14 +99,13 @@ def objects(
     """All objects of a build, and loops for what a freestanding compiler expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
     flags = [*FLAGS, *BUILDS[build], *extra]
-    files = sources()
-    _compile(target, folder, files, flags)
+    made = compiled(target, folder, sources(), flags)
     if not is_avr(target):
         loops = folder / "memory.c"
         _changes(loops, MEMORY)
-        _compile(target, folder, [loops], [*flags, "-fno-tree-loop-distribute-patterns"])
-        files = [*files, loops]
-    return [object_of(source, folder) for source in files]
+        plain = [*flags, "-fno-tree-loop-distribute-patterns"]
+        made += compiled(target, folder, [loops], plain)
+    return made
 
 
 def link(target: Target, parts: Sequence[Path], calls: Sequence[str], image: Path) -> Path:

@@ -1,34 +1,328 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""A gateway that opens what many sensors sent, in one call, and drops what was forged.
+"""A gateway for sealed telemetry: packets of examples/firmware in, a line of hexadecimal each, and
+readings out, a line of JSON each.
 
-python examples/python/gateway.py
+    make -sC examples/firmware run-cortex-m3 | \\
+      python examples/python/gateway.py --keys examples/firmware/sensors.keys
+    python examples/python/gateway.py --keys my.keys --serial /dev/ttyUSB0
+    python examples/python/gateway.py --keys my.keys --listen 127.0.0.1:7000
+
+What arrives together is opened together: one decrypt_many for each algorithm, every packet under
+its sensor's key. What is forged, damaged, replayed or no packet at all is reported on standard
+error, and the gateway goes on. With --state it remembers between its runs what it has seen.
 """
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import select
+import signal
+import socket
+import struct
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from loxo.keyfile import Key, KeyFileError, parse_key
 
 import loxo
 
-SENSORS = 1000
+HEADER, NONCE = 4, 12
+CLIMATE, BATTERY_LOW = 1, 1
+READING = struct.Struct("<hHH")  # 1/100 degree, 1/100 percent, millivolts
+LONGEST_LINE = 4096
+HEXADECIMAL = re.compile(rb"[0-9a-fA-F]+")
 
 
-def reading(sensor: int) -> bytes:
-    """What a sensor reports."""
-    return f"sensor {sensor}: {20 + sensor % 7} C".encode()
+class Refused(Exception):
+    """A line that gives no reading, and why."""
+
+
+@dataclass
+class Sensor:
+    """One sensor's key, and which of its packets were accepted."""
+
+    number: str
+    key: Key
+    floor: int = -1  # accepted in an earlier run: nothing up to here is new
+    highest: int = -1
+    window: loxo.ReplayWindow = field(default_factory=loxo.ReplayWindow)
+
+    def is_new(self, count: int) -> bool:
+        return count > self.floor and self.window.check(count)
+
+    def accept(self, count: int) -> bool:
+        """Only for a packet that was verified; False if it was seen before."""
+        self.highest = max(self.highest, count)
+        return self.window.accept(count)
+
+
+@dataclass(frozen=True)
+class Packet:
+    """What a line says, before anything is verified."""
+
+    where: str
+    sensor: Sensor
+    header: bytes
+    nonce: bytes
+    sealed: bytes
+
+    @property
+    def count(self) -> int:
+        return loxo.nonce_count(self.nonce)
+
+    def __str__(self) -> str:
+        return f"sensor {self.sensor.number}, packet {self.count}"
+
+
+def read_keys(path: Path) -> dict[str, Sensor]:
+    """A sensor for each line of the file: its number, then the line of a key file."""
+    if os.name == "posix" and path.stat().st_mode & 0o077:
+        print(f"{path}: others than its owner may read these keys", file=sys.stderr)
+    sensors: dict[str, Sensor] = {}
+    for i, line in enumerate(path.read_bytes().splitlines(), 1):
+        if not line.strip() or line.startswith(b"#"):
+            continue
+        number, _, key = line.partition(b" ")
+        name = number.decode("ascii", "replace").lower()
+        if not re.fullmatch("[0-9a-f]{8}", name) or name in sensors:
+            sys.exit(f"{path}, line {i}: not the number of one more sensor (8 hexadecimal digits)")
+        try:
+            sensors[name] = Sensor(name, parse_key(key))
+        except KeyFileError as error:
+            sys.exit(f"{path}, line {i}: {error}")
+    return sensors
+
+
+def read_state(path: Path) -> dict[str, int]:
+    """The highest packet of each sensor. Without it old packets would pass: no guesses."""
+    try:
+        return {
+            str(number): int(highest) for number, highest in json.loads(path.read_text()).items()
+        }
+    except (ValueError, AttributeError):
+        sys.exit(f"{path}: not what a gateway keeps")
+
+
+class Gateway:
+    """Opens lines; keeps what replays are told by."""
+
+    def __init__(self, sensors: dict[str, Sensor], state: Path | None = None) -> None:
+        self.sensors, self.state = sensors, state
+        self.opened = self.refused = 0
+        if state and state.exists():
+            for number, highest in read_state(state).items():
+                if number in sensors:
+                    sensors[number].floor = sensors[number].highest = highest
+
+    def handle(self, lines: Iterable[tuple[str, bytes]]) -> None:
+        """All lines of a batch: (where it came from, text)."""
+        packets = []
+        for where, line in lines:
+            try:
+                packets.append(self.parse(where, line))
+            except Refused as reason:
+                self.refuse(where, str(reason))
+        readings = []
+        for packet, message in zip(packets, open_all(packets), strict=True):
+            if message is None:
+                self.refuse(packet.where, f"forged or damaged: {packet}")
+            elif not packet.sensor.accept(packet.count):
+                self.refuse(packet.where, f"replayed: {packet}")
+            else:
+                readings.append(reading_of(packet, message))
+        self.remember()
+        for reading in readings:
+            self.opened += 1
+            print(json.dumps(reading), flush=True)
+
+    def parse(self, where: str, line: bytes) -> Packet:
+        """A packet that is worth opening."""
+        if not HEXADECIMAL.fullmatch(line) or len(line) > LONGEST_LINE:
+            raise Refused(f"not a packet: {line[:40]!r}")
+        if len(line) % 2:
+            raise Refused(f"truncated: {len(line)} digits, an odd number")
+        data = bytes.fromhex(line.decode("ascii"))
+        header, nonce, sealed = data[:HEADER], data[HEADER : HEADER + NONCE], data[HEADER + NONCE :]
+        if not header.startswith((b"LX" + bytes([CLIMATE]))[: len(header)]):
+            raise Refused(f"not a packet of a kind that is known here: {header.hex()}")
+        if len(nonce) < NONCE:
+            raise Refused(f"truncated: {len(data)} bytes")
+        sensor = self.sensors.get(nonce[:4].hex())
+        if sensor is None:
+            raise Refused(f"no key for sensor {nonce[:4].hex()}")
+        packet = Packet(where, sensor, header, nonce, sealed)
+        size = READING.size + tag_size(sensor.key.algorithm)
+        if len(sealed) != size:
+            what = "truncated" if len(sealed) < size else "too long"
+            raise Refused(f"{what}: {packet}, {len(data)} bytes and not {HEADER + NONCE + size}")
+        if not sensor.is_new(packet.count):
+            raise Refused(f"replayed: {packet}")
+        return packet
+
+    def refuse(self, where: str, reason: str) -> None:
+        self.refused += 1
+        print(f"{where}: refused: {reason}", file=sys.stderr, flush=True)
+
+    def remember(self) -> None:
+        """Before a reading goes out: whoever repeats its packet after a restart is too late."""
+        if not self.state:
+            return
+        seen = {s.number: s.highest for s in self.sensors.values() if s.highest >= 0}
+        new = self.state.with_name(self.state.name + ".new")
+        with new.open("w") as file:
+            json.dump(seen, file)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self.state)
+
+
+def tag_size(algorithm: str) -> int:
+    return next(aead.tag_bytes for aead in loxo.aeads() if aead.name == algorithm)
+
+
+def open_all(packets: Sequence[Packet]) -> list[bytes | None]:
+    """The message of each packet, or None if it is forged: one call for each algorithm."""
+    messages: list[bytes | None] = [None] * len(packets)
+    by_algorithm: dict[str, list[int]] = {}
+    for i, packet in enumerate(packets):
+        by_algorithm.setdefault(packet.sensor.key.algorithm, []).append(i)
+    for algorithm, places in by_algorithm.items():
+        batch = [packets[i] for i in places]
+        keys = [p.sensor.key.secret for p in batch]
+        nonces, sealed = [p.nonce for p in batch], [p.sealed for p in batch]
+        cipher = loxo.aead(algorithm, keys[0])
+        opened = cipher.decrypt_many(nonces, sealed, [p.header for p in batch], keys)
+        for i, message in zip(places, opened, strict=True):
+            messages[i] = message
+    return messages
+
+
+def reading_of(packet: Packet, message: bytes) -> dict[str, object]:
+    temperature, humidity, millivolts = READING.unpack(message)
+    return {
+        "sensor": packet.sensor.number,
+        "packet": packet.count,
+        "temperature": temperature / 100,
+        "humidity": humidity / 100,
+        "battery": millivolts / 1000,
+        "battery_low": bool(packet.header[3] & BATTERY_LOW),
+    }
+
+
+class Source:
+    """A stream of lines: standard input, a serial device, a connection."""
+
+    def __init__(self, name: str, fd: int, connection: socket.socket | None = None) -> None:
+        self.name, self.fd, self.connection = name, fd, connection
+        self.rest, self.line, self.ended = b"", 0, False
+
+    def fileno(self) -> int:
+        return self.fd
+
+    def lines(self) -> list[tuple[str, bytes]]:
+        """The lines that are there; at the end also one that was cut off."""
+        try:
+            data = os.read(self.fd, 1 << 16)
+        except OSError:  # a connection that was reset, a device that was unplugged
+            data = b""
+        self.ended = not data
+        *whole, self.rest = (self.rest + data).split(b"\n")
+        if self.ended or len(self.rest) > LONGEST_LINE:
+            whole, self.rest = [*whole, self.rest], b""
+        found = []
+        for text in (line.strip() for line in whole):
+            self.line += 1
+            if text:
+                found.append((f"{self.name}:{self.line}", text))
+        return found
+
+
+def open_serial(path: str, baud: int) -> Source:
+    """A serial line without flow control, 8 bits, no parity; nothing is changed on the way."""
+    import termios
+    import tty
+
+    fd = os.open(path, os.O_RDONLY | os.O_NOCTTY)
+    tty.setraw(fd)
+    settings = termios.tcgetattr(fd)
+    if not (speed := getattr(termios, f"B{baud}", None)):
+        sys.exit(f"{path}: {baud} baud is no speed of a serial line")
+    settings[4] = settings[5] = speed
+    termios.tcsetattr(fd, termios.TCSANOW, settings)
+    print(f"reading {path} at {baud} baud", file=sys.stderr, flush=True)
+    return Source(path, fd)
+
+
+def listen(place: str) -> socket.socket:
+    host, _, port = place.rpartition(":")
+    listener = socket.create_server((host or "127.0.0.1", int(port)))
+    name = "{}:{}".format(*listener.getsockname()[:2])
+    print(f"listening on {name}", file=sys.stderr, flush=True)
+    return listener
+
+
+def accept(listener: socket.socket) -> Source:
+    connection, address = listener.accept()
+    return Source("{}:{}".format(*address[:2]), connection.fileno(), connection)
+
+
+def serve(
+    gateway: Gateway, sources: list[Source], listener: socket.socket | None, gather: float
+) -> None:
+    """Until all sources have ended; with a listener, until it is interrupted."""
+    while sources or listener:
+        waiting: list[Source | socket.socket] = [*sources, *([listener] if listener else [])]
+        select.select(waiting, [], [])
+        time.sleep(gather)  # what comes right behind belongs to the same batch
+        batch = []
+        for ready in select.select(waiting, [], [], 0)[0]:
+            if isinstance(ready, Source):
+                batch += ready.lines()
+            else:
+                sources.append(accept(ready))
+        gateway.handle(batch)
+        sources = [source for source in sources if not source.ended]
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Opens sealed telemetry.")
+    parser.add_argument(
+        "--keys", type=Path, required=True, help="a sensor and its key in each line"
+    )
+    parser.add_argument("--serial", metavar="DEVICE", help="instead of standard input")
+    parser.add_argument("--baud", type=int, default=115200)
+    parser.add_argument(
+        "--listen", metavar="HOST:PORT", help="instead of standard input; port 0: any"
+    )
+    parser.add_argument("--state", type=Path, help="file that keeps what was seen, between runs")
+    parser.add_argument("--gather", type=float, default=0.02, help="seconds for a batch to fill")
+    return parser.parse_args()
 
 
 def main() -> None:
-    """Seals a packet for each sensor, forges one, opens them all."""
-    cipher = loxo.Dumbo(loxo.Dumbo.generate_key())
-    nonces = [sensor.to_bytes(4, "big") + bytes(8) for sensor in range(SENSORS)]
-    headers = [b"SNS1"] * SENSORS
-    packets = cipher.encrypt_many(nonces, [reading(s) for s in range(SENSORS)], headers)
+    try:
+        run(arguments())
+    except OSError as error:
+        sys.exit(f"gateway: {error}")
 
-    packets[17] = packets[17][:-1] + bytes([packets[17][-1] ^ 1])
-    opened = cipher.decrypt_many(nonces, packets, headers)
 
-    forged = [sensor for sensor, message in enumerate(opened) if message is None]
-    print(f"{SENSORS - len(forged)} opened, forged: {forged}")
-    print(opened[42])
-    assert forged == [17]
-    assert opened[42] == reading(42)
+def run(options: argparse.Namespace) -> None:
+    gateway = Gateway(read_keys(options.keys), options.state)
+    listener = listen(options.listen) if options.listen else None
+    sources = [open_serial(options.serial, options.baud)] if options.serial else []
+    if not listener and not sources:
+        sources = [Source("stdin", 0)]
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(gateway, sources, listener, options.gather)
+    print(f"{gateway.opened} opened, {gateway.refused} refused", file=sys.stderr)
 
 
 if __name__ == "__main__":

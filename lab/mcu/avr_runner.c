@@ -52,9 +52,16 @@ static unsigned pair(const avr_t *avr, unsigned low) {
   return (unsigned)(avr->data[low] | avr->data[low + 1] << 8);
 }
 
-/* The pointer register that the next instruction goes through, if it is a load or store. */
-static unsigned pointer(const avr_t *avr) {
-  unsigned op = (unsigned)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
+static unsigned next_instruction(const avr_t *avr) {
+  return (unsigned)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
+}
+
+/* OUT to SPH: the compiler writes the other half next, with interrupts off, and what both say in
+ * between is no place on the stack. */
+static int writes_half_of_sp(unsigned op) { return (op & 0xfe0f) == 0xbe0e; }
+
+/* The pointer register that an instruction goes through, if it is a load or store. */
+static unsigned pointer(const avr_t *avr, unsigned op) {
   enum { X = 26, Y = 28, Z = 30 };
   if ((op & 0xd000) == 0x8000) return pair(avr, op & 8 ? Y : Z); /* with a displacement */
   if (op == 0x95c8) return pair(avr, Z);                         /* LPM to r0 */
@@ -87,14 +94,15 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   uint64_t path = 0;
   result->instructions = 0;
   while (avr->pc != back && avr->cycle < cap && avr->state == cpu_Running) {
-    uint64_t before = avr->cycle, data = pointer(avr);
+    unsigned op = next_instruction(avr);
+    uint64_t before = avr->cycle, data = pointer(avr, op);
     uint32_t word = avr->pc >> 1 & 0xffff;
     avr->pc = avr_run_one(avr);
     result->instructions++;
     result->spent[word] += (uint32_t)(avr->cycle - before);
     path = (path ^ avr->pc ^ data << 32) * 0x9e3779b97f4a7c15u;
     unsigned sp = stack_pointer(avr);
-    if (sp < lowest) lowest = sp;
+    if (sp < lowest && !writes_half_of_sp(op)) lowest = sp;
   }
   int returned = avr->pc == back && stack_pointer(avr) == avr->ramend;
   result->ended = returned ? 0 : avr->cycle >= cap ? 1 : 2;

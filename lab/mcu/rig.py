@@ -117,8 +117,8 @@ class Rig:
         """Compiles, so that processes that work side by side find all objects."""
         _ = self.objects
 
-    def aead(self, name: str) -> Aead:
-        return Aead(self, name)
+    def aead(self, name: str, prefix: str = "") -> Aead:
+        return Aead(self, name, prefix)
 
     def permutation(self, name: str) -> Permutation:
         return Permutation(self, name)
@@ -163,11 +163,13 @@ class Subject:
 
 
 class Aead(Subject):
-    """The two one-shot calls of an AEAD. Messages are worked on in place, which saves RAM."""
+    """The two one-shot calls of an AEAD, PREFIX_encrypt and PREFIX_decrypt; without a prefix they
+    are the library's. Messages are worked on in place, which saves RAM."""
 
-    def __init__(self, rig: Rig, name: str) -> None:
-        self.symbol = next(a.symbol for a in registry("AEAD") if a.name == name)
-        super().__init__(rig, name, [f"loxo_{self.symbol}_{way}" for way in ("encrypt", "decrypt")])
+    def __init__(self, rig: Rig, name: str, prefix: str = "") -> None:
+        symbol = next(a.symbol for a in registry("AEAD") if a.name == name)
+        self.prefix = prefix or f"loxo_{symbol}"
+        super().__init__(rig, name, [f"{self.prefix}_{way}" for way in ("encrypt", "decrypt")])
         (self.permutation,) = (a.permutation for a in loxo.aeads() if a.name == name)
 
     @cached_property
@@ -181,7 +183,7 @@ class Aead(Subject):
         fields = (data, tag, packet.ad, packet.nonce, packet.key)
         at, tag_at, ad, nonce, key = (simulator.place(f, offset=odd) for f in fields)
         sizes = len(data), len(packet.ad)
-        symbol = f"loxo_{self.symbol}_{way}"
+        symbol = f"{self.prefix}_{way}"
         cost = simulator.call(symbol, at, tag_at, at, sizes[0], ad, sizes[1], nonce, key)
         return Done(cost, simulator.read(at, len(data)) + simulator.read(tag_at, len(tag)))
 

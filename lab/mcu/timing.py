@@ -9,6 +9,7 @@ of a run are a sum over pairs.
 
 from __future__ import annotations
 
+import itertools
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -96,6 +97,7 @@ class Pairs:
         self.timing = timing
         self.blocks: dict[int, list[Insn]] = {}
         self.known: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.depths: dict[int, int] = {}
 
     @property
     def waits(self) -> list[int]:
@@ -158,11 +160,10 @@ class Pairs:
 
     def deepest(self, block: int) -> int:
         """How far below its value at the entry the stack pointer gets inside a block."""
-        depth = deepest = 0
-        for insn in self.blocks[block]:
-            depth += insn.down
-            deepest = max(deepest, depth)
-        return deepest
+        if block not in self.depths:
+            downs = [insn.down for insn in self.blocks[block]]
+            self.depths[block] = max(itertools.accumulate(downs, initial=0))
+        return self.depths[block]
 
 
 def plain_name(mnemonic: str) -> str:

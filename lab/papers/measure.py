@@ -26,10 +26,11 @@ Row = dict[str, Any]
 
 @dataclass
 class Measured:
-    """The header of a run of the benchmark and all its rows."""
+    """The header of a run of the benchmark and all its rows; what works measure otherwise."""
 
     header: Row
     rows: list[Row]
+    more: dict[str, Any] = field(default_factory=dict)
 
     def default(self, **wanted: object) -> Row:
         """The one row of the library's own way with these fields."""

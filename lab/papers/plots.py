@@ -185,3 +185,43 @@ def lines(title: str, panels: Sequence[Panel], axes: str, where: str) -> str:
     bottom = 92 + rows * (height + 70)
     body += [text(16, bottom - 18, axes), text(16, bottom + 4, where)]
     return picture(max(2 * (width + 80) + 10, x), bottom + 18, title, body)
+
+
+def steps(low: float, high: float) -> list[float]:
+    """Round numbers around these values, evenly apart."""
+    rough = (high - low) / 8 or 1.0
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * m for m in (1, 2, 5, 10) if power * m >= rough)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    return [step * i for i in range(first, last + 1)]
+
+
+def curve(points: Sequence[tuple[float, float]], colour: str) -> str:
+    """One line in pixels."""
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.2"/>'
+
+
+def curves(title: str, content: Sequence[Line], axes: str, where: str, floor: float = 0) -> str:
+    """Lines of many points over one pair of axes, none logarithmic; each line has its name."""
+    left, top, width, height = 70.0, 76.0, 860.0, 420.0
+    every = [point for line in content for point in line.points]
+    xs = steps(0, max(x for x, _ in every))
+    ys = steps(min(floor, *(y for _, y in every)), max(y for _, y in every))
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        across = (point[0] - xs[0]) / (xs[-1] - xs[0])
+        up = (point[1] - ys[0]) / (ys[-1] - ys[0])
+        return left + across * width, top + height - up * height
+
+    colours = dict(zip((line.name for line in content), COLOURS, strict=False))
+    body = list(legend(list(colours), colours, 16, 50))
+    for x in xs:
+        at, _ = place((x, ys[0]))
+        body += [stroke(at, top, at, top + height), text(at, top + height + 16, f"{x:g}", "middle")]
+    for y in ys:
+        _, at = place((xs[0], y))
+        body += [stroke(left, at, left + width, at), text(left - 6, at + 4, f"{y:g}", "end")]
+    body += [curve([place(p) for p in line.points], colours[line.name]) for line in content]
+    body += [text(16, top + height + 40, axes), text(16, top + height + 62, where)]
+    return picture(left + width + 40, top + height + 78, title, body)

@@ -18,13 +18,15 @@ from typing import Any
 from loxo.bench import LEVELS, find_program, measured, watched
 from loxo.cli_output import Failure
 
+from lab.mcu.simulator import SimulationError
 from tools.figures import filled
+from tools.toolchain import BuildError
 
-from . import itzmeanjan_2022, unicamp_2023
+from . import itzmeanjan_2022, radboud_2023, unicamp_2023
 from .measure import HERE, Measured, Missing, Report
 
 ROOT = HERE.parent.parent
-WORKS = (unicamp_2023, itzmeanjan_2022)
+WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023)
 
 
 def measure(pace: list[str]) -> Measured:
@@ -37,7 +39,9 @@ def measure(pace: list[str]) -> Measured:
         label = f"{i} of {len(runs)}"
         header, *found = watched(measured(program, [*pace, *arguments]), label)
         rows += found
-    return Measured(header, rows)
+    quick = "--quick" in pace
+    more = {work.WORK: work.more(quick) for work in WORKS if hasattr(work, "more")}
+    return Measured(header, rows, more)
 
 
 def made(found: Measured) -> Iterator[Report]:
@@ -82,7 +86,7 @@ def main() -> int:
         reports = list(made(found))
         pages = {HERE / r.work / "README.md": r.page_table for r in reports if o.pages}
         texts = {page: filled(page, table) for page, table in pages.items()}
-    except (Missing, Failure) as problem:
+    except (Missing, Failure, BuildError, SimulationError) as problem:
         print(f"papers: {problem}", file=sys.stderr)
         return 1
     for report in reports:

@@ -53,8 +53,10 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
   for (; i + sizeof(word) <= n; i += sizeof(word)) { \
     word x, y; \
     loxo_copy(&x, a + i, sizeof x); \
-    loxo_copy(&y, b + i, sizeof y); \
-    x = (word)(x ^ y); \
+    if (b) { \
+      loxo_copy(&y, b + i, sizeof y); \
+      x = (word)(x ^ y); \
+    } \
     if (c) { \
       loxo_copy(&y, c + i, sizeof y); \
       x = (word)(x ^ y); \
@@ -62,11 +64,20 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
     loxo_copy(to + i, &x, sizeof x); \
   }
 
-/* to = a ^ b ^ c, n bytes; c may be NULL and is left out. `to` is one of them or disjoint. */
+#if LOXO_WORD64 && defined(__GNUC__)
+typedef uint64_t loxo_pair __attribute__((vector_size(16)));
+#endif
+
+/* to = a ^ b ^ c, n bytes; b and c may be NULL and are left out. `to` is one of them or disjoint.
+ * Pieces follow one another: where they overlapped, reading a block that was just written would
+ * wait for the cache, as a processor passes on a store only to loads that lie inside it. */
 LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *b, const uint8_t *c,
                                   size_t n) {
   size_t i = 0;
 #if LOXO_WORD64
+#if defined(__GNUC__)
+  LOXO_XOR_WORDS(loxo_pair)
+#endif
   LOXO_XOR_WORDS(uint64_t)
   LOXO_XOR_WORDS(uint32_t)
   LOXO_XOR_WORDS(uint16_t)
@@ -79,6 +90,15 @@ LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *
 /* to = a ^ b */
 LOXO_ALWAYS_INLINE void loxo_xor(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
   loxo_xor3(to, a, b, NULL, n);
+}
+
+/* A block, in the pieces in which it is read. */
+LOXO_ALWAYS_INLINE void loxo_copy_block(uint8_t *to, const uint8_t *from, size_t n) {
+#if LOXO_WORD64
+  loxo_xor3(to, from, NULL, NULL, n);
+#else
+  loxo_copy(to, from, n);
+#endif
 }
 
 #endif

@@ -52,20 +52,17 @@
 #define LOXO_NEON32 0
 #endif
 
-/* 1 on AVRs that multiply, which have kernels in assembly; those ask for the same. */
+/* The instruction set, as the names of kernels have it, whose kernels in assembly serve this small
+ * machine; their files ask the compiler for the same. */
 #if defined(__AVR_HAVE_MUL__)
-#define LOXO_AVR 1
-#else
-#define LOXO_AVR 0
-#endif
-
-/* 1 on bare RV32 with all registers, I and whatever else, which has kernels in assembly; those ask
- * for the same. */
-#if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && defined(__GNUC__) && \
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define LOXO_RV32 (!LOXO_HOSTED && !LOXO_SMALL)
-#else
-#define LOXO_RV32 0
+#define LOXO_ASSEMBLY avr
+#elif (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__)
+#define LOXO_ASSEMBLY armv7m
+#elif defined(__ARM_ARCH_6M__) && defined(__GNUC__)
+#define LOXO_ASSEMBLY armv6m
+#elif defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && defined(__GNUC__) && \
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && !LOXO_HOSTED
+#define LOXO_ASSEMBLY rv32
 #endif
 
 #ifndef LOXO_SHARED_MODE

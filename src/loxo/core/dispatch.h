@@ -16,6 +16,15 @@
 #define LOXO_DECLARE_ROW(prefix, bytes, isa, needs, lanes, from) \
   loxo_permute_fn loxo_##prefix##_permute_##isa;
 
+/* A row for the machine's kernel in assembly, of the form _small, _x4 …; of the plain one if the
+ * form is empty. */
+#define LOXO_ASSEMBLY_ROW(ROW, prefix, bytes, form, lanes, from) \
+  LOXO_FORM_ROW(ROW, prefix, bytes, LOXO_ASSEMBLY, form, lanes, from)
+#define LOXO_FORM_ROW(ROW, prefix, bytes, isa, form, lanes, from) \
+  LOXO_FORM_ROW_(ROW, prefix, bytes, isa, form, lanes, from)
+#define LOXO_FORM_ROW_(ROW, prefix, bytes, isa, form, lanes, from) \
+  ROW(prefix, bytes, isa##form, 0, lanes, from)
+
 #if LOXO_STATIC_DISPATCH
 
 #define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \

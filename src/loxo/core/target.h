@@ -28,16 +28,6 @@
 #else
 #define LOXO_NEON 0
 #endif
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__) && !LOXO_SMALL
-#define LOXO_ARMV7M 1
-#else
-#define LOXO_ARMV7M 0
-#endif
-#if defined(__ARM_ARCH_6M__) && defined(__GNUC__) && !LOXO_SMALL
-#define LOXO_ARMV6M 1
-#else
-#define LOXO_ARMV6M 0
-#endif
 #if defined(__wasm_simd128__) && LOXO_WIDE_KERNELS
 #define LOXO_WASM128 1
 #else

@@ -33,7 +33,7 @@ static void masks_advance(elephant_ref e, elephant_masks *m, size_t n) {
 }
 
 static void masks_start(elephant_ref e, elephant_masks *m, const uint8_t *expanded) {
-  loxo_copy(m->byte, expanded, e->block);
+  loxo_copy_block(m->byte, expanded, e->block);
   for (size_t i = 0; i < 2; i++) {
     elephant_lane next = e->feedback(m->byte + i);
     loxo_copy(m->byte + i + e->block, &next, sizeof next);

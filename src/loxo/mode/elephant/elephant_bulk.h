@@ -36,7 +36,7 @@ static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
   loxo_copy(masks, window, e->block);
   for (size_t m; n; n -= m) {
     m = n < STEP ? n : STEP;
-    e->sequence(masks, e->block + 2 + m);
+    e->sequence(masks, masks, e->block + 2 + m);
     loxo_move(masks, masks + m, (size_t)e->block + 2);
   }
   loxo_copy(window, masks, (size_t)e->block + 2);

@@ -61,8 +61,9 @@ typedef struct elephant {
   loxo_permute_fn *permute;
   elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 #if LOXO_SLABS
-  const struct elephant_slab *slabs;            /* to the one without functions */
-  void (*sequence)(uint8_t *masks, size_t end); /* from a window to `end` bytes, or 7 more */
+  const struct elephant_slab *slabs; /* to the one without functions */
+  /* what follows a window, which begins the masks too, to `end` bytes, or 7 more */
+  void (*sequence)(uint8_t *masks, const uint8_t *window, size_t end);
 #endif
 } elephant;
 

@@ -81,7 +81,7 @@ static void work_expand(elephant_ref e, elephant_work *w) {
   for (size_t i = 0; i < w->n; i++) {
     elephant_job *j = &w->job[i];
     const void *context = j->packet->key_context;
-    loxo_copy(j->expanded, context ? (const uint8_t *)context : states, e->block);
+    loxo_copy_block(j->expanded, context ? (const uint8_t *)context : states, e->block);
     if (!context) states += e->block;
   }
 }

@@ -83,8 +83,8 @@ static void masks_back(elephant_ref e, elephant_serial *s) {
 /* Adds the turn's masks to n states. */
 static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
   uint8_t *state = s->states;
-  for (const uint8_t *first = s->masks; n; n--, first++, state += e->block) {
-    const uint8_t *m = first;
+  for (size_t i = 0; i < ELEPHANT_WINDOW && i < n; i++, state += e->block) {
+    const uint8_t *m = s->masks + i;
     for (uint_fast8_t windows = s->turn; windows; windows >>= 1, m++) {
       if (windows & 1) add(e, state, m);
     }
@@ -138,8 +138,9 @@ static size_t turn_load(elephant_ref e, elephant_serial *s, const loxo_packet *p
 LOXO_ALWAYS_INLINE void turn_store(elephant_ref e, elephant_serial *s, const loxo_packet *p,
                                    size_t n) {
   uint8_t *state = s->states;
+  size_t at = s->at;
   if (s->turn == TAG) return;
-  for (size_t at = s->at; n; n--, at += e->block, state += e->block) {
+  for (size_t i = 0; i < ELEPHANT_WINDOW && i < n; i++, at += e->block, state += e->block) {
     if (s->turn != CRYPT) {
       add(e, s->sum, state);
     } else if (p->len - at >= e->block) {

@@ -53,6 +53,11 @@ typedef struct elephant_slab {
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
+  /* Load and store where states are zero from `bytes` on, or are not wanted; or NULL. */
+  void (*load_part)(void *slab, const uint8_t *states, size_t bytes);
+  void (*store_part)(uint8_t *states, const void *slab, size_t bytes);
+  /* Store the sum of the states and of what is at `addend`; or NULL. */
+  void (*store_sum)(uint8_t *states, const void *slab, const uint8_t *addend);
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \

@@ -35,6 +35,24 @@ typedef struct SLAB(batch_room) {
   size_t text, ad; /* the longest, in bytes */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(batch_room);
 
+/* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
+LOXO_ONE_COPY void SLAB(load)(const SLAB(batch_room) * r, SLAB(slab) * to, const uint8_t *rows,
+                              size_t bytes) {
+  if (r->k->load_part) {
+    r->k->load_part(to, rows, bytes);
+  } else {
+    r->k->load(to, rows);
+  }
+}
+
+LOXO_ONE_COPY void SLAB(store)(const SLAB(batch_room) * r, const SLAB(slab) * from, size_t bytes) {
+  if (r->k->store_part) {
+    r->k->store_part(r->rows, from, bytes);
+  } else {
+    r->k->store(r->rows, from);
+  }
+}
+
 static const V *SLAB(window)(const SLAB(batch_room) * r) { return r->masks + r->at * FORM_GROUP; }
 
 /* Makes the mask byte that follows the window at a group. */
@@ -75,9 +93,9 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
 
 /* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
 static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
-  r->k->load(&r->expanded, r->rows);
+  SLAB(load)(r, &r->expanded, r->rows, ELEPHANT_KEY);
   if (contexts < r->n) r->k->permute(&r->expanded);
-  r->k->load(&r->sum, (const uint8_t *)r->state);
+  SLAB(load)(r, &r->sum, (const uint8_t *)r->state, ELEPHANT_NONCE + r->ad + 1);
   loxo_copy(r->nonces, r->sum.vector, sizeof r->nonces);
   if (contexts) SLAB(take_contexts)(r, keys);
   SLAB(feed)(r, 0);
@@ -115,10 +133,11 @@ static void SLAB(start)(SLAB(batch_room) * r) {
   SLAB(enter)(r, keys, contexts);
 }
 
-/* sum ^= the rows' blocks, in the lanes whose bit is set */
-LOXO_ONE_COPY void SLAB(absorb_rows)(SLAB(batch_room) * r, const uint64_t *active, size_t second) {
+/* sum ^= the rows' blocks, which end after `bytes` bytes, in the lanes whose bit is set */
+LOXO_ONE_COPY void SLAB(absorb_rows)(SLAB(batch_room) * r, const uint64_t *active, size_t second,
+                                     size_t bytes) {
   elephant_ref e = r->e;
-  r->k->load(r->state, r->rows);
+  SLAB(load)(r, r->state, r->rows, bytes);
   SLAB(add_masks)(e, r->state, SLAB(window)(r), second);
   r->k->permute(r->state);
   SLAB(add_lanes)(e, &r->sum, r->state, SLAB(window)(r), second, active);
@@ -130,7 +149,8 @@ LOXO_ONE_COPY void SLAB(absorb_step)(SLAB(batch_room) * r, size_t step, int is_a
   uint64_t active[LANE_WORDS];
   uint8_t *row = r->rows;
   size_t at = step * BLOCK - (is_ad ? ELEPHANT_NONCE : 0);
-  if (at > (is_ad ? r->ad : r->text)) return;
+  const size_t longest = is_ad ? r->ad : r->text;
+  if (at > longest) return;
   SLAB(first_lanes)(active, r->n);
   for (size_t s = 0, n = r->n; s < n; s++, row += BLOCK) {
     const loxo_packet *p = r->packets[s];
@@ -143,7 +163,7 @@ LOXO_ONE_COPY void SLAB(absorb_step)(SLAB(batch_room) * r, size_t step, int is_a
     len -= at;
     SLAB(put_row)(row, len ? from + at : NULL, len < BLOCK ? len : BLOCK, BLOCK);
   }
-  SLAB(absorb_rows)(r, active, is_ad ? 0 : 2);
+  SLAB(absorb_rows)(r, active, is_ad ? 0 : 2, longest - at + 1);
 }
 
 static void SLAB(change_areas)(SLAB(batch_room) * r, size_t slab) {
@@ -160,7 +180,7 @@ LOXO_ONE_COPY void SLAB(crypt_step)(SLAB(batch_room) * r, size_t step, uint64_t 
     SLAB(enter_nonces)(e, r->state, r->nonces, SLAB(window)(r));
     r->k->permute(r->state);
     SLAB(add_masks)(e, r->state, SLAB(window)(r), 1);
-    r->k->store(r->rows, r->state);
+    SLAB(store)(r, r->state, r->text - at);
   }
   const uint8_t *keystream = r->rows;
   SLAB(change_areas)(r, r->state == &r->area[0].slab);
@@ -191,7 +211,7 @@ static void SLAB(work)(SLAB(batch_room) * r, int decrypt) {
     } else if (step * BLOCK <= r->text) {
       uint64_t active[LANE_WORDS];
       SLAB(crypt_step)(r, step, active);
-      SLAB(absorb_rows)(r, active, 2);
+      SLAB(absorb_rows)(r, active, 2, r->text - step * BLOCK + 1);
     }
     if (step) SLAB(absorb_step)(r, step, 1);
   }
@@ -203,7 +223,7 @@ static void SLAB(finish)(SLAB(batch_room) * r) {
   SLAB(add_masks)(e, &r->sum, r->masks, 0);
   r->k->permute(&r->sum);
   SLAB(add_masks)(e, &r->sum, r->masks, 0);
-  r->k->store(r->rows, &r->sum);
+  SLAB(store)(r, &r->sum, e->tag);
 }
 
 /* Compares the tags, and releases what was verified. */

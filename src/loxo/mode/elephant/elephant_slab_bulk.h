@@ -26,16 +26,27 @@ static void SLAB(add_bytes)(uint8_t *out, const uint8_t *a, const uint8_t *b, si
   loxo_xor(out + i, a + i, b + i, n - i);
 }
 
-/* Fewer bytes than the lanes take, then zeros. */
-static void SLAB(copy)(elephant_ref e, uint8_t *bytes, const uint8_t *data, size_t len) {
-  size_t whole = len / sizeof(V);
-  SLAB(zero)((V *)(void *)bytes + whole, LANES * BLOCK / sizeof(V) - whole);
-  for (size_t i = 0; i < whole; i++) {
-    SLAB(write)(bytes + i * sizeof(V), SLAB(read)(data + i * sizeof(V)));
-  }
-  whole *= sizeof(V);
-  if (len > whole) loxo_copy(bytes + whole, data + whole, len - whole);
+/* Whole vectors of n bytes; returns how many bytes that were. */
+static size_t SLAB(copy)(uint8_t *to, const uint8_t *from, size_t n) {
+  size_t i = 0;
+  for (; i + sizeof(V) <= n; i += sizeof(V)) SLAB(write)(to + i, SLAB(read)(from + i));
+  return i;
 }
+
+/* n bytes, fewer than a vector, then 1 or 0, and zeros. */
+#if SLAB_VECTOR == 64
+static void SLAB(put_tail)(uint8_t *to, const uint8_t *from, size_t n, int end) {
+  __m512i x = _mm512_setzero_si512();
+  if (n) x = _mm512_maskz_loadu_epi8(((uint64_t)1 << n) - 1, from);
+  _mm512_storeu_si512(to, _mm512_mask_set1_epi8(x, (uint64_t)1 << n, (char)end));
+}
+#else
+static void SLAB(put_tail)(uint8_t *to, const uint8_t *from, size_t n, int end) {
+  SLAB(write)(to, (V){0});
+  if (n) loxo_copy(to, from, n);
+  to[n] = (uint8_t)end;
+}
+#endif
 
 /* Rows of n blocks of data, with the padding if there are fewer bytes than that. The kernel reads
  * all lanes: where data does not fill them, they are made in `room`. */
@@ -43,8 +54,9 @@ static const uint8_t *SLAB(rows_of)(elephant_ref e, void *room, const uint8_t *d
                                     size_t n) {
   uint8_t *rows = room;
   if (len == LANES * BLOCK) return data;
-  SLAB(copy)(e, rows, data, len);
-  if (n * BLOCK > len) rows[len] = 1;
+  size_t at = SLAB(copy)(rows, data, len), zeros = at + sizeof(V);
+  SLAB(put_tail)(rows + at, data + at, len - at, n * BLOCK > len);
+  SLAB(zero)((V *)(void *)(rows + zeros), (LANES * BLOCK - zeros) / sizeof(V));
   return rows;
 }
 
@@ -76,7 +88,10 @@ static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room
   k->permute(&r->state);
   SLAB(add_keystream)(e, &r->state, &r->text, r->masks, len);
   k->store(rows, &r->text);
-  if (rows != work->out && len) loxo_copy(work->out, rows, len);
+  if (rows != work->out) {
+    size_t at = SLAB(copy)(work->out, rows, len);
+    if (len > at) loxo_copy(work->out + at, rows + at, len - at);
+  }
   k->permute(&r->state);
 }
 
@@ -86,6 +101,10 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
   SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
   k->permute(&r->state);
   SLAB(add_masks)(e, &r->state, r->masks, 1);
+  if (k->store_sum && len == LANES * BLOCK) {
+    k->store_sum(out, &r->state, in);
+    return;
+  }
   k->store(r->bytes, &r->state);
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
@@ -110,8 +129,8 @@ static void SLAB(add_windows)(elephant_ref e, const elephant_bulk *work, const u
 LOXO_ALWAYS_INLINE void SLAB(go_on)(elephant_ref e, uint8_t *sequence, const uint8_t *window,
                                     size_t n) {
   if (n < LANES) loxo_fill(sequence, 0, SEQUENCE + 64 + SLAB_VECTOR);
-  loxo_copy(sequence, window, BLOCK);
-  e->sequence(sequence, (n < LANES ? n : LANES) + BLOCK + 2);
+  loxo_copy_block(sequence, window, BLOCK);
+  e->sequence(sequence, window, (n < LANES ? n : LANES) + BLOCK + 2);
 }
 
 void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_bulk *work) {
@@ -120,6 +139,7 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
   size_t len = work->len, blocks = len / BLOCK, turn = 0;
   blocks += work->ends && (work->sum || len % BLOCK);
   const size_t all = blocks;
+  const uint8_t *after = work->window; /* the window behind a slab's blocks */
   uint64_t active[LANE_WORDS];
   SLAB(go_on)(e, r.sequence[0], work->window, blocks);
   SLAB(add_windows)(e, work, work->window);
@@ -129,8 +149,9 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
     n = blocks < LANES ? blocks : LANES;
     size_t bytes = len < n * BLOCK ? len : n * BLOCK;
     FORM(windows)(e, k, r.masks, r.sequence[turn]);
+    after = r.sequence[turn] + n;
     /* a chain of steps; here it runs beside the permutation */
-    SLAB(go_on)(e, r.sequence[turn ^ 1], r.sequence[turn] + n, blocks - n);
+    if (blocks > n) SLAB(go_on)(e, r.sequence[turn ^ 1], after, blocks - n);
     if (work->nonce && work->sum && bytes) {
       SLAB(encrypt)(e, k, &r, nonces, work, bytes, n);
     } else if (work->sum) {
@@ -146,11 +167,12 @@ void SLAB(loxo_elephant_bulk)(elephant_ref e, const elephant_slab *k, elephant_b
     if (work->out) work->out += bytes;
     len -= bytes;
   }
-  loxo_copy(work->window, r.sequence[turn], BLOCK + 2);
-  SLAB(add_windows)(e, work, work->window);
+  SLAB(add_windows)(e, work, after);
+  loxo_copy(work->window, after, BLOCK + 2);
   SLAB(first_lanes)(active, all);
   if (work->sum) FORM(fold)(e, work->sum, all > LANES ? r.sum.vector : r.state.vector, active);
-  loxo_wipe(&r, all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum));
+  const size_t used = all > LANES ? sizeof r : offsetof(SLAB(bulk_room), sum);
+  SLAB(zero)((V *)(void *)&r, used / sizeof(V));
 }
 
 #undef SEQUENCE

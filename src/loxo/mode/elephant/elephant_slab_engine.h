@@ -50,7 +50,8 @@ LOXO_ALWAYS_INLINE void SLAB(write)(uint8_t *p, V v) { loxo_copy(p, &v, sizeof v
 
 #include FORM_HEADER
 
-/* The barrier keeps gcc from a `rep stos`, which takes longer than all the stores. */
+/* Zeros, over secrets too: no compiler drops stores before the barrier, which also keeps gcc from a
+ * `rep stos`: that, or a memset that takes it, lasts longer than all the stores. */
 static void SLAB(zero)(V *v, size_t n) {
   const V zero = {0};
   for (size_t i = 0; i < n; i++) {

@@ -34,10 +34,10 @@ LOXO_ALWAYS_INLINE uint64_t INSTANCE(word)(const uint8_t *window, size_t i) {
 }
 
 /* Makes the bytes that follow a window, from BLOCK up to `end` or a little more. */
-static void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
+static void INSTANCE(sequence)(uint8_t *sequence, const uint8_t *window, size_t end) {
   uint64_t w[5];
   LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) w[i] = INSTANCE(word)(sequence, i);
+  for (size_t i = 0; i < 4; i++) w[i] = INSTANCE(word)(window, i);
   for (size_t at = BLOCK; at < end; at += 8) {
     w[4] = 0;
     w[4] = FEEDBACK_FIRST(WORD_TERM);
@@ -49,10 +49,11 @@ static void INSTANCE(sequence)(uint8_t *sequence, size_t end) {
 }
 
 /* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
- * blocks_from, packets_from, longer_from, and the feedback of its form. */
-#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, windows) \
+ * blocks_from, packets_from, longer_from, the feedback of its form, and what its kernel has. */
+#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, windows, \
+                          load_part, store_part, store_sum) \
   { \
     needs, lanes, blocks, packets, longer, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
         SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
-        INSTANCE(feedback), windows \
+        INSTANCE(feedback), windows, load_part, store_part, store_sum \
   }

@@ -57,22 +57,14 @@
 #else
 #define WORD_ROWS(ROW, bytes)
 #endif
-#if LOXO_AVR && LOXO_SMALL
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr_small, 0, 1, 1)
-#elif LOXO_AVR
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, avr, 0, 1, 1)
-#elif LOXO_ARMV7M && LOXO_BULK
+#if defined(LOXO_ASSEMBLY) && LOXO_SMALL
+#define BYTE_ROWS(ROW, bytes) LOXO_ASSEMBLY_ROW(ROW, keccak200, bytes, _small, 1, 1)
+#elif defined(LOXO_ASSEMBLY) && LOXO_BULK && !defined(__AVR__)
 #define BYTE_ROWS(ROW, bytes) \
-  ROW(keccak200, bytes, armv7m_x4, 0, 4, 2) ROW(keccak200, bytes, armv7m, 0, 1, 1)
-#elif LOXO_ARMV7M
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv7m, 0, 1, 1)
-#elif LOXO_ARMV6M && LOXO_BULK
-#define BYTE_ROWS(ROW, bytes) \
-  ROW(keccak200, bytes, armv6m_x4, 0, 4, 2) ROW(keccak200, bytes, armv6m, 0, 1, 1)
-#elif LOXO_ARMV6M
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, armv6m, 0, 1, 1)
-#elif LOXO_RV32
-#define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, rv32, 0, 1, 1)
+  LOXO_ASSEMBLY_ROW(ROW, keccak200, bytes, _x4, 4, 2) \
+  LOXO_ASSEMBLY_ROW(ROW, keccak200, bytes, , 1, 1)
+#elif defined(LOXO_ASSEMBLY)
+#define BYTE_ROWS(ROW, bytes) LOXO_ASSEMBLY_ROW(ROW, keccak200, bytes, , 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define BYTE_ROWS(ROW, bytes) ROW(keccak200, bytes, small, 0, 1, 1)
 #else
@@ -84,7 +76,6 @@
   WASM_ROWS(ROW, bytes) \
   WIDE_ROWS(ROW, bytes) \
   WORD_ROWS(ROW, bytes) \
-\
   BYTE_ROWS(ROW, bytes)
 
 LOXO_DEFINE_PERMUTATION(keccak_f200, LOXO_KECCAK_F200_STATE_BYTES, ROWS)

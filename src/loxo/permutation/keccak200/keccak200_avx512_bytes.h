@@ -124,7 +124,7 @@ void BYTES_NAME(load)(void *slab, const uint8_t *states) {
   }
 }
 
-void BYTES_NAME(store)(uint8_t *states, const void *slab) {
+void BYTES_NAME(store_sum)(uint8_t *states, const void *slab, const uint8_t *addend) {
   const bytes *from = slab;
   const uint8_t *order = states_at;
   ONE_TABLE(order);
@@ -138,8 +138,16 @@ void BYTES_NAME(store)(uint8_t *states, const void *slab) {
   move_on(v, STATE_BYTES - 4, moves[2]);
   move_on(v, STATE_BYTES - 2, moves[1]);
   move_on(v, STATE_BYTES - 1, moves[0]);
+  if (LANES == 64 && addend) { /* nobody asks the others */
+    LOXO_UNROLL
+    for (unsigned j = 0; j < STATE_BYTES; j++) v[j] ^= BYTES_LOAD(addend + LANES * NTH(j));
+  }
   LOXO_UNROLL
   for (unsigned j = 0; j < STATE_BYTES; j++) BYTES_STORE(states + LANES * NTH(j), v[j]);
+}
+
+void BYTES_NAME(store)(uint8_t *states, const void *slab) {
+  BYTES_NAME(store_sum)(states, slab, NULL);
 }
 
 LOXO_TARGET_END

@@ -59,10 +59,8 @@ static const uint8_t operands[3][64] = {{COLUMN(0), COLUMN(1), COLUMN(2), COLUMN
 static const uint32_t iota[1 + KECCAK200_ROUNDS] = {0, KECCAK200_IOTAS(IOTA_PAIRS)};
 static const uint16_t touched[32] = {EACH_PAIR(TOUCHED)};
 
-/* A state is loaded and stored as bytes 0 to 15 and 9 to 24. */
-#define LANE(l) ((l) < 16 ? (l) : (l) + 7)
-#define LANES(x) LANE(x), LANE(5 + x), LANE(10 + x), LANE(15 + x), LANE(20 + x)
-#define COLUMN_OF_LANES(x) LANES(x), LANE(x), LANE(5 + x), LANE(10 + x)
+#define LANES(x) (x), 5 + (x), 10 + (x), 15 + (x), 20 + (x)
+#define COLUMN_OF_LANES(x) LANES(x), (x), 5 + (x), 10 + (x)
 static const uint8_t to_columns[64] = {COLUMN_OF_LANES(0), COLUMN_OF_LANES(1), COLUMN_OF_LANES(2),
                                        COLUMN_OF_LANES(3), COLUMN_OF_LANES(4)};
 #define PLACE_IN_COLUMNS(l) (8 * ((l) % 5) + (l) / 5)
@@ -70,7 +68,7 @@ static const uint8_t to_columns[64] = {COLUMN_OF_LANES(0), COLUMN_OF_LANES(1), C
   PLACE_IN_COLUMNS(l), PLACE_IN_COLUMNS(l + 1), PLACE_IN_COLUMNS(l + 2), PLACE_IN_COLUMNS(l + 3), \
       PLACE_IN_COLUMNS(l + 4), PLACE_IN_COLUMNS(l + 5), PLACE_IN_COLUMNS(l + 6), \
       PLACE_IN_COLUMNS(l + 7)
-static const uint8_t from_columns[64] = {EIGHT(0), EIGHT(8), EIGHT(9), EIGHT(17)};
+static const uint8_t from_columns[64] = {EIGHT(0), EIGHT(8), EIGHT(16), PLACE_IN_COLUMNS(24)};
 
 /* Rotates qwords by 16 bits. */
 #define QWORD_16(i) \
@@ -98,9 +96,12 @@ LOXO_ALWAYS_INLINE __m512i permute_round(__m512i columns, uint32_t constant) {
   return CHI(PICK(operands[0], pairs), PICK(operands[1], pairs), PICK(operands[2], pairs));
 }
 
+/* A state is 16 bytes, 8 and 1, in the pieces in which the mode reads and writes blocks
+ * (loxo_xor3): so a store is passed on to the load that follows. */
 LOXO_ALWAYS_INLINE __m512i load_state(const uint8_t *state) {
   __m128i low = _mm_loadu_si128((const __m128i *)(const void *)state);
-  __m128i high = _mm_loadu_si128((const __m128i *)(const void *)(state + 9));
+  __m128i high = _mm_loadl_epi64((const __m128i *)(const void *)(state + 16));
+  high = _mm_insert_epi8(high, state[24], 8);
   return PICK(to_columns, _mm512_castsi256_si512(_mm256_set_m128i(high, low)));
 }
 
@@ -109,7 +110,8 @@ LOXO_ALWAYS_INLINE void store_state(uint8_t *state, __m512i columns) {
   __m128i low = _mm256_castsi256_si128(lanes), high = _mm256_extracti128_si256(lanes, 1);
   low = _mm_xor_si128(low, _mm_cvtsi32_si128((int)(iota[KECCAK200_ROUNDS] & 0xff)));
   _mm_storeu_si128((__m128i *)(void *)state, low);
-  _mm_storeu_si128((__m128i *)(void *)(state + 9), high);
+  _mm_storel_epi64((__m128i *)(void *)(state + 16), high);
+  state[24] = (uint8_t)_mm_extract_epi8(high, 8);
 }
 
 LOXO_ALWAYS_INLINE void permute(uint8_t *states, size_t n) {

@@ -20,6 +20,10 @@
 #define KECCAK200_WINDOWS 27
 typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
 
+/* Load and store where the states' bytes from `bytes` on are zero, or are not wanted. */
+typedef void keccak200_load_part_fn(void *slab, const uint8_t *states, size_t bytes);
+typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t bytes);
+
 #define KECCAK200_DECLARE_SLAB(isa) \
   loxo_slab_load_fn loxo_keccak200_slab_load_##isa; \
   loxo_slab_store_fn loxo_keccak200_slab_store_##isa; \
@@ -29,16 +33,29 @@ typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
   KECCAK200_DECLARE_SLAB(isa) \
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
+/* Store the sum of the states and what is at `addend`, if it is not NULL. */
+typedef void keccak200_store_sum_fn(uint8_t *states, const void *slab, const uint8_t *addend);
+
+#define KECCAK200_DECLARE_PARTS(isa) \
+  keccak200_load_part_fn loxo_keccak200_slab_load_part_##isa; \
+  keccak200_store_part_fn loxo_keccak200_slab_store_part_##isa;
+
 #if LOXO_X86
 #define loxo_keccak200_slab_load_ssse3_x16 loxo_keccak200_slab_load_sse2_x16
 #define loxo_keccak200_slab_store_ssse3_x16 loxo_keccak200_slab_store_sse2_x16
 #define loxo_keccak200_slab_windows_ssse3_x16 loxo_keccak200_slab_windows_sse2_x16
+#define loxo_keccak200_slab_load_part_ssse3_x16 loxo_keccak200_slab_load_part_sse2_x16
+#define loxo_keccak200_slab_store_part_ssse3_x16 loxo_keccak200_slab_store_part_sse2_x16
 KECCAK200_DECLARE_SLAB(avx512_x64)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x32)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
+keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64,
+    loxo_keccak200_slab_store_sum_avx512_x32, loxo_keccak200_slab_store_sum_avx512_x16;
+KECCAK200_DECLARE_PARTS(avx2_x32)
+KECCAK200_DECLARE_PARTS(sse2_x16)
 #endif
 
 #if LOXO_WIDE_KERNELS

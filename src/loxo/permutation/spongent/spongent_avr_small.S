@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[160], [176] and [192] on AVR, one state, few instructions. A round reads four bytes
- * at a time, 4J to 4J + 3, and writes the outputs of their eight S-boxes as bytes J, J + b/32, … of
- * a second state on the stack; then the two change places. Both have their bits in the
- * specification's order. The number of a byte in its group (B1 B0) and that of a bit in its byte
- * (i2 i1 i0) become (i1 i0) and (B1 B0 i2): exchanges between registers of B1 and i2, B1 and i0, B0
- * and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes. With b = 176 outputs 1 and 3
- * begin in the middle of a byte, and the last group, done first, is half a group.
+ * at a time, 4J to 4J + 3, and the outputs of their eight S-boxes are bytes J, J + b/32, … of the
+ * next state, with bits in the specification's order. The number of a byte in its group (B1 B0) and
+ * that of a bit in its byte (i2 i1 i0) become (i1 i0) and (B1 B0 i2): exchanges between registers
+ * of B1 and i2, B1 and i0, B0 and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes.
  *
- *   loxo_spongent160_permute_avr_small takes 22 bytes of the stack
+ * With b = 160 and 192 the next state is written where the old one was, whose bytes J and, but for
+ * the first group, J + b/32 have been read by then. Outputs 2 and 3 wait on the stack for the end
+ * of the round, and output 1 of the first group in r0.
+ *
+ * With b = 176 outputs 1 and 3 begin in the middle of a byte, and the last group, done first, is
+ * half a group: there a second state is on the stack, and the two change places.
+ *
+ *   loxo_spongent160_permute_avr_small takes 12 bytes of the stack
  *   loxo_spongent176_permute_avr_small takes 24 bytes of the stack
- *   loxo_spongent192_permute_avr_small takes 26 bytes of the stack
+ *   loxo_spongent192_permute_avr_small takes 14 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__)
 
@@ -58,41 +63,18 @@
   swap \a
   .endm
 
-  /* Puts the other half of a byte of outputs beside the half of byte Z + at that is in the mask. */
-  .macro half mask, at, outputs
-  ldd t, Z + \at
-  eor t, \outputs
-  andi t, \mask
-  eor t, \outputs
-  std Z + \at, t
-  .endm
-
-  .macro permutation bits, start, name
+  .macro enter name
   .section .text.\name, "ax", @progbits
   .global \name
   .type \name, @function
 \name:
-  movw XL, r24
-  ldi groups, \bits / 8
-1:
-  push r1
-  dec groups
-  brne 1b
-  in ZL, 0x3d
-  in ZH, 0x3e
-  adiw ZL, 1
+  .endm
+
+  .macro first_counter start
   ldi counter, \start
   ldi mirrored, (\start & 1) << 7 | (\start & 2) << 5 | (\start & 4) << 3 | (\start & 8) << 1 | (\start & 16) >> 1 | (\start & 32) >> 3 | (\start & 64) >> 5
-
-2: /* a round: the counter at both ends, and its next value */
-  ld t, X
-  eor t, counter
-  st X, t
-  adiw XL, \bits / 8 - 1
-  ld t, X
-  eor t, mirrored
-  st X, t
-  sbiw XL, \bits / 8 - 1
+  .endm
+  .macro next_counter
   mov t, counter
   lsl t
   eor t, counter
@@ -103,26 +85,10 @@
   lsr mirrored
   bld mirrored, 7
   andi mirrored, 0xfe
+  .endm
 
-  ldi groups, (\bits + 31) / 32
-.if \bits == 176
-  adiw XL, 20
-  adiw ZL, 5
-.endif
-3: /* eight S-boxes */
-  ld x0, X+
-  ld x2, X+
-.if \bits == 176
-  cpi groups, 6
-  breq 7f
-.endif
-  ld x1, X+
-  ld x3, X+
-.if \bits == 176
-  sbiw XL, 2
-7:
-  sbiw XL, 6
-.endif
+  /* Four bytes; outputs 0 to 3 of their eight S-boxes are in x1, x3, x2 and x0. */
+  .macro eight_sboxes
   exchange4 x0, x1
   exchange4 x2, x3
   exchange1 x0, x1
@@ -147,7 +113,109 @@
   eor x0, t
   eor x1, x3
   eor x2, x1
-.if \bits == 176
+  .endm
+
+  .macro permutation bits, start, name
+  enter \name
+  movw ZL, r24
+  first_counter \start
+
+1: /* a round: the counter at both ends, and its next value */
+  ld t, Z
+  eor t, counter
+  st Z, t
+  ldd t, Z + \bits / 8 - 1
+  eor t, mirrored
+  std Z + \bits / 8 - 1, t
+  next_counter
+  movw XL, ZL
+  ldi groups, 0
+
+2: /* eight S-boxes; Z is at byte J */
+  ld x0, X+
+  ld x2, X+
+  ld x1, X+
+  ld x3, X+
+  eight_sboxes
+  cpi groups, 1
+  brsh 3f
+  mov r0, x3
+3:
+  brlo 4f
+  std Z + \bits / 32, x3
+4:
+  push x2
+  push x0
+  st Z+, x1
+  inc groups
+  cpi groups, \bits / 32
+  breq 5f
+  rjmp 2b
+
+5: /* what has waited, the last group's first */
+  sbiw ZL, 1
+  pop t
+  std Z + \bits / 32 * 3, t
+  pop t
+  std Z + \bits / 32 * 2, t
+  dec groups
+  brne 5b
+  std Z + \bits / 32, r0
+  cpi counter, 0x7f
+  breq 1f
+  rjmp 1b
+1:
+  ret
+  .size \name, . - \name
+  .endm
+
+  /* Puts the other half of a byte of outputs beside the half of byte Z + at that is in the mask. */
+  .macro half mask, at, outputs
+  ldd t, Z + \at
+  eor t, \outputs
+  andi t, \mask
+  eor t, \outputs
+  std Z + \at, t
+  .endm
+
+  permutation 160, 0x75, loxo_spongent160_permute_avr_small
+  permutation 192, 0x47, loxo_spongent192_permute_avr_small
+
+  enter loxo_spongent176_permute_avr_small
+  movw XL, r24
+  ldi groups, 22
+1:
+  push r1
+  dec groups
+  brne 1b
+  in ZL, 0x3d
+  in ZH, 0x3e
+  adiw ZL, 1
+  first_counter 0x45
+
+2: /* a round, from X to Z */
+  ld t, X
+  eor t, counter
+  st X, t
+  adiw XL, 21
+  ld t, X
+  eor t, mirrored
+  st X, t
+  next_counter
+  ldi groups, 6
+  sbiw XL, 1
+  adiw ZL, 5
+3: /* eight S-boxes, or in the first group four */
+  ld x0, X+
+  ld x2, X+
+  cpi groups, 6
+  breq 4f
+  ld x1, X+
+  ld x3, X+
+  sbiw XL, 2
+4:
+  sbiw XL, 6
+  eight_sboxes
   st Z, x1
   std Z + 11, x2
   swap x3
@@ -156,51 +224,35 @@
   half 0xf0, 6, x3
   half 0x0f, 16, x0
   cpi groups, 6
-  breq 8f
+  breq 5f
   half 0xf0, 17, x0
-8:
+5:
   sbiw ZL, 1
-.else
-  std Z + \bits / 32, x3
-  std Z + \bits / 32 * 2, x2
-  std Z + \bits / 32 * 3, x0
-  st Z+, x1
-.endif
   dec groups
-  breq 4f
+  breq 6f
   rjmp 3b
 
-4:
-.if \bits == 176
+6:
   adiw XL, 4
   adiw ZL, 1
-.else
-  sbiw XL, \bits / 8
-  sbiw ZL, \bits / 32
-.endif
   movw r0, XL
   movw XL, ZL
   movw ZL, r0
   cpi counter, 0x7f
-  breq 5f
+  breq 7f
   rjmp 2b
 
-5:
+7:
   clr r1
-  ldi groups, \bits / 8
-6: /* gives back the second state, wiped */
+  ldi groups, 22
+8: /* gives back the second state, wiped */
   pop r0
   push r1
   pop r0
   dec groups
-  brne 6b
+  brne 8b
   ret
-  .size \name, . - \name
-  .endm
-
-  permutation 160, 0x75, loxo_spongent160_permute_avr_small
-  permutation 176, 0x45, loxo_spongent176_permute_avr_small
-  permutation 192, 0x47, loxo_spongent192_permute_avr_small
+  .size loxo_spongent176_permute_avr_small, . - loxo_spongent176_permute_avr_small
 
 #endif
 

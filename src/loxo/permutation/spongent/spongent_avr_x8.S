@@ -11,11 +11,12 @@
  * every fourth: then an S-box of the second round takes 15 instructions, and one of the first
  * round 16 or 18.
  *
- * Fewer states than eight are copied to an array that has room for eight; at b = 160 only, where
- * both arrays keep below 350 bytes of stack. At other widths they go through the kernel for one.
+ * Fewer states than eight are copied to an array that has room for eight, but not at b = 192,
+ * where that and a mode's window would outgrow 700 bytes of stack: there they go through the kernel
+ * for one.
  *
  *   loxo_spongent160_permute_avr_x8 takes 347 bytes of the stack
- *   loxo_spongent176_permute_avr_x8 takes 196 bytes of the stack
+ *   loxo_spongent176_permute_avr_x8 takes 379 bytes of the stack
  *   loxo_spongent192_permute_avr_x8 takes 212 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__) && LOXO_BULK && !LOXO_SMALL
@@ -332,7 +333,7 @@
 \name:
   cpi r22, 8
   breq 9f
-  .if \bits == 160
+  .if \bits < 192
   fewer_padded \bits
   .else
   fewer_one_by_one \bits, \for_one
@@ -462,18 +463,4 @@
 
 #endif
 
-/* Elsewhere the object is empty, and takes nothing away from the program: no executable stack, and
- * branch protection as it was asked for. */
-#if defined(__CET__)
-#include <cet.h>
-#endif
-#if defined(__ARM_FEATURE_BTI_DEFAULT) && defined(__ELF__)
-  .section .note.gnu.property, "a"
-  .balign 8
-  .word 4, 16, 5
-  .asciz "GNU"
-  .word 0xc0000000, 4, 1, 0
-#endif
-#if defined(__ELF__) && !defined(__AVR__)
-  .section .note.GNU-stack, "", %progbits
-#endif
+#include "../../core/assembly_end.h"

@@ -67,11 +67,12 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
-/* Whether there is a kernel in assembly for a small machine. */
-#define SPONGENT_AVR (LOXO_AVR && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_ARMV7M (LOXO_ARMV7M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_RV32 (LOXO_RV32 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
-#define SPONGENT_ARMV6M (LOXO_ARMV6M && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192)
+/* Whether this small machine's kernels in assembly are for this width. */
+#if defined(LOXO_ASSEMBLY) && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_ASSEMBLY 1
+#else
+#define SPONGENT_ASSEMBLY 0
+#endif
 
 #if LOXO_WIDE_KERNELS || LOXO_NEON
 #define SPONGENT_SHAPE \
@@ -95,28 +96,34 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 #endif
 #include "spongent_v128_x8.h"
-#if SPONGENT_ARMV7M && LOXO_BULK
+/* The kernel for many states in assembly; what is in C of it, and from how many states on. */
+#if SPONGENT_ASSEMBLY && LOXO_BULK && !LOXO_SMALL
+#if defined(__AVR__)
+#define SPONGENT_MANY_ROW(ROW, bytes) \
+  LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, _x8, 8, \
+                    SPONGENT_BITS == 160   ? 5 \
+                    : SPONGENT_BITS == 176 ? 4 \
+                                           : 8)
+#else
+#if defined(__ARM_ARCH_6M__)
+#include "spongent_armv6m_x32.h"
+#define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 10 : 11)
+#elif defined(__arm__)
 #define SPONGENT_X32 armv7m_x32
 #define SPONGENT_X32_ALIGN 1
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 13 : 12)
-#elif SPONGENT_RV32 && LOXO_BULK
+#include "spongent_x32.h"
+#else
 #define SPONGENT_X32 rv32_x32
 #define SPONGENT_X32_ALIGN 2
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 8 : SPONGENT_BITS == 176 ? 9 : 10)
-#endif
-#if defined(SPONGENT_X32)
 #include "spongent_x32.h"
-#define SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, SPONGENT_X32, 0, 32, SPONGENT_X32_FROM)
-#else
-#define SPONGENT_X32_ROW(ROW, bytes)
 #endif
-
-#if SPONGENT_ARMV6M && LOXO_BULK
-#include "spongent_armv6m_x32.h"
-#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes) \
-  ROW_(ROW, bytes, armv6m_x32, 0, 32, SPONGENT_BITS == 160 ? 10 : 11)
+#define SPONGENT_MANY_ROW(ROW, bytes) \
+  LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, _x32, 32, SPONGENT_X32_FROM)
+#endif
 #else
-#define SPONGENT_ARMV6M_X32_ROW(ROW, bytes)
+#define SPONGENT_MANY_ROW(ROW, bytes)
 #endif
 
 /* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
@@ -260,21 +267,11 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_WORD_ROWS(ROW, bytes)
 #endif
-#if SPONGENT_AVR && LOXO_SMALL
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr_small, 0, 1, 1)
-#elif SPONGENT_AVR && LOXO_BULK
+#if SPONGENT_ASSEMBLY && LOXO_SMALL
+#define SPONGENT_BYTE_ROWS(ROW, bytes) LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, _small, 1, 1)
+#elif SPONGENT_ASSEMBLY
 #define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  ROW_(ROW, bytes, avr_x8, 0, 8, SPONGENT_BITS == 160 ? 5 : 8) ROW_(ROW, bytes, avr, 0, 1, 1)
-#elif SPONGENT_AVR
-#define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, avr, 0, 1, 1)
-#elif SPONGENT_ARMV7M
-#define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv7m, 0, 1, 1)
-#elif SPONGENT_RV32
-#define SPONGENT_BYTE_ROWS(ROW, bytes) SPONGENT_X32_ROW(ROW, bytes) ROW_(ROW, bytes, rv32, 0, 1, 1)
-#elif SPONGENT_ARMV6M
-#define SPONGENT_BYTE_ROWS(ROW, bytes) \
-  SPONGENT_ARMV6M_X32_ROW(ROW, bytes) ROW_(ROW, bytes, armv6m, 0, 1, 1)
+  SPONGENT_MANY_ROW(ROW, bytes) LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, , 1, 1)
 #elif LOXO_BYTE_KERNELS
 #define SPONGENT_BYTE_ROWS(ROW, bytes) ROW_(ROW, bytes, small, 0, 1, 1)
 #else

@@ -913,18 +913,4 @@
 
 #endif
 
-/* Elsewhere the object is empty, and takes nothing away from the program: no executable stack, and
- * branch protection as it was asked for. */
-#if defined(__CET__)
-#include <cet.h>
-#endif
-#if defined(__ARM_FEATURE_BTI_DEFAULT) && defined(__ELF__)
-  .section .note.gnu.property, "a"
-  .balign 8
-  .word 4, 16, 5
-  .asciz "GNU"
-  .word 0xc0000000, 4, 1, 0
-#endif
-#if defined(__ELF__) && !defined(__AVR__)
-  .section .note.GNU-stack, "", %progbits
-#endif
+#include "../../core/assembly_end.h"

@@ -4,7 +4,7 @@
  * plane bytes, which are ORed into place in a fresh state. For cores of 8 to 32 bits, and for
  * LOXO_SMALL. Takes b/8 bytes of stack beside the registers.
  */
-#if LOXO_BYTE_KERNELS && !SPONGENT_AVR && !SPONGENT_ARMV7M && !SPONGENT_ARMV6M
+#if LOXO_BYTE_KERNELS && !SPONGENT_ASSEMBLY
 
 /* Bit k of nibble t goes to place 8 k + t. */
 LOXO_ALWAYS_INLINE uint32_t spongent_small_gather(uint32_t x) {

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Seals what a TMP36 thermometer at A0 measures: a packet a second, a line of hexadecimal each, on
+ * the serial port at 115200 baud. On the computer at the other end of the cable
+ *
+ *   python examples/python/gateway.py --keys my.keys --serial /dev/ttyACM0
+ *
+ * opens them, and refuses what was forged or sent again. Packets are those of
+ * examples/firmware/sensor.c; the nonce counter is kept in the EEPROM (counter.h, the other tab).
+ */
+#include <EEPROM.h>
+#include <loxo.h>
+
+#include "counter.h"
+
+/* This board's number and key, its line in the gateway's file of keys. The key is FOR SHOW:
+ * `loxo keygen dumbo` makes yours. */
+const uint8_t number[4] = {0x00, 0x00, 0x00, 0x04};
+const uint8_t secret[LOXO_DUMBO_KEY_BYTES] = {0x4c, 0x6f, 0x78, 0x6f, 0x20, 0x73, 0x65, 0x6e,
+                                              0x73, 0x6f, 0x72, 0x20, 0x34, 0x20, 0x66, 0x6f};
+
+enum { HEADER = 4, READING = 6, RESERVE = 16, CLIMATE = 1 };
+enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES };
+enum { PACKET = TEXT + READING + LOXO_DUMBO_TAG_BYTES };
+
+loxo_nonce_counter counter;
+loxo_dumbo_key key;
+
+/* What counter.h asks for. */
+void storage_read(unsigned at, uint8_t *to, unsigned n) {
+  for (unsigned i = 0; i < n; i++) to[i] = EEPROM.read(at + i);
+}
+
+int storage_write(unsigned at, const uint8_t *from, unsigned n) {
+  for (unsigned i = 0; i < n; i++) EEPROM.update(at + i, from[i]);
+  return 0;
+}
+
+void stop(int status) {
+  Serial.print("stopped: error ");
+  Serial.println(status);
+  for (;;) delay(1000);
+}
+
+void setup() {
+  Serial.begin(115200);
+  uint64_t stored;
+  int status = counter_load(&stored);
+  if (!status)
+    status = loxo_nonce_counter_init(&counter, number, stored, RESERVE, counter_store, 0);
+  if (status) stop(status);
+  loxo_dumbo_key_init(&key, secret);
+}
+
+void put16(uint8_t *to, int value) {
+  to[0] = (uint8_t)value;
+  to[1] = (uint8_t)(value >> 8);
+}
+
+/* The text of a packet: 1/100 degree, humidity (there is no sensor for it), millivolts. */
+void measure(uint8_t reading[READING]) {
+  long millivolts = analogRead(A0) * 5000L / 1024;
+  put16(reading, (int)((millivolts - 500) * 10));
+  put16(reading + 2, 0);
+  put16(reading + 4, 5000);
+}
+
+void loop() {
+  uint8_t packet[PACKET] = {'L', 'X', CLIMATE, 0};
+  uint8_t *nonce = packet + NONCE, *text = packet + TEXT;
+  measure(text);
+  int status = loxo_nonce_counter_next(&counter, nonce);
+  if (!status) status = loxo_dumbo_seal_with(text, text, READING, packet, HEADER, nonce, &key);
+  if (status) stop(status);
+  for (unsigned i = 0; i < PACKET; i++) {
+    if (packet[i] < 16) Serial.print('0');
+    Serial.print(packet[i], HEX);
+  }
+  Serial.println();
+  delay(1000);
+}

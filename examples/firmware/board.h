@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What sensor.c asks of a board. To port the sensor is to write these: one file, and a linker
+ * script where the tool chain brings none.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "counter.h"
+#include "device.h"
+
+void board_start(void); /* clocks, UART: 115200 baud, 8 bits, no parity */
+void board_put(char c); /* one character on the serial line */
+void board_wait(void);  /* PERIOD_MS, from one packet to the next */
+__attribute__((noreturn)) void board_end(int status); /* 0: all is well; ends a simulator */
+
+#endif

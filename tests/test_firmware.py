@@ -1,0 +1,716 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Sensors and their gateway: the programs of examples/firmware in their simulators, and the Arduino
+sketch, through pipes, sockets and a serial line into examples/python/gateway.py.
+
+What has no compiler or simulator here is skipped with that reason.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from loxo.keyfile import Key, parse_key
+
+import loxo
+from tests.markdown import blocks
+from tools import check_exports
+from tools.toolchain import ROOT, sources
+
+FIRMWARE = ROOT / "examples/firmware"
+GATEWAY = ROOT / "examples/python/gateway.py"
+KEYS = FIRMWARE / "sensors.keys"
+SKETCH = ROOT / "examples/SealTelemetry"
+BOARDS = {
+    "cortex-m3": ("arm-none-eabi-gcc", "qemu-system-arm"),
+    "atmega328p": ("avr-gcc", "simavr"),
+    "rv32": ("riscv64-unknown-elf-gcc", "qemu-system-riscv32"),
+}
+SENSORS = {"cortex-m3": "00000001", "atmega328p": "00000002", "rv32": "00000003"}
+ALL_BOARDS = pytest.mark.parametrize("board", BOARDS)
+PACKETS = 8
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_outer_make() -> Iterator[None]:
+    """What `make test` hands down to its children is not for the makes here."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES"):
+            patch.delenv(name, raising=False)
+        yield
+
+
+def need(*tools: str) -> None:
+    for tool in tools:
+        if not shutil.which(tool):
+            pytest.skip(f"{tool} is not installed (make setup)")
+
+
+def run(
+    command: Sequence[str | Path], text: str | None = None, status: int = 0
+) -> subprocess.CompletedProcess[str]:
+    words = [str(word) for word in command]
+    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
+    return done
+
+
+# ---- Packets, made here -------------------------------------------------------------------------
+
+
+def keys() -> dict[str, Key]:
+    """Sensors' keys by number."""
+    lines = [line.split(" ", 1) for line in KEYS.read_text().splitlines() if line[0] != "#"]
+    return {number: parse_key(line.encode()) for number, line in lines}
+
+
+def packet(
+    sensor: str = "00000001", count: int = 0, message: bytes = b"\x66\x08\xc0\x12\xf5\x0a"
+) -> str:
+    """What the sensor would send."""
+    key = keys()[sensor]
+    header, nonce = b"LX\x01\x00", bytes.fromhex(sensor) + count.to_bytes(8, "little")
+    sealed = loxo.aead(key.algorithm, key.secret).encrypt(nonce, message, header)
+    return (header + nonce + sealed).hex()
+
+
+def reading(sensor: str, n: int, count: int) -> dict[str, object]:
+    """What the n-th measurement of sensor.c comes to."""
+    return {
+        "sensor": sensor,
+        "packet": count,
+        "temperature": (2150 + n % 16 * 7) / 100,
+        "humidity": (4800 - n % 32 * 11) / 100,
+        "battery": (2805 - n % 256) / 1000,
+        "battery_low": n >= 5,
+    }
+
+
+def readings(sensor: str, first: int = 0) -> list[dict[str, object]]:
+    """All of a run of it."""
+    return [reading(sensor, n, first + n) for n in range(PACKETS)]
+
+
+def flipped(line: str, byte: int) -> str:
+    data = bytearray.fromhex(line)
+    data[byte] ^= 1
+    return data.hex()
+
+
+# ---- The gateway --------------------------------------------------------------------------------
+
+
+class Opened:
+    """What a gateway said."""
+
+    def __init__(self, out: str, err: str) -> None:
+        self.readings = [json.loads(line) for line in out.splitlines()]
+        self.err = err
+        self.refused = re.findall(r"^(\S+): refused: (.*)$", err, re.M)
+        self.reasons = [reason for _, reason in self.refused]
+
+
+def command(*options: str | Path) -> list[str]:
+    return [sys.executable, str(GATEWAY), "--keys", str(KEYS), *map(str, options)]
+
+
+def through_gateway(*lines: str, options: Sequence[str | Path] = ()) -> Opened:
+    done = run(command(*options), "".join(f"{line}\n" for line in lines))
+    opened = Opened(done.stdout, done.stderr)
+    assert (
+        done.stderr.splitlines()[-1]
+        == f"{len(opened.readings)} opened, {len(opened.refused)} refused"
+    )
+    return opened
+
+
+@pytest.fixture
+def gateway() -> Iterator[ModuleType]:
+    """The program as a module."""
+    spec = importlib.util.spec_from_file_location("gateway", GATEWAY)
+    assert spec and spec.loader
+    module = sys.modules["gateway"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules["gateway"]
+
+
+def test_it_opens_what_is_genuine() -> None:
+    opened = through_gateway(*(packet(sensor, count) for sensor in keys() for count in (5, 3, 4)))
+    assert [(r["sensor"], r["packet"]) for r in opened.readings] == [
+        (sensor, count) for sensor in keys() for count in (5, 3, 4)
+    ]
+    assert opened.readings[0]["temperature"] == 21.5 and not opened.refused
+
+
+@pytest.mark.parametrize("sensor", SENSORS.values())
+def test_it_refuses_every_changed_byte(sensor: str) -> None:
+    good = packet(sensor)
+    size = len(good) // 2
+    opened = through_gateway(*(flipped(good, byte) for byte in range(size)), good)
+    assert [r["packet"] for r in opened.readings] == [0]
+    assert len(opened.reasons) == size
+    by_line = sorted((int(where.split(":")[1]) - 1, reason) for where, reason in opened.refused)
+    for byte, reason in by_line:
+        if byte < 3:
+            assert reason.startswith("not a packet of a kind that is known here: ")
+        elif 4 <= byte < 8:  # no sensor of that number, or another one
+            assert re.match("no key for sensor|forged or damaged|truncated|too long", reason)
+        else:
+            assert reason.startswith(f"forged or damaged: sensor {sensor}, packet ")
+
+
+def test_it_refuses_what_came_before() -> None:
+    lines = [packet(count=count) for count in (0, 100, 100, 37, 37, 36, 99)]
+    opened = through_gateway(*lines)
+    assert [r["packet"] for r in opened.readings] == [0, 100, 37, 99]
+    assert opened.reasons == [f"replayed: sensor 00000001, packet {n}" for n in (100, 37, 36)]
+
+
+def test_a_forgery_moves_no_window() -> None:
+    opened = through_gateway(flipped(packet(count=10**6), -1), packet(count=0))
+    assert [r["packet"] for r in opened.readings] == [0]
+
+
+def test_it_refuses_what_is_no_packet() -> None:
+    good = packet()
+    opened = through_gateway(
+        "hello", good[:-1], good[:-2], good + "00", good[:20], "4c", "4c58", "41" * 40, good
+    )
+    assert [r["packet"] for r in opened.readings] == [0]
+    assert opened.reasons == [
+        "not a packet: b'hello'",
+        "truncated: 75 digits, an odd number",
+        "truncated: sensor 00000001, packet 0, 37 bytes and not 38",
+        "too long: sensor 00000001, packet 0, 39 bytes and not 38",
+        "truncated: 10 bytes",
+        "truncated: 1 bytes",
+        "truncated: 2 bytes",
+        "not a packet of a kind that is known here: 41414141",
+    ]
+    assert [where for where, _ in opened.refused][:2] == ["stdin:1", "stdin:2"]
+
+
+def test_it_takes_no_key_of_another_sensor_or_algorithm() -> None:
+    good, other = packet("00000001"), keys()["00000003"]
+    nonce = bytes.fromhex("00000001") + bytes(8)
+    sealed = loxo.Delirium(other.secret).encrypt(nonce, bytes(6), b"LX\x01\x00")
+    opened = through_gateway((b"LX\x01\x00" + nonce + sealed).hex(), good)
+    assert opened.reasons == ["forged or damaged: sensor 00000001, packet 0"]
+
+
+def test_it_bears_lines_without_end_and_a_last_one_without_newline() -> None:
+    lines = "\n\r\n" + "7f" * 5000 + "\n" + packet() + "\r\n" + packet(count=1)
+    done = run(command(), lines)
+    opened = Opened(done.stdout, done.stderr)
+    assert [r["packet"] for r in opened.readings] == [0, 1]
+    assert opened.refused and all(reason.startswith("not a packet") for reason in opened.reasons)
+
+
+def test_one_call_for_each_algorithm(
+    gateway: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = []
+
+    class Spy:
+        def __init__(self, name: str, key: bytes) -> None:
+            self.name, self.aead = name, aead(name, key)
+
+        def decrypt_many(
+            self, nonces: list[bytes], sealed: list[bytes], ads: list[bytes], secrets: list[bytes]
+        ) -> list[bytes | None]:
+            calls.append((self.name, len(nonces)))
+            return self.aead.decrypt_many(nonces, sealed, ads, secrets)
+
+    lines = [packet(sensor, count) for count in range(50) for sensor in keys()]
+    aead = loxo.aead
+    monkeypatch.setattr(loxo, "aead", Spy)
+    gateway.Gateway(gateway.read_keys(KEYS)).handle([("here", line.encode()) for line in lines])
+    assert sorted(calls) == [("delirium", 100), ("dumbo", 100)]
+    assert len(capsys.readouterr().out.splitlines()) == 200
+
+
+def test_it_remembers_between_runs(tmp_path: Path) -> None:
+    state = ("--state", tmp_path / "state")
+    assert len(through_gateway(packet(count=7), options=state).readings) == 1
+    opened = through_gateway(packet(count=7), packet(count=6), packet(count=8), options=state)
+    assert [r["packet"] for r in opened.readings] == [8]
+    assert opened.reasons == [f"replayed: sensor 00000001, packet {n}" for n in (7, 6)]
+    assert json.loads((tmp_path / "state").read_text()) == {"00000001": 8}
+
+
+@pytest.mark.parametrize(
+    "line", ["1 loxo-key-1 dumbo 00", "00000001 dumbo", "00000001 loxo-key-1 dumbo 00"]
+)
+def test_it_says_what_is_wrong_with_the_keys(tmp_path: Path, line: str) -> None:
+    (tmp_path / "keys").write_text(line + "\n")
+    done = run([sys.executable, GATEWAY, "--keys", tmp_path / "keys"], "", status=1)
+    assert "keys, line 1: " in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--keys", "none"], "none"),
+        (["--state", __file__], "not what a gateway keeps"),
+        (["--serial", "/dev/none"], "/dev/none"),
+        (["--listen", "192.0.2.1:1"], "address"),
+    ],
+)
+def test_it_says_what_it_cannot_use(options: list[str], reason: str) -> None:
+    done = run(command(*options), "", status=1)
+    assert reason in done.stderr and "Traceback" not in done.stderr
+
+
+class Running:
+    """A gateway that runs beside the test."""
+
+    def __init__(self, *options: str | Path) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(
+            command(*options), stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
+        )
+        self.limit = threading.Timer(60, self.process.kill)
+        self.limit.start()
+
+    def waits_for(self, pattern: str) -> str:
+        """What stands at the pattern's group, as soon as the gateway has said it."""
+        assert self.process.stderr
+        for line in self.process.stderr:
+            if found := re.match(pattern, line):
+                return found[1]
+        pytest.fail(f"the gateway did not say {pattern}")
+
+    def reads(self, lines: int) -> list[str]:
+        """That many readings."""
+        assert self.process.stdout
+        return [self.process.stdout.readline() for _ in range(lines)]
+
+    def ends(self, read: Sequence[str] = ()) -> Opened:
+        self.process.terminate()
+        out, err = self.process.communicate(timeout=60)
+        assert self.process.returncode == 0, err
+        return Opened("".join(read) + out, err)
+
+
+def listening(gateway: Running) -> int:
+    """The port, as the gateway says it."""
+    return int(gateway.waits_for(r"listening on 127\.0\.0\.1:(\d+)"))
+
+
+@pytest.fixture
+def running() -> Iterator[Callable[..., Running]]:
+    started: list[Running] = []
+
+    def start(*options: str | Path) -> Running:
+        started.append(Running(*options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.limit.cancel()
+        one.process.kill()
+        one.process.wait()
+
+
+def test_connections_side_by_side(running: Callable[..., Running]) -> None:
+    gateway = running("--listen", "127.0.0.1:0", "--gather", "0.1")
+    port = listening(gateway)
+    first, second = (socket.create_connection(("127.0.0.1", port)) for _ in range(2))
+    with first, second:
+        first.sendall(f"{packet('00000001', 0)}\n{packet('00000001', 1)[:30]}".encode())
+        second.sendall(f"{packet('00000002', 0)}\n{flipped(packet('00000002', 1), 20)}\n".encode())
+        read = gateway.reads(2)
+        first.sendall(f"{packet('00000001', 1)[30:]}\n".encode())
+        read += gateway.reads(1)
+    opened = gateway.ends(read)
+    assert sorted((r["sensor"], r["packet"]) for r in opened.readings) == [
+        ("00000001", 0),
+        ("00000001", 1),
+        ("00000002", 0),
+    ]
+    assert opened.reasons == ["forged or damaged: sensor 00000002, packet 1"]
+    assert opened.refused[0][0].startswith("127.0.0.1:") and opened.refused[0][0].endswith(":2")
+
+
+def test_a_serial_line(running: Callable[..., Running]) -> None:
+    near, far = os.openpty()
+    gateway = running("--serial", os.ttyname(far))
+    gateway.waits_for(r"reading (/dev/\S+) at 115200 baud")
+    os.write(near, f"{packet()}\r\n{packet()}\r\n{packet(count=1)}\r\n".encode())
+    opened = gateway.ends(gateway.reads(2))
+    os.close(near)
+    os.close(far)
+    assert [r["packet"] for r in opened.readings] == [0, 1]
+    assert opened.reasons == ["replayed: sensor 00000001, packet 0"]
+
+
+# ---- The sensors, in their simulators -----------------------------------------------------------
+
+
+class Workbench:
+    """`make` in examples/firmware, with images below a folder of the test's own."""
+
+    def __init__(self, out: Path, *settings: str) -> None:
+        self.out = out
+        self.make = ["make", "-s", "-C", str(FIRMWARE), f"OUT={out}", *settings]
+
+    def builds(self, board: str) -> str:
+        """What it says about the cost."""
+        need(*BOARDS[board])
+        done = run([*self.make, board])
+        assert not done.stderr, done.stderr  # no warning
+        return done.stdout
+
+    def lines(self, board: str) -> list[str]:
+        """What the board says on its serial line."""
+        need(*BOARDS[board])
+        return run([*self.make, f"run-{board}"]).stdout.splitlines()
+
+    def nonces(self, board: str) -> list[str]:
+        return [line[8:32] for line in self.lines(board)]
+
+
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
+    return Workbench(tmp_path_factory.mktemp("sensors"))
+
+
+@ALL_BOARDS
+def test_it_builds_and_says_what_it_takes(bench: Workbench, board: str) -> None:
+    cost = re.fullmatch(
+        rf"{board}: (\d+) bytes of flash, (\d+) of static RAM: \S+/sensor.elf\n",
+        bench.builds(board),
+    )
+    assert cost and 2000 < int(cost[1]) < 12000 and int(cost[2]) < 100
+
+
+@ALL_BOARDS
+def test_from_the_sensor_to_the_gateway(bench: Workbench, board: str) -> None:
+    """Through a pipe, nothing in between."""
+    bench.builds(board)
+    (bench.out / board / "counter").unlink(missing_ok=True)
+    sensor = subprocess.Popen([*bench.make, f"run-{board}"], stdout=subprocess.PIPE)
+    done = subprocess.run(
+        command(), stdin=sensor.stdout, capture_output=True, text=True, timeout=60
+    )
+    assert sensor.wait(60) == 0 and done.returncode == 0
+    opened = Opened(done.stdout, done.stderr)
+    assert opened.readings == readings(SENSORS[board])
+    assert "8 opened, 0 refused" in opened.err
+
+
+@ALL_BOARDS
+def test_somebody_on_the_line(bench: Workbench, board: str) -> None:
+    """Behind each packet a forged, a truncated and the same one; then all once more."""
+    lines = bench.lines(board)
+    assert len(lines) == PACKETS
+    attacked = [bad for line in lines for bad in (flipped(line, -9), line, line, line[:-2])]
+    opened = through_gateway(*attacked, *lines)
+    assert [r["packet"] for r in opened.readings] == [
+        loxo.nonce_count(bytes.fromhex(line[8:32])) for line in lines
+    ]
+    kinds = [reason.split(":")[0] for reason in opened.reasons]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "forged or damaged": PACKETS,
+        "truncated": PACKETS,
+        "replayed": 2 * PACKETS,
+    }
+
+
+def test_the_command_line_opens_its_packets(bench: Workbench, tmp_path: Path) -> None:
+    """Behind the header a packet is one of `loxo open`."""
+    line = bench.lines("cortex-m3")[-1]
+    (tmp_path / "header").write_bytes(bytes.fromhex(line[:8]))
+    (tmp_path / "key").write_bytes(keys()["00000001"].line())
+    (tmp_path / "packet").write_text(line[8:])
+    command = "cd $0 && $1 -m loxo open -k key --ad-file header --hex packet -o reading"
+    run(["sh", "-c", command, tmp_path, sys.executable])
+    assert len((tmp_path / "reading").read_bytes()) == 6
+
+
+@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
+def test_no_nonce_repeats_after_a_reset(bench: Workbench, board: str) -> None:
+    bench.builds(board)
+    (bench.out / board / "counter").unlink(missing_ok=True)
+    nonces = [nonce for _ in range(3) for nonce in bench.nonces(board)]
+    assert len(set(nonces)) == 3 * PACKETS
+    counts = [loxo.nonce_count(bytes.fromhex(nonce)) for nonce in nonces]
+    assert counts == [run * 16 + n for run in range(3) for n in range(PACKETS)]
+
+
+@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
+def test_a_damaged_counter_stops_the_sensor(bench: Workbench, board: str) -> None:
+    bench.builds(board)
+    (bench.out / board / "counter").write_bytes(bytes(32))
+    done = subprocess.run(
+        [*bench.make, f"run-{board}"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode != 0 and done.stdout == "stopped: error 08\n"
+    opened = through_gateway(done.stdout)
+    assert opened.reasons == ["not a packet: b'stopped: error 08'"]
+    (bench.out / board / "counter").unlink()
+
+
+@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
+def test_a_sensor_that_connects(
+    bench: Workbench, running: Callable[..., Running], board: str
+) -> None:
+    """The simulator's serial line is the socket."""
+    bench.builds(board)
+    (bench.out / board / "counter").unlink(missing_ok=True)
+    gateway = running("--listen", "127.0.0.1:0")
+    run([*bench.make, f"run-{board}", f"SERIAL=tcp:127.0.0.1:{listening(gateway)}"])
+    opened = gateway.ends(gateway.reads(PACKETS))
+    assert opened.readings == readings(SENSORS[board]) and not opened.refused
+
+
+def test_sensors_of_all_boards_at_once(bench: Workbench, running: Callable[..., Running]) -> None:
+    """Three connections; the lines of AVR, whose simulator knows no sockets, by a pipe."""
+    boards = [board for board in BOARDS if all(shutil.which(tool) for tool in BOARDS[board])]
+    if not boards:
+        need(*BOARDS["cortex-m3"])
+    gateway = running("--listen", "127.0.0.1:0", "--gather", "0.2")
+    port = listening(gateway)
+    for board in boards:
+        bench.builds(board)
+        (bench.out / board / "counter").unlink(missing_ok=True)
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall("".join(f"{text}\n" for text in bench.lines(board)).encode())
+    opened = gateway.ends(gateway.reads(PACKETS * len(boards)))
+    for board in boards:
+        sensor = SENSORS[board]
+        assert [r for r in opened.readings if r["sensor"] == sensor] == readings(sensor)
+
+
+@pytest.mark.parametrize("algorithm", ["delirium", "dumbo", "jumbo"])
+def test_a_sensor_with_a_key_of_its_own(tmp_path: Path, algorithm: str) -> None:
+    run([sys.executable, "-m", "loxo", "keygen", algorithm, "-o", tmp_path / "key"])
+    (tmp_path / "my.keys").write_text("000000a7 " + (tmp_path / "key").read_text())
+    settings = ("SENSOR=000000a7", f"KEYS={tmp_path}/my.keys", "PACKETS=3")
+    lines = Workbench(tmp_path, *settings).lines("cortex-m3")
+    done = run([sys.executable, GATEWAY, "--keys", tmp_path / "my.keys"], "\n".join(lines))
+    assert Opened(done.stdout, done.stderr).readings == [
+        reading("000000a7", n, n) for n in range(3)
+    ]
+
+
+def test_what_cannot_be_built_is_named(tmp_path: Path) -> None:
+    none = [f"CC_{board}=no-such-gcc" for board in BOARDS]
+    said = run(["make", "-sC", FIRMWARE, f"OUT={tmp_path}", *none]).stdout
+    assert said.splitlines() == [f"NOT BUILT {b}: no-such-gcc is not installed" for b in BOARDS]
+
+
+def test_a_sensor_without_a_key_is_not_built(tmp_path: Path) -> None:
+    need(*BOARDS["cortex-m3"])
+    make = ["make", "-sC", FIRMWARE, f"OUT={tmp_path}", "SENSOR=00000099", "cortex-m3"]
+    done = subprocess.run(list(map(str, make)), capture_output=True, text=True, check=False)
+    assert done.returncode != 0 and "no sensor 00000099 in sensors.keys" in done.stderr
+
+
+# ---- The counter's storage ----------------------------------------------------------------------
+
+STORAGE = """
+#include "counter.h"
+#include <stdio.h>
+#include <string.h>
+static uint8_t storage[COUNTER_BYTES];
+static unsigned left; /* bytes until power fails */
+void storage_read(unsigned at, uint8_t *to, unsigned n) { memcpy(to, storage + at, n); }
+int storage_write(unsigned at, const uint8_t *from, unsigned n) {
+  unsigned m = n < left ? n : left;
+  memcpy(storage + at, from, m);
+  left -= m;
+  return m < n;
+}
+static int fails(const char *what, unsigned cut) { return printf("%s at %u\\n", what, cut), 1; }
+int main(void) {
+  uint64_t was, is;
+  for (unsigned cut = 0; cut <= 5 * COUNTER_SLOT; cut++) {
+    memset(storage, 0xff, sizeof storage);
+    left = cut;
+    uint64_t kept = 0, next = 0xfe;
+    int stored = 0;
+    while (!stored) {
+      if (next != 0xfe && !(stored = counter_store(NULL, next))) kept = next;
+      if (next == 0xfe) stored = counter_store(NULL, next), kept = stored ? 0 : next;
+      if (!stored) next = next * 3 + 1;
+      if (!left) break;
+    }
+    if (counter_load(&was)) return fails("no number", cut);
+    if (was != kept && was != next) return fails("another number", cut);
+    if (was < kept) return fails("back", cut);
+    left = 1000; /* power is back: the next number is kept, and so is the one after it */
+    for (int i = 0; i < 3; i++) {
+      if (counter_store(NULL, was + 16) || counter_load(&is) || is != was + 16) {
+        return fails("not kept", cut);
+      }
+      was = is;
+    }
+  }
+  memset(storage, 0x55, sizeof storage);
+  return counter_load(&was) == LOXO_ERR_STORAGE ? 0 : fails("garbage taken", 0);
+}
+"""
+
+
+def test_power_may_fail_at_any_byte(tmp_path: Path) -> None:
+    (tmp_path / "storage.c").write_text(STORAGE)
+    compiler = os.environ.get("CC", "cc")
+    flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", f"-I{FIRMWARE}")
+    run([compiler, *flags, tmp_path / "storage.c", "-o", tmp_path / "storage"])
+    assert run([tmp_path / "storage"]).stdout == ""
+
+
+# ---- The pages ----------------------------------------------------------------------------------
+
+
+def shell(text: str, folder: Path) -> str:
+    """Runs a block of a page in a folder beside nothing."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "LOXO": str(ROOT)}
+    done = subprocess.run(
+        ["sh", "-ec", text],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    assert done.returncode == 0, f"{text}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def sizes(text: str) -> list[int]:
+    """Flash and static RAM, from the table that `size` prints."""
+    columns = text.splitlines()[-1].split()
+    return [int(columns[0]) + int(columns[1]), int(columns[1]) + int(columns[2])]
+
+
+def test_the_page_about_firmware(tmp_path: Path) -> None:
+    """All that it shows, in order, in one empty folder. Each way links the same program."""
+    need(*(tool for tools in BOARDS.values() for tool in tools))
+    said = {}
+    for block in blocks("docs/firmware.md"):
+        if block.what == "file":
+            (tmp_path / block.argument).write_text(block.text)
+        else:
+            said[block.argument] = shell(block.text, tmp_path)
+    for board in BOARDS:
+        assert re.search(rf"^{board}: \d+ bytes of flash, ", said["examples"], re.M)
+    assert len(re.findall('^{"sensor": "00000001"', said["examples"], re.M)) == PACKETS
+    alone = {way: sizes(said[way]) for way in ("cortex-m", "avr", "rv32", "make", "cmake")}
+    for flash, ram in alone.values():
+        assert 1500 < flash < 9000 and ram <= 50
+    for way in ("make", "cmake"):
+        assert abs(alone[way][0] - alone["cortex-m"][0]) < 64  # order, and no -fPIC
+    assert said["arduino"].split() == ["SealTelemetry.ino", "counter.h"]
+    assert len(re.findall("0x[0-9a-f]{2}, ", said["key"])) == 16
+
+
+def test_ten_minutes_to_a_board_of_your_own(tmp_path: Path) -> None:
+    need(*BOARDS["cortex-m3"])
+    (block,) = blocks("examples/firmware/README.md")
+    said = shell(block.text, tmp_path).splitlines()
+    assert [json.loads(line)["packet"] for line in said[-3:]] == [0, 1, 2]
+
+
+# ---- Arduino ------------------------------------------------------------------------------------
+
+CATEGORIES = {
+    *("Display", "Communication", "Signal Input/Output", "Sensors", "Device Control", "Timing"),
+    *("Data Storage", "Data Processing", "Other"),
+}
+
+
+def properties() -> dict[str, str]:
+    lines = (ROOT / "library.properties").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines)
+
+
+def test_the_properties_are_those_of_the_specification() -> None:
+    found = properties()
+    required = {"name", "version", "author", "maintainer", "sentence", "paragraph", "category"}
+    assert required | {"url", "architectures", "includes"} == set(found)
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,62}", found["name"])
+    assert not found["name"].lower().startswith("arduino")
+    assert re.fullmatch(r"\d+\.\d+\.\d+", found["version"])
+    assert found["category"] in CATEGORIES and found["architectures"] == "*"
+    assert found["sentence"].strip() and found["sentence"] not in found["paragraph"]
+    assert all((ROOT / "src" / header).is_file() for header in found["includes"].split(","))
+
+
+def test_the_layout_is_that_of_the_specification() -> None:
+    """Recursive: sources below src/, none at the root, no folder `utility`; sketches in folders
+    of their names, and nowhere else."""
+    assert not [p for p in ROOT.iterdir() if p.suffix in {".c", ".cpp", ".h", ".S", ".ino"}]
+    assert not (ROOT / "utility").exists()
+    files = (p for folder in ROOT.iterdir() if folder.name[0] != "." for p in folder.rglob("*.*"))
+    sketches = [p.relative_to(ROOT) for p in files if p.suffix in {".ino", ".pde"}]
+    assert sketches == [Path("examples/SealTelemetry/SealTelemetry.ino")]
+    for sketch in sketches:
+        assert sketch.stem == sketch.parent.name and sketch.parent.parent == Path("examples")
+        assert re.fullmatch(r"[A-Za-z0-9][\w.-]{0,62}", sketch.stem)
+    assert not [p for p in sources() if p.suffix not in {".c", ".S"}]
+
+
+def test_the_keywords_are_separated_by_one_tab() -> None:
+    lines = (ROOT / "keywords.txt").read_text().splitlines()
+    fields = [line.split("\t") for line in lines if not line.startswith("#")]
+    assert all(len(f) == 2 and f[1] in {"KEYWORD1", "KEYWORD2", "LITERAL1"} for f in fields)
+    names = [name for name, _ in fields]
+    assert len(set(names)) == len(names) and set(names) >= check_exports.declared()
+
+
+def test_the_sketch_has_the_same_counter() -> None:
+    assert (SKETCH / "counter.h").read_text() == (FIRMWARE / "counter.h").read_text()
+
+
+CORE = ("-Os", "-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-DARDUINO_ARCH_AVR")
+CPP = ("-std=gnu++11", "-fno-exceptions", "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror")
+
+
+def sketch_image(folder: Path, *flags: str) -> Path:
+    """The sketch, all of src/ and the stand-in for Arduino's core, built as the IDE does it."""
+    need("avr-gcc", "avr-g++", "simavr")
+    common = [*CORE, "-ffunction-sections", "-fdata-sections", *flags, f"-I{ROOT}/src"]
+    own = [f"-I{ROOT}/tests/arduino", f"-I{SKETCH}"]
+    sketch = folder / "sketch.cpp"
+    sketch.write_text("#include <Arduino.h>\n" + (SKETCH / "SealTelemetry.ino").read_text())
+    objects = []
+    for source in [*sources(), sketch, ROOT / "tests/arduino/core.cpp"]:
+        made = folder / f"{source.name}.o"
+        language = {".c": ["-std=gnu11"], ".cpp": [*CPP, *own], ".S": []}[source.suffix]
+        run(["avr-gcc", *common, *language, "-c", source, "-o", made])
+        objects.append(made)
+    run(["avr-gcc", *common, "-Wl,--gc-sections", *objects, "-o", folder / "sketch.elf"])
+    return folder / "sketch.elf"
+
+
+@pytest.mark.parametrize("flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"])
+def test_the_sketch_seals_telemetry(tmp_path: Path, flags: tuple[str, ...]) -> None:
+    image = sketch_image(tmp_path, *flags)
+    done = run(["simavr", "-m", "atmega328p", "-f", "16000000", image])
+    lines = re.findall(r"\x1b\[32m([0-9A-F]+)\.*\n", done.stdout + done.stderr)
+    assert len(lines) == PACKETS
+    opened = through_gateway(*lines, *lines[:1])
+    assert [r["packet"] for r in opened.readings] == list(range(PACKETS))
+    assert {r["temperature"] for r in opened.readings} == {21.7}
+    assert opened.reasons == ["replayed: sensor 00000004, packet 0"]
+
+
+def test_arduinos_own_linter() -> None:
+    if not shutil.which("arduino-lint"):
+        pytest.skip("arduino-lint is not installed, and no package registry has it")
+    run(["arduino-lint", "--library-manager", "false", "--project-type", "library", ROOT])

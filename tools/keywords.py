@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Writes keywords.txt, by which Arduino's IDE colours the names of the library.
+
+The names are those of loxo.h, preprocessed: types, functions, and the constants that a program
+names. Fields are separated by one tab, as Arduino's specification of libraries wants it.
+
+    python tools/keywords.py            writes the file
+    python tools/keywords.py --check    fails if it is not what would be written
+"""
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tools.check_exports import declared, run  # noqa: E402
+
+TARGET = ROOT / "keywords.txt"
+HEAD = "# Written by tools/keywords.py from loxo.h.\n"
+SIZE = re.compile(r"^#define (LOXO_(?:\w+_)?(?:KEY|NONCE|TAG|DIGEST)_BYTES) ", re.M)
+
+
+def preprocessed(*options: str) -> str:
+    """loxo.h with all that it includes."""
+    compiler = os.environ.get("CC", "cc")
+    return run(compiler, "-std=c11", "-E", *options, "-I", ROOT / "src", ROOT / "src/loxo.h")
+
+
+def types() -> set[str]:
+    found = re.findall(r"typedef [\w ]+ (loxo_\w+)[;(]|\} (loxo_\w+);", preprocessed("-P"))
+    return {name for pair in found for name in pair if name and not name.endswith("_fn")}
+
+
+def constants() -> set[str]:
+    statuses = re.findall(r"\b(LOXO_(?:OK|ERR_\w+)) = ", preprocessed("-P"))
+    return {*statuses, *SIZE.findall(preprocessed("-dM"))}
+
+
+def document() -> str:
+    kinds = (("KEYWORD1", types()), ("KEYWORD2", declared()), ("LITERAL1", constants()))
+    lines = (f"{name}\t{kind}\n" for kind, names in kinds for name in sorted(names))
+    return HEAD + "".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    text = document()
+    if not parser.parse_args().check:
+        TARGET.write_text(text, encoding="ascii")
+    elif not TARGET.exists() or TARGET.read_text(encoding="ascii") != text:
+        print(f"{TARGET.relative_to(ROOT)} is not what this script writes", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
