@@ -16,13 +16,14 @@ out or computes their address, that is, if they are spills. A called function is
 values of its arguments; pointers to the caller's frame are PUBLIC pointers to DATA in it.
 
 A finding is DATA that decides a branch, an address, the count of a repeated instruction, or an
-argument that has to be public; a division; a gather; a jump to a computed place.
+argument that has to be public; a division; a gather; a jump to a computed place; a return with
+the stack pointer at a known place that is not where it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import NamedTuple, Protocol
 
@@ -40,7 +41,7 @@ class Value(NamedTuple):
         return Value("near", 0, self.at + offset if self.made is None else self.made)
 
 
-PUBLIC, DATA, FIXED = Value("public"), Value("data"), Value("fixed")
+PUBLIC, DATA, FIXED, ZERO = Value("public"), Value("data"), Value("fixed"), Value("zero")
 ANYWHERE = Value("near", 0, -(1 << 40))
 
 
@@ -50,7 +51,7 @@ def join(a: Value, b: Value) -> Value:
         return a
     if DATA in (a, b):
         return DATA
-    a, b = (PUBLIC if v == FIXED else v for v in (a, b))
+    a, b = (PUBLIC if v in (FIXED, ZERO) else v for v in (a, b))
     if a == b:
         return a
     if PUBLIC in (a, b):
@@ -87,7 +88,7 @@ class Effect:
     text: str
     address: int
     length: int
-    op: str = "other"  # other, move, add, sub, zero, lea, align, repeat, push, pop
+    op: str = "other"  # other, move, add, sub, zero, clear, lea, align, repeat, push, pop
     reads: tuple[str, ...] = ()  # registers whose values flow into the result
     writes: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()  # of those, registers that keep part of what was there
@@ -96,6 +97,7 @@ class Effect:
     moved: tuple[str, ...] = ()  # pointers and counters that move by some public amount
     memory: tuple[Memory, ...] = ()
     immediate: int | None = None
+    provided: str = ""  # a register that has to be 0 for the immediate to be what is added
     count: tuple[str, ...] = ()  # registers that have to be public
     flow: str = "next"  # next, jump, branch, call, return, computed
     target: int | None = None
@@ -105,12 +107,15 @@ class Effect:
 
 
 class Machine(Protocol):
-    """An instruction set, seen through capstone."""
+    """An instruction set: registers by their names, and code as effects on them."""
 
     sp: str
     arguments: tuple[str, ...]
     result: str
     saved: tuple[str, ...]  # across calls
+    flags: tuple[str, ...]
+    each: int  # registers that an argument takes
+    zeroes: tuple[str, ...]  # registers that are 0 where a function begins, and when it is done
 
     def block(self, code: bytes, address: int) -> list[Effect]: ...
 
@@ -157,7 +162,11 @@ class State:
         return known
 
     def get(self, register: str) -> Value:
-        """The value of a register, or of a part of it, which is named behind a dot."""
+        """The value of a register, of a part of it, which is named behind a dot, or of two
+        with a colon between them that hold one pointer."""
+        if ":" in register:
+            high, low = (self.get(r) for r in register.split(":"))
+            return high if high == low else combine((high, low))
         if register not in self.registers:
             register = register.partition(".")[0]
         return self.registers.get(register, DATA)
@@ -194,7 +203,7 @@ class State:
                     if start < address.at or start + length > address.at + size:
                         self.slots[start] = (join(old, value), length)
             self.slots[address.at] = (value, size)
-        elif address.kind == "near" and value != PUBLIC:
+        elif address.kind == "near" and value not in (PUBLIC, ZERO):
             for start, (old, length) in self.slots.items():
                 if start + length > (address.made or 0) and start not in self.spills:
                     self.slots[start] = (join(old, value), length)
@@ -222,6 +231,10 @@ class Analysis:
         self.followed: set[str] = set()
         self._blocks: dict[int, list[Effect]] = {}
         self._summaries: dict[tuple[int, tuple[Value, ...]], Summary] = {}
+
+    def name_of(self, place: int) -> str:
+        """The function that a place is in."""
+        return self.names[max(start for start in self.names if start <= place)]
 
     def block(self, address: int) -> list[Effect]:
         if address not in self._blocks:
@@ -254,12 +267,15 @@ class Walk:
         spills: frozenset[int] = frozenset(),
     ) -> None:
         self.whole, self.machine = whole, whole.machine
-        self.name, self.entry = whole.names[function], function
+        self.name, self.entry = whole.name_of(function), function
         self.returns: list[Value] = []
         self.written: set[str] = set()
         self.findings: dict[tuple[str, int], str] = {}
+        self.tops: dict[int, Value] = {}  # the stack pointer at the end of a block
         self.accesses: dict[int, set[tuple[int, bool]]] = {}  # place: (size, like a spill)
         registers = dict(zip(self.machine.arguments, arguments, strict=False))
+        zero = ZERO if function in whole.names else DATA
+        registers.update(dict.fromkeys(self.machine.zeroes, zero))
         registers[self.machine.sp] = Value("stack")
         self.states = {function: State(registers, spills)}
         whole.followed.add(self.name)
@@ -292,6 +308,7 @@ class Walk:
             for effect in self.whole.block(address):
                 self.step(effect, state)
             last = self.whole.block(address)[-1]
+            self.tops[address] = state.get(self.machine.sp)
             for successor in self.successors(last):
                 known = state.where(last.ways[successor != last.target])
                 if successor not in self.states:
@@ -299,8 +316,15 @@ class Walk:
                     work.append(successor)
                 elif self.states[successor].merge(known):
                     work.append(successor)
+        for address, top in self.tops.items():
+            last = self.whole.block(address)[-1]
+            leaves = last.flow == "return" or (last.flow == "jump" and self.leaves(last))
+            if leaves and top.kind == "stack" and top.at != 0:
+                self.find(last, "stack pointer not where it was")
         result = reduce(join, self.returns) if self.returns else DATA
-        saved = self.machine.saved
+        saved = set(self.machine.saved)
+        if self.entry not in self.whole.names:
+            saved -= set(self.machine.zeroes)
         written = frozenset(r for r in self.written if r.removesuffix(".b") not in saved)
         return Summary(result, written, self.findings)
 
@@ -333,10 +357,18 @@ class Walk:
         if e.flow == "call" or (e.flow == "jump" and self.leaves(e)):
             self.call(e, state)
         if e.flow == "return" or (e.flow == "jump" and self.leaves(e)):
+            self.check_zeroes(e, state)
             self.returns.append(state.get(self.machine.result))
+
+    def check_zeroes(self, e: Effect, state: State) -> None:
+        for register in self.machine.zeroes:
+            if state.get(register) == DATA and self.entry in self.whole.names:
+                self.find(e, f"secret in {register}, which has to be 0")
 
     def move_stack(self, e: Effect, state: State) -> None:
         top = state.get(self.machine.sp)
+        if top.kind == "near":
+            top = ANYWHERE
         if e.op == "push":
             top = Value(top.kind, top.at + e.step)
         for register, place in e.moves:
@@ -344,7 +376,7 @@ class Walk:
             if e.op == "push":
                 state.store(where, min(8, abs(e.step) // len(e.moves)), state.get(register))
             else:
-                state.set(register, state.load(where, 4))
+                state.set(register, state.load(where, min(4, abs(e.step) // len(e.moves))))
         if e.op == "pop":
             top = Value(top.kind, top.at + e.step)
         state.registers[self.machine.sp] = top
@@ -372,6 +404,8 @@ class Walk:
         else:
             sources = [state.get(r) for r in e.reads]
             sources += [self.loaded(m, where, state) for m, where in places if m.reads]
+            if e.provided and state.get(e.provided) != ZERO:
+                e = replace(e, immediate=None)
             value = self.result(e, sources)
         for m, where in places:
             self.note_access(e, m, where)
@@ -393,9 +427,9 @@ class Walk:
 
     def written_value(self, e: Effect, register: str, value: Value, state: State) -> Value:
         old = state.get(register)
-        if register == "flags":
+        if register in self.machine.flags:
             return DATA if value == DATA else PUBLIC
-        if register == self.machine.sp and value.kind == "stack":
+        if self.machine.sp in e.writes and value.kind == "stack":
             return Value("stack", value.at)
         if e.opposite:  # both ways were written: nothing is left of what was there
             old = state.registers.get(f"{register}.{e.opposite}", old)
@@ -405,6 +439,8 @@ class Walk:
     def result(e: Effect, sources: list[Value]) -> Value:
         if e.op == "place" or (set(sources) == {FIXED} and e.op in ("add", "sub", "move")):
             return FIXED
+        if e.op == "clear":
+            return ZERO
         value = PUBLIC if e.op == "zero" else combine(sources)
         if not value.is_pointer() or e.op == "move":
             return value
@@ -419,12 +455,12 @@ class Walk:
 
     def call(self, e: Effect, state: State) -> None:
         arguments = [state.get(r) for r in self.machine.arguments]
-        name = self.whole.names.get(e.target) if e.target is not None else None
-        if name is None or e.target is None:
+        if e.target is None:
             self.find(e, "call to a computed place")
             return
+        name, each = self.whole.names.get(e.target, ""), self.machine.each
         if name in OUTSIDE:
-            if any(arguments[i] == DATA for i in OUTSIDE[name]):
+            if any(DATA in arguments[each * i : each * (i + 1)] for i in OUTSIDE[name]):
                 self.find(e, f"secret argument of {name}")
             clobbered = frozenset(state.registers) - frozenset(self.machine.saved)
             given = arguments[0] if name.startswith("mem") else DATA
@@ -438,6 +474,8 @@ class Walk:
         for v in arguments:
             if v.is_pointer():
                 state.store(v.somewhere(), 1, DATA)
+        if name:
+            self.check_zeroes(e, state)
         for register in summary.written:
             if register != self.machine.sp:
                 state.set(register, DATA)

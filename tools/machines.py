@@ -21,6 +21,9 @@ class _Machine:
     arguments: tuple[str, ...]
     result: str
     saved: tuple[str, ...]
+    flags: tuple[str, ...] = ("flags",)
+    each = 1
+    zeroes: tuple[str, ...] = ()
 
     def __init__(self, arch: int, mode: int) -> None:
         self.decoder = cs.Cs(arch, mode)
@@ -232,7 +235,7 @@ class X86(_Machine):
         elif m == "and" and registers and self.name(insn, registers[0])[0] == "rsp":
             e.op = "align"
         elif m == "leave":
-            e.op, e.reads, e.writes = "move", ("rbp",), ("rsp",)  # only a return follows
+            e.op, e.reads, e.writes, e.immediate = "add", ("rbp",), ("rsp",), 8  # then a return
         elif m in ("push", "pop"):
             self.stack(insn, e, m)
 

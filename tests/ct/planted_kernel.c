@@ -71,7 +71,7 @@ void planted_permute_leaks_by_condition(uint8_t *states, size_t n) {
   states[0] = table[at & 255];
 }
 
-#if defined(__x86_64__) || defined(__riscv_m) || defined(__ARM_FEATURE_IDIV)
+#if defined(__x86_64__) || defined(__riscv_m) || defined(__ARM_FEATURE_IDIV) || defined(__AVR__)
 void planted_permute_leaks_by_division(uint8_t *states, size_t n) {
   states[0] = (uint8_t)(n / (states[1] | 1u));
 }
@@ -98,6 +98,105 @@ void planted_permute_holds_in_conditions(uint8_t *states, size_t n) {
   size_t at = n > 2 * BYTES ? BYTES - 1 : n / 2;
   for (size_t i = 0; i < at; i++) to[i] = (uint8_t)(states[i] + table[at]);
 }
+
+#if defined(__AVR__)
+static const LOXO_FLASH uint8_t constants[256] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9};
+
+void planted_permute_leaks_by_flash(uint8_t *states, size_t n);
+void planted_permute_leaks_by_skip(uint8_t *states, size_t n);
+void planted_permute_leaks_by_carry(uint8_t *states, size_t n);
+void planted_permute_leaks_by_bit(uint8_t *states, size_t n);
+void planted_permute_leaks_by_flags(uint8_t *states, size_t n);
+void planted_permute_leaks_by_spill(uint8_t *states, size_t n);
+void planted_permute_leaks_by_product(uint8_t *states, size_t n);
+void planted_permute_leaks_by_subroutine(uint8_t *states, size_t n);
+void planted_permute_leaks_by_return(uint8_t *states, size_t n);
+void planted_permute_holds_in_flash(uint8_t *states, size_t n);
+void planted_permute_holds_in_flags(uint8_t *states, size_t n);
+void planted_permute_holds_on_stack(uint8_t *states, size_t n);
+
+void planted_permute_leaks_by_flash(uint8_t *states, size_t n) { states[n] = constants[states[0]]; }
+
+void planted_permute_leaks_by_skip(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("cpse %0, %1\n\tinc %0" : "+r"(x) : "r"((uint8_t)n));
+  states[n] = x;
+}
+
+/* What counts down leaves the carry as it was. */
+void planted_permute_leaks_by_carry(uint8_t *states, size_t n) {
+  uint8_t x = states[n], count = (uint8_t)n;
+  __asm__ volatile("lsl %0\n\tdec %1\n\tbrcc 1f\n\tinc %0\n1:" : "+r"(x), "+r"(count));
+  states[n] = x;
+}
+
+void planted_permute_leaks_by_bit(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("bst %0, 3\n\ttst %1\n\tbrtc 1f\n\tinc %0\n1:" : "+r"(x) : "r"((uint8_t)n));
+  states[n] = x;
+}
+
+void planted_permute_leaks_by_flags(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("andi %0, 0x7f\n\tout __SREG__, %0\n\tbrvs 1f\n\tinc %0\n1:" : "+d"(x));
+  states[n] = x;
+}
+
+/* A secret and a constant on the stack, and the secret as half an address. */
+void planted_permute_leaks_by_spill(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("push %0\n\tpush __zero_reg__\n\tpop r31\n\tpop r30\n\tld %0, Z"
+                   : "+r"(x)
+                   :
+                   : "r30", "r31");
+  states[n] = x;
+}
+
+void planted_permute_leaks_by_product(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("mul %0, %1\n\tmovw r30, r0\n\tclr __zero_reg__\n\tlpm %0, Z"
+                   : "+r"(x)
+                   : "r"((uint8_t)n)
+                   : "r30", "r31");
+  states[n] = x;
+}
+
+/* What is called has no name. */
+void planted_permute_leaks_by_subroutine(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("rcall 1f\n\trjmp 2f\n1:\n\tsbrs %0, 7\n\tinc %0\n\tret\n2:" : "+r"(x));
+  states[n] = x;
+}
+
+/* A jump to a secret place. */
+void planted_permute_leaks_by_return(uint8_t *states, size_t n) {
+  __asm__ volatile("push %0\n\tpush %0\n\tret" : : "r"(states[n]));
+}
+
+void planted_permute_holds_in_flash(uint8_t *states, size_t n) {
+  for (size_t i = 0; i < BYTES; i++) states[constants[constants[n + i]]] ^= constants[i];
+}
+
+void planted_permute_holds_in_flags(uint8_t *states, size_t n) {
+  uint8_t x = states[n], count = (uint8_t)n;
+  __asm__ volatile("1: lsl %0\n\tbst %0, 1\n\tdec %1\n\tbrne 1b\n\tbld %0, 0"
+                   : "+r"(x), "+r"(count));
+  states[n] = x;
+}
+
+/* As many bytes as there are states are taken, reached by a pointer, and given back. */
+void planted_permute_holds_on_stack(uint8_t *states, size_t n) {
+  uint8_t x = states[0], count = (uint8_t)n;
+  __asm__ volatile(
+      "1: push %0\n\tdec %1\n\tbrne 1b\n\t"
+      "in r30, __SP_L__\n\tin r31, __SP_H__\n\tldd %0, Z + 1\n\tst Z, %0\n\t"
+      "mov %1, %2\n2: pop %0\n\tdec %1\n\tbrne 2b"
+      : "+r"(x), "+r"(count)
+      : "r"((uint8_t)n)
+      : "r30", "r31", "memory");
+  states[n] = x;
+}
+#endif
 
 #if LOXO_NEON
 void planted_permute_leaks_by_vector(uint8_t *states, size_t n);
