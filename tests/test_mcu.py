@@ -126,6 +126,21 @@ def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
             permutation.permute(states, odd=odd)
 
 
+def test_one_copy_of_the_mode(mcu: Make) -> None:
+    """LOXO_SHARED_MODE serves all instances, in less than half of what their copies take."""
+    own = mcu(WORD, "small")
+    shared = Rig(WORD, "small", ["-DLOXO_SHARED_MODE=1"])
+    for name in grid.aeads():
+        assert checks.known_answers(shared, name, 121) == 9
+    everything = next(s for s in size.subjects(everything=False) if s.name == "all")
+    flash = []
+    for rig in (own, shared):
+        image = rig.objects[0].parent / "all.elf"
+        firmware.link(rig.mcu.target, rig.objects, everything.calls, image)
+        flash.append(firmware.measure(image)[0])
+    assert flash[1] < flash[0] / 2
+
+
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
     packet = Packet.counting(16, 16)

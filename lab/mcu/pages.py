@@ -24,7 +24,7 @@ from .report import Other, data, others
 FOLDER = ROOT / "docs" / "targets"
 FOR = {
     "default": "one packet after the other; every kernel that needs no more room than one state",
-    "small": "the least flash: one copy of the mode, and the smallest kernels",
+    "small": "the least flash: the smallest kernels",
     "bulk": "long messages: a window of blocks on the stack fills kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))

@@ -8,8 +8,9 @@
 void loxo_wipe(void *p, size_t n) {
 #if !LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
   uint8_t *byte = (uint8_t *)p; /* words, where memset may well be a loop of bytes */
-  for (const uint32_t zero = 0; n >= 4; n -= 4, byte += 4) {
+  for (const uint32_t zero = 0; n >= 8; n -= 8, byte += 8) {
     loxo_copy(byte, &zero, 4);
+    loxo_copy(byte + 4, &zero, 4);
     __asm__ __volatile__("" : : : "memory");
   }
   for (; n; n--) *byte++ = 0;
