@@ -125,6 +125,7 @@ def functions(elf: ELFFile) -> dict[int, str]:
 
 def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
     """For every kernel, what is wrong with it and with what it calls."""
+    known = 3 * analysis.machine.each  # pointers and counts: no kernel takes more
     kernels = sorted(
         (name, address)
         for address, name in analysis.names.items()
@@ -137,7 +138,7 @@ def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
         ]
         for where in [{n: a for a, n in analysis.names.items()}]
         for name, address in kernels
-        for found in [analysis.follow(address, (PUBLIC,) * 2 * analysis.machine.each).findings]
+        for found in [analysis.follow(address, (PUBLIC,) * known).findings]
     }
 
 
