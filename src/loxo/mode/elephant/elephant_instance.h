@@ -3,8 +3,8 @@
  * The public calls of one Elephant instance, each a line over the mode. Included by
  * elephant_mode.h.
  *
- *   ELEPHANT_INSTANCE(name, NAME, permute, tap)   after FEEDBACK_FIRST and FEEDBACK_LAST, whose
- * last tap is byte `tap` of the window
+ *   ELEPHANT_INSTANCE(name, NAME, permute, tap)   after FEEDBACK_FIRST, which begins with byte 0
+ * of the window rotated by FEEDBACK_ROTATION, and FEEDBACK_LAST; the last tap is byte `tap`
  */
 
 #define ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, key, context) \
