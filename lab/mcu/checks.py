@@ -21,6 +21,7 @@ RECORD = re.compile(r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (
 RUNS = 200
 SAMPLE = 11  # of a target with a twin: every how manieth
 LENGTHS = (1, 33)
+LONG = 250  # where there are kernels for many states: enough blocks for each of them
 ODD = 1  # how far buffers lie off a word
 
 
@@ -87,7 +88,7 @@ def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
 def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     """Random keys, nonces, messages and associated data of each length, both ways."""
     aead = rig.aead(name)
-    for length in LENGTHS:
+    for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
             what = f"{operation} {length},{length}"
             yield spread(what, partial(_one, call, length), runs)
