@@ -124,7 +124,9 @@ void BYTES_NAME(load)(void *slab, const uint8_t *states) {
   }
 }
 
-void BYTES_NAME(store_sum)(uint8_t *states, const void *slab, const uint8_t *addend) {
+/* `adds` is a constant: the vectors stay in registers. */
+LOXO_ALWAYS_INLINE void BYTES_NAME(put)(uint8_t *states, const void *slab, const uint8_t *addend,
+                                        int adds) {
   const bytes *from = slab;
   const uint8_t *order = states_at;
   ONE_TABLE(order);
@@ -138,16 +140,21 @@ void BYTES_NAME(store_sum)(uint8_t *states, const void *slab, const uint8_t *add
   move_on(v, STATE_BYTES - 4, moves[2]);
   move_on(v, STATE_BYTES - 2, moves[1]);
   move_on(v, STATE_BYTES - 1, moves[0]);
-  if (LANES == 64 && addend) { /* nobody asks the others */
-    LOXO_UNROLL
-    for (unsigned j = 0; j < STATE_BYTES; j++) v[j] ^= BYTES_LOAD(addend + LANES * NTH(j));
-  }
   LOXO_UNROLL
-  for (unsigned j = 0; j < STATE_BYTES; j++) BYTES_STORE(states + LANES * NTH(j), v[j]);
+  for (unsigned j = 0; j < STATE_BYTES; j++) {
+    if (adds) v[j] ^= BYTES_LOAD(addend + LANES * NTH(j));
+    BYTES_STORE(states + LANES * NTH(j), v[j]);
+  }
 }
 
 void BYTES_NAME(store)(uint8_t *states, const void *slab) {
-  BYTES_NAME(store_sum)(states, slab, NULL);
+  BYTES_NAME(put)(states, slab, NULL, 0);
 }
+
+#if LANES == 64
+void BYTES_NAME(store_sum)(uint8_t *states, const void *slab, const uint8_t *addend) {
+  BYTES_NAME(put)(states, slab, addend, 1);
+}
+#endif
 
 LOXO_TARGET_END

@@ -52,8 +52,7 @@ KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
 KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
-keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64,
-    loxo_keccak200_slab_store_sum_avx512_x32, loxo_keccak200_slab_store_sum_avx512_x16;
+keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64;
 KECCAK200_DECLARE_PARTS(avx2_x32)
 KECCAK200_DECLARE_PARTS(sse2_x16)
 #endif
