@@ -33,7 +33,7 @@ typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t b
   KECCAK200_DECLARE_SLAB(isa) \
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
-/* Store the sum of the states and what is at `addend`, if it is not NULL. */
+/* Stores the sum of the states and what is at `addend`. */
 typedef void keccak200_store_sum_fn(uint8_t *states, const void *slab, const uint8_t *addend);
 
 #define KECCAK200_DECLARE_PARTS(isa) \
