@@ -90,9 +90,9 @@ static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
 #define add_window add
 #endif
 
-/* `left` bytes of AD or text, fewer than a block, and the 1 that ends them. */
-static void load_end(uint8_t *to, const uint8_t *from, size_t left) {
-  if (left) loxo_copy(to, from, left);
+/* `left` bytes of AD or text from `at` on, fewer than a block, and the 1 that ends them. */
+static void load_end(uint8_t *to, const uint8_t *from, size_t at, size_t left) {
+  if (left) loxo_copy(to, from + at, left); /* there may be no `from` */
   to[left] = 1;
 }
 
@@ -148,7 +148,7 @@ LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const 
       if (s->turn == CRYPT) {
         loxo_copy(state, s->nonce, ELEPHANT_NONCE);
       } else {
-        load_end(state, from + at, len - at);
+        load_end(state, from, at, len - at);
       }
     }
   }
@@ -244,7 +244,7 @@ static void serial_start(elephant_ref e, elephant_serial *s, const loxo_packet *
   loxo_fill(s->sum, 0, e->block);
   loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
   if (p->ad_len < AD_ROOM(e)) {
-    load_end(s->sum + ELEPHANT_NONCE, p->ad, p->ad_len);
+    load_end(s->sum + ELEPHANT_NONCE, p->ad, 0, p->ad_len);
   } else {
     loxo_copy(s->sum + ELEPHANT_NONCE, p->ad, AD_ROOM(e));
   }
