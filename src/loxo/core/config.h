@@ -4,10 +4,10 @@
  * names. Set by the user, if at all:
  *
  *   LOXO_SMALL            the smallest code: byte-wise kernels
- *   LOXO_SHARED_MODE      one copy of each mode for all its instances: larger than the copy for one
- *                         instance, smaller than two; what LOXO_SMALL does under an operating
- * system LOXO_BULK             kernels for many states on small cores too; kilobytes of code and
- * stack LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
+ *   LOXO_SHARED_MODE      one copy of each mode for all instances: smaller than two copies, larger
+ *                         than one; LOXO_SMALL sets it under an operating system
+ *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
+ *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
  *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack

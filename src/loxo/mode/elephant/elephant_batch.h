@@ -168,7 +168,7 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
     if (bytes > longest) longest = bytes;
   }
   b->n = n;
-  b->least = LOXO_SLABS ? shortest / e->block : 0; /* small machines have no division */
+  b->least = LOXO_SLABS ? shortest / e->block : 0;
   b->most = LOXO_SLABS ? longest / e->block : 0;
   return most;
 }
@@ -189,7 +189,6 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
   return first;
 }
 
-#if LOXO_HOSTED && !LOXO_SMALL
 /* A share of a batch, for tasks that run side by side; what its task found. */
 typedef struct elephant_share {
   elephant_ref e;
@@ -262,7 +261,6 @@ static int run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int de
   }
   return first;
 }
-#endif
 
 ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
                                       const loxo_executor *executor) {
@@ -270,10 +268,6 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
 #ifdef LOXO_DEBUG
   mark_collisions(e, packets, n, decrypt);
 #endif
-#if LOXO_HOSTED && !LOXO_SMALL
   if (executor && executor->shares > 1) return run_packets_on(e, packets, n, decrypt, executor);
-#else
-  (void)executor; /* nobody has threads here */
-#endif
   return run_packets(e, packets, n, decrypt, 1);
 }
