@@ -31,7 +31,8 @@ def files(*endings: str, under: tuple[str, ...] = FOLDERS) -> list[str]:
 def generators() -> list[str]:
     """The scripts that write files of the project from others of it, and can compare instead."""
     scripts = (p for p in files(".py", under=("tools", "tests")) if p not in NO_GENERATORS)
-    return [p for p in scripts if 'add_argument("--check"' in (ROOT / p).read_text()]
+    marks = ('add_argument("--check"', "import write_or_check")
+    return [p for p in scripts if any(mark in (ROOT / p).read_text() for mark in marks)]
 
 
 def checks() -> Iterator[tuple[str, list[list[str]]]]:
