@@ -12,22 +12,28 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.spec.spongent import PARAMETERS  # noqa: E402
 from tools.armv6m import Code  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv6m_x32.S"
+WIDTHS = (160, 176, 192)
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[160], [176] and [192] for ARMv6-M, 32 states, bit-sliced: word p holds bit p of all
- * states. Made by tools/spongent_armv6m_x32.py. One copy serves the three widths.
+ * states. Made by tools/spongent_armv6m_x32.py.
  *
  *   loxo_spongent_load_armv6m_x32 takes 48 bytes of the stack
  *   loxo_spongent_store_armv6m_x32 takes 48 bytes of the stack
- *   loxo_spongent_rounds_armv6m_x32 takes 36 bytes of the stack
+ *   loxo_spongent160_rounds_armv6m_x32 takes 36 bytes of the stack
+ *   loxo_spongent176_rounds_armv6m_x32 takes 36 bytes of the stack
+ *   loxo_spongent192_rounds_armv6m_x32 takes 36 bytes of the stack
+ *   loxo_spongent_copy_armv6m_x32 takes 16 bytes of the stack
  *   loxo_spongent_wipe_armv6m_x32 takes 20 bytes of the stack
  *
- * A round goes from one array to the other: S-box s reads words 4s to 4s + 3, and its output k is
- * word s + k b/4. The round counter is known to all, so that bits of it decide branches. */
+ * A round goes from one array to the other. The first finds bit p in word p, the last leaves it
+ * there; between them bit s + k b/4 is in word 4s + k, so that an S-box's outputs are one store.
+ * The round counter is known to all, so that bits of it decide branches. */
 #if defined(__ARM_ARCH_6M__) && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -59,36 +65,40 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   pop {r4-r7, pc}
 .endm
 
-/* void loxo_spongent_rounds_armv6m_x32(uint32_t *planes, uint32_t *other, size_t bits,
- *                                      unsigned rounds_and_counter)
- * 256 times the rounds, whose number is even, and the counter's first value. */
-  FUNCTION loxo_spongent_rounds_armv6m_x32
-  ENTER
-  mov r8, r0
-  mov r9, r1
-  mov r5, r2
-  lsls r2, r2, #2
-  adds r2, r2, r0
-  mov r11, r2
-  uxtb r0, r3
-  mov r10, r0
-  lsrs r3, r3, #8
-  mov r12, r3
-1:
-  mov r6, r8
-  mov r7, r11
-  subs r7, r7, #28
+/* The S-box; the outputs are in the registers of x1, x3, x2, x0. */
+.macro SBOX x0, x1, x2, x3
+  mov r4, \\x1
+  orrs r4, \\x2
+  eors \\x0, r4
+  mvns r4, \\x3
+  orrs r4, \\x0
+  eors \\x1, r4
+  eors \\x0, \\x2
+  eors \\x0, \\x1
+  eors \\x3, \\x0
+  mov r4, \\x0
+  ands r4, \\x3
+  eors \\x2, r4
+  mov r4, \\x1
+  bics r4, \\x2
+  eors \\x0, r4
+  eors \\x1, \\x3
+  eors \\x2, \\x1
+.endm
+
+/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart; and the next one. */
+.macro COUNTER step
   mov r0, r10
 .irp bit, 0, 1, 2, 3, 4, 5, 6
   lsrs r1, r0, #\\bit + 1
-  bcc 2f
-  ldr r1, [r6, #4 * \\bit]
-  ldr r2, [r7, #24 - 4 * \\bit]
+  bcc 9f
+  ldr r1, [r6, #\\step * \\bit]
+  ldr r2, [r7, #\\step * (6 - \\bit)]
   mvns r1, r1
   mvns r2, r2
-  str r1, [r6, #4 * \\bit]
-  str r2, [r7, #24 - 4 * \\bit]
-2:
+  str r1, [r6, #\\step * \\bit]
+  str r2, [r7, #\\step * (6 - \\bit)]
+9:
 .endr
   lsrs r1, r0, #6
   lsrs r2, r0, #5
@@ -99,52 +109,151 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   lsrs r0, r0, #25
   orrs r0, r1
   mov r10, r0
-  mov r7, r9
-3:
-.rept 4
-  ldm r6!, {r0-r3}
-  mov r4, r1
-  orrs r4, r2
-  eors r0, r4
-  mvns r4, r3
-  orrs r4, r0
-  eors r1, r4
-  eors r0, r2
-  eors r0, r1
-  eors r3, r0
-  mov r4, r0
-  ands r4, r3
-  eors r2, r4
-  mov r4, r1
-  bics r4, r2
-  eors r0, r4
-  eors r1, r3
-  eors r2, r1
-  str r1, [r7]
-  str r3, [r7, r5]
-  adds r4, r7, r5
-  str r2, [r4, r5]
-  adds r4, r4, r5
-  str r0, [r4, r5]
-  adds r7, r7, #4
-.endr
-  cmp r6, r11
-  bne 3b
+.endm
+
+.macro SWAP
   mov r0, r8
   mov r1, r9
   mov r8, r1
   mov r9, r0
-  lsls r2, r5, #2
-  adds r2, r2, r1
-  mov r11, r2
+.endm
+
+/* Inputs of an S-box, and with `at`, of the next one. */
+.macro INPUTS at=0
+  ldr r3, [r6, #\\at]
+  ldr r0, [r6, #\\at + 16]
+  ldr r2, [r6, #\\at + 32]
+  ldr r1, [r6, #\\at + 48]
+.endm
+
+/* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
+.macro ROUNDS bits, rounds, counter
+  FUNCTION loxo_spongent\\bits\\()_rounds_armv6m_x32
+  ENTER
+  mov r8, r0
+  mov r9, r1
+  mov r6, r0
+  movs r0, #\\counter
+  mov r10, r0
+  movs r7, #\\bits
+  lsls r7, r7, #2
+  adds r7, r7, r6
+  mov r11, r7
+  subs r7, r7, #28
+  COUNTER 4
+  movs r0, #\\rounds - 1
+  mov r12, r0
+  mov r7, r9
+1:
+  ldm r6!, {r0-r3}
+  SBOX r0, r1, r2, r3
+  str r1, [r7]
+  str r3, [r7, #4]
+  str r2, [r7, #8]
+  str r0, [r7, #12]
+  adds r7, r7, #16
+  cmp r6, r11
+  bne 1b
+2:
+  SWAP
+  mov r6, r8
+  movs r5, #\\bits
+  lsls r5, r5, #2
+  adds r7, r5, r6
+  subs r7, r7, #100
+  COUNTER 16
+  mov r7, r9
+  mov r0, r12
+  subs r0, r0, #1
+  bne 7f
+  b 5f
+7:
+  mov r12, r0
+  adds r0, r5, r7
+  mov r11, r0
+  subs r5, r5, #4
+3:
+.rept \\bits / 32
+  INPUTS
+  SBOX r3, r0, r2, r1
+  stm r7!, {r0-r3}
+  INPUTS 64
+  adds r6, r6, #128
+  SBOX r3, r0, r2, r1
+  stm r7!, {r0-r3}
+.endr
+.if \\bits % 32
+  INPUTS
+  adds r6, r6, #64
+  SBOX r3, r0, r2, r1
+  stm r7!, {r0-r3}
+.endif
+  subs r6, r6, r5
+  cmp r7, r11
+  beq 4f
+  b 3b
+4:
+  b 2b
+5:
+  movs r0, #4
+  mov r12, r0
+  adds r0, r5, r6
+  mov r11, r0
+  movs r5, #\\bits
+6:
+  INPUTS
+  adds r6, r6, #64
+  SBOX r3, r0, r2, r1
+  str r0, [r7]
+  str r1, [r7, r5]
+  adds r4, r7, r5
+  str r2, [r4, r5]
+  adds r4, r4, r5
+  str r3, [r4, r5]
+  adds r7, r7, #4
+  cmp r6, r11
+  bne 6b
+  lsls r0, r5, #2
+  subs r0, r0, #4
+  subs r6, r6, r0
+  movs r0, #4
+  add r11, r0
   mov r0, r12
   subs r0, r0, #1
   mov r12, r0
-  beq 4f
-  b 1b
-4:
+  bne 6b
   LEAVE
-  .size loxo_spongent_rounds_armv6m_x32, . - loxo_spongent_rounds_armv6m_x32
+  .size loxo_spongent\\bits\\()_rounds_armv6m_x32, . - loxo_spongent\\bits\\()_rounds_armv6m_x32
+.endm
+@WIDTHS@
+/* void loxo_spongent_copy_armv6m_x32(uint8_t *to, const uint8_t *from, size_t n) */
+  FUNCTION loxo_spongent_copy_armv6m_x32
+  push {r4-r6, lr}
+  mov r3, r0
+  orrs r3, r1
+  lsls r3, r3, #30
+  bne 3f
+  b 2f
+1:
+  ldm r1!, {r3-r6}
+  stm r0!, {r3-r6}
+2:
+  subs r2, r2, #16
+  bcs 1b
+  adds r2, r2, #16
+3:
+  adds r2, r2, r1
+  b 5f
+4:
+  ldrb r3, [r1]
+  strb r3, [r0]
+  adds r1, r1, #1
+  adds r0, r0, #1
+5:
+  cmp r1, r2
+  bne 4b
+  pop {r4-r6, pc}
+  .size loxo_spongent_copy_armv6m_x32, . - loxo_spongent_copy_armv6m_x32
 
 /* void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n)
  * Zeros; n is a multiple of four. */
@@ -274,7 +383,9 @@ def transposition() -> list[str]:
 
 
 def text() -> str:
-    return HEAD + "".join(f"  {line}\n" for line in transposition()) + REST
+    rounds = [f"  ROUNDS {b}, {PARAMETERS[b][0]}, {PARAMETERS[b][2]}\n" for b in WIDTHS]
+    head = HEAD.replace("@WIDTHS@\n", "".join(rounds))
+    return head + "".join(f"  {line}\n" for line in transposition()) + REST
 
 
 def main() -> int:
