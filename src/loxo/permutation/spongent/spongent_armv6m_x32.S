@@ -13,7 +13,8 @@
  *
  * A round goes from one array to the other. The first finds bit p in word p, the last leaves it
  * there; between them bit s + k b/4 is in word 4s + k, so that an S-box's outputs are one store.
- * The round counter is known to all, so that bits of it decide branches. */
+ * There k = 1 is inverted, which spares instructions. The round counter is
+ * known to all, so that bits of it decide branches. */
 #if defined(__ARM_ARCH_6M__) && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -45,25 +46,43 @@
   pop {r4-r7, pc}
 .endm
 
-/* The S-box; the outputs are in the registers of x1, x3, x2, x0. */
-.macro SBOX x0, x1, x2, x3
-  mov r4, \x1
-  orrs r4, \x2
-  eors \x0, r4
-  mvns r4, \x3
-  orrs r4, \x0
-  eors \x1, r4
-  eors \x0, \x2
-  eors \x0, \x1
-  eors \x3, \x0
-  mov r4, \x0
-  ands r4, \x3
-  eors \x2, r4
-  mov r4, \x1
-  bics r4, \x2
-  eors \x0, r4
-  eors \x1, \x3
+/* The S-box, of which output 1 comes out inverted, and is kept so; outputs in x1, x0, u, x3. */
+.macro SBOX x0, x1, x2, x3, t, u
+  mov \t, \x1
+  ands \t, \x2
+  eors \x0, \t
+  eors \x1, \x0
   eors \x2, \x1
+  eors \x1, \x3
+  mvns \u, \x0
+  orrs \u, \x3
+  ands \x3, \x2
+  eors \x0, \x3
+  eors \x3, \u
+  eors \u, \x2
+  bics \x3, \x1
+  eors \x3, \t
+  eors \x3, \x2
+.endm
+
+/* The same, where all inputs are inverted; outputs in x2, x1, u, x0. */
+.macro INVERTED x0, x1, x2, x3, t, u
+  mov \t, \x1
+  ands \t, \x2
+  eors \t, \x0
+  eors \x1, \x2
+  eors \x2, \t
+  eors \x2, \x3
+  mov \u, \t
+  ands \u, \x3
+  ands \x3, \x1
+  eors \x3, \t
+  eors \x0, \x1
+  eors \x1, \u
+  eors \u, \x3
+  mvns \u, \u
+  orrs \x3, \x2
+  eors \x0, \x3
 .endm
 
 /* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart; and the next one. */
@@ -98,12 +117,21 @@
   mov r9, r0
 .endm
 
-/* Inputs of an S-box, and with `at`, of the next one. */
-.macro INPUTS at=0
+/* An S-box with inputs in plane k, at r6 and so many bytes further; outputs in r0 to r3. */
+.macro STEP k, at
+.if \k == 1
   ldr r3, [r6, #\at]
+  ldr r1, [r6, #\at + 16]
+  ldr r0, [r6, #\at + 32]
+  ldr r4, [r6, #\at + 48]
+  INVERTED r3, r1, r0, r4, r5, r2
+.else
+  ldr r1, [r6, #\at]
   ldr r0, [r6, #\at + 16]
-  ldr r2, [r6, #\at + 32]
-  ldr r1, [r6, #\at + 48]
+  ldr r4, [r6, #\at + 32]
+  ldr r3, [r6, #\at + 48]
+  SBOX r1, r0, r4, r3, r5, r2
+.endif
 .endm
 
 /* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
@@ -126,64 +154,65 @@
   mov r7, r9
 1:
   ldm r6!, {r0-r3}
-  SBOX r0, r1, r2, r3
-  str r1, [r7]
-  str r3, [r7, #4]
-  str r2, [r7, #8]
-  str r0, [r7, #12]
-  adds r7, r7, #16
+  SBOX r0, r1, r2, r3, r4, r5
+  mov r2, r5
+  mov r4, r1
+  mov r1, r0
+  mov r0, r4
+  stm r7!, {r0-r3}
   cmp r6, r11
   bne 1b
 2:
   SWAP
   mov r6, r8
-  movs r5, #\bits
-  lsls r5, r5, #2
-  adds r7, r5, r6
+  movs r7, #\bits
+  lsls r7, r7, #2
+  adds r7, r7, r6
   subs r7, r7, #100
   COUNTER 16
   mov r7, r9
   mov r0, r12
   subs r0, r0, #1
-  bne 7f
-  b 5f
-7:
-  mov r12, r0
-  adds r0, r5, r7
-  mov r11, r0
-  subs r5, r5, #4
+  bne 3f
+  b 4f
 3:
+  mov r12, r0
+.irp k, 0, 1, 2, 3
+.if \k
+  mov r6, r8
+  adds r6, r6, #4 * \k
+.endif
+.if \k == 2 /* a branch from the end would be too long */
+  b 7f
+6:
+  b 2b
+7:
+.endif
 .rept \bits / 32
-  INPUTS
-  SBOX r3, r0, r2, r1
+  STEP \k, 0
   stm r7!, {r0-r3}
-  INPUTS 64
+  STEP \k, 64
   adds r6, r6, #128
-  SBOX r3, r0, r2, r1
   stm r7!, {r0-r3}
 .endr
 .if \bits % 32
-  INPUTS
-  adds r6, r6, #64
-  SBOX r3, r0, r2, r1
+  STEP \k, 0
   stm r7!, {r0-r3}
 .endif
-  subs r6, r6, r5
-  cmp r7, r11
-  beq 4f
-  b 3b
+.endr
+  b 6b
 4:
-  b 2b
-5:
-  movs r0, #4
-  mov r12, r0
-  adds r0, r5, r6
-  mov r11, r0
+.irp k, 0, 1, 2, 3
+  mov r6, r8
   movs r5, #\bits
-6:
-  INPUTS
-  adds r6, r6, #64
-  SBOX r3, r0, r2, r1
+  lsls r5, r5, #2
+  adds r6, r6, #4 * \k
+  adds r5, r5, r6
+  mov r11, r5
+5:
+  STEP \k, 0
+  mvns r1, r1
+  movs r5, #\bits
   str r0, [r7]
   str r1, [r7, r5]
   adds r4, r7, r5
@@ -191,17 +220,10 @@
   adds r4, r4, r5
   str r3, [r4, r5]
   adds r7, r7, #4
+  adds r6, r6, #64
   cmp r6, r11
-  bne 6b
-  lsls r0, r5, #2
-  subs r0, r0, #4
-  subs r6, r6, r0
-  movs r0, #4
-  add r11, r0
-  mov r0, r12
-  subs r0, r0, #1
-  mov r12, r0
-  bne 6b
+  bne 5b
+.endr
   LEAVE
   .size loxo_spongent\bits\()_rounds_armv6m_x32, . - loxo_spongent\bits\()_rounds_armv6m_x32
 .endm
