@@ -305,35 +305,46 @@ REST = """  add sp, #8
   pop {pc}
   .ltorg
 
+.macro STRIDES
+  mov r5, r8
+  lsls r6, r5, #1
+  adds r7, r6, r5
+  lsls r2, r6, #1
+.endm
+
+.macro NEXT_BYTE
+  adds r0, r0, #32
+  mov r1, r10
+  adds r1, r1, #1
+  cmp r1, r9
+.endm
+
 /* void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes)
  * 32 states of so many bytes, which lie one behind the other, to planes. */
   FUNCTION loxo_spongent_load_armv6m_x32
   ENTER
   mov r8, r2
+  adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
-  movs r3, #8
-2:
+  STRIDES
+.irp word, 0, 1, 2, 3, 4, 5, 6, 7
   ldrb r4, [r1]
-  add r1, r8
-.irp place, 8, 16, 24
-  ldrb r5, [r1]
-  add r1, r8
-  lsls r5, r5, #\\place
-  orrs r4, r5
+  ldrb r3, [r1, r5]
+  lsls r3, r3, #8
+  orrs r4, r3
+  ldrb r3, [r1, r6]
+  lsls r3, r3, #16
+  orrs r4, r3
+  ldrb r3, [r1, r7]
+  lsls r3, r3, #24
+  orrs r4, r3
+  str r4, [r0, #4 * \\word]
+  adds r1, r1, r2
 .endr
-  stm r0!, {r4}
-  subs r3, r3, #1
-  bne 2b
-  subs r0, r0, #32
   bl transpose
-  adds r0, r0, #32
-  mov r1, r10
-  adds r1, r1, #1
-  mov r3, r9
-  subs r3, r3, #1
-  mov r9, r3
+  NEXT_BYTE
   bne 1b
   LEAVE
   .size loxo_spongent_load_armv6m_x32, . - loxo_spongent_load_armv6m_x32
@@ -347,28 +358,25 @@ REST = """  add sp, #8
 loxo_spongent_store_armv6m_x32:
   ENTER
   mov r8, r2
+  adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
   bl transpose
   mov r1, r10
-  movs r3, #8
-2:
-  ldm r0!, {r4}
+  STRIDES
+.irp word, 0, 1, 2, 3, 4, 5, 6, 7
+  ldr r4, [r0, #4 * \\word]
   strb r4, [r1]
-  add r1, r8
-.rept 3
-  lsrs r4, r4, #8
-  strb r4, [r1]
-  add r1, r8
+  lsrs r3, r4, #8
+  strb r3, [r1, r5]
+  lsrs r3, r4, #16
+  strb r3, [r1, r6]
+  lsrs r3, r4, #24
+  strb r3, [r1, r7]
+  adds r1, r1, r2
 .endr
-  subs r3, r3, #1
-  bne 2b
-  mov r1, r10
-  adds r1, r1, #1
-  mov r3, r9
-  subs r3, r3, #1
-  mov r9, r3
+  NEXT_BYTE
   bne 1b
   LEAVE
   .size loxo_spongent_store_armv6m_x32, . - loxo_spongent_store_armv6m_x32
