@@ -9,6 +9,7 @@
 #define PIECE 16
 LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t *bytes) {
   __m128i x = _mm_loadu_si128((const __m128i *)bytes);
+  LOXO_UNROLL
   for (size_t z = 8; z--; x = _mm_add_epi8(x, x)) {
     loxo_store64_part(stream + z * step, (uint64_t)_mm_movemask_epi8(x), 2);
   }
@@ -17,6 +18,7 @@ LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t 
 #define PIECE 32
 LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t *bytes) {
   __m256i x = _mm256_loadu_si256((const __m256i *)bytes);
+  LOXO_UNROLL
   for (size_t z = 8; z--; x = _mm256_add_epi8(x, x)) {
     loxo_store64_part(stream + z * step, (uint32_t)_mm256_movemask_epi8(x), 4);
   }
