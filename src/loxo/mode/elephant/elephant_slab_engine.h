@@ -80,7 +80,7 @@ LOXO_ALWAYS_INLINE void SLAB(first_lanes)(uint64_t *lanes, size_t n) {
 #define SLAB_STEP (FORM_GROUP % 4 ? 1 : 4)
 #define FOR_VECTORS(i, from, to) \
   for (size_t at_ = (from), to_ = (to); at_ < to_; at_ += SLAB_STEP) \
-    LOXO_UNROLL for (size_t i = at_; i < at_ + SLAB_STEP; i++)
+  LOXO_UNROLL for (size_t i = at_; i < at_ + SLAB_STEP; i++)
 
 /* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
 static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces, const V *masks) {
