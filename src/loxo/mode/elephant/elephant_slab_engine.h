@@ -77,7 +77,7 @@ LOXO_ALWAYS_INLINE void SLAB(first_lanes)(uint64_t *lanes, size_t n) {
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
 /* For i from `from` up to `to`, some at a time; both are multiples of FORM_GROUP. */
-#define SLAB_STEP (FORM_GROUP % 4 ? 1 : 4)
+#define SLAB_STEP (FORM_GROUP % 4 ? 1 : 2)
 #define FOR_VECTORS(i, from, to) \
   for (size_t at_ = (from), to_ = (to); at_ < to_; at_ += SLAB_STEP) \
   LOXO_UNROLL for (size_t i = at_; i < at_ + SLAB_STEP; i++)

@@ -72,28 +72,31 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
     v_ = x1_ ^ (t_ & x3_); \
     w_ = ~(u_ ^ v_), y1 = w_; \
     t_ ^= w_ & x3_; \
+    v_ &= t_; \
     w_ ^= t_, y2 = w_; \
-    y3 = ((v_ & t_) ^ w_) ^ x3_; \
+    y3 = v_ ^ (w_ ^ x3_); \
   } while (0)
 #define SLICED_S_TO_14(y0, y1, y2, y3, x0, x1, x2, x3) \
   do { \
-    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0, s_ = x3_ ^ t_, u_, v_, w_; \
+    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0, s_ = t_ ^ x3_, u_, v_, w_; \
     u_ = x2_ ^ s_, y0 = u_; \
     v_ = x1_ ^ (s_ & x3_); \
     w_ = u_ ^ v_, y1 = w_; \
     t_ ^= w_ & x3_; \
+    v_ = (v_ & t_) ^ x3_; \
     w_ ^= t_, y2 = w_; \
-    y3 = (v_ & t_) ^ (w_ ^ x3_); \
+    y3 = v_ ^ w_; \
   } while (0)
 #define SLICED_S_FROM_3(y0, y1, y2, y3, x0, x1, x2, x3) \
   do { \
-    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ x0 ^ x3_, u_, v_, w_; \
+    WORD x1_ = x1, x2_ = x2, x3_ = x3, t_ = (x1_ | x2_) ^ (x0 ^ x3_), u_, v_, w_; \
     y0 = t_, u_ = x2_ ^ t_; \
     v_ = x1_ ^ (u_ & x3_); \
     w_ = t_ ^ v_, y1 = w_; \
     u_ ^= w_ & x3_; \
-    y2 = w_ ^ u_; \
-    y3 = (v_ & u_) ^ (w_ ^ x3_); \
+    x3_ ^= w_; \
+    w_ ^= u_, y2 = w_; \
+    y3 = (v_ & u_) ^ x3_; \
   } while (0)
 #endif
 
@@ -171,10 +174,10 @@ LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step
     if (counted && (condition)) x0 ^= y0, x1 ^= y1, x2 ^= y2, x3 ^= y3; \
   } while (0)
 #define FOUR(i) \
-  i3 = in[(i) + 3], i0 = in[i], i2 = in[(i) + 2], i1 = in[(i) + 1]; \
-  SLICED_KEEP(i3); \
+  i1 = in[(i) + 1], i2 = in[(i) + 2], i3 = in[(i) + 3], i0 = in[i]; \
   SLICED_KEEP(i0); \
   SLICED_KEEP(i2); \
+  SLICED_KEEP(i3); \
   if (SLICED_LUT) SLICED_KEEP(i1)
 
 /* A group of two rounds. If `counted`, bit[i] is bit i of the second round's counter, counted from
