@@ -61,21 +61,36 @@ static const uint8_t *SLAB(rows_of)(elephant_ref e, void *room, const uint8_t *d
   return rows;
 }
 
-/* text ^= the keystream in the state as far as there is data, `len` bytes; the state becomes what
- * is permuted for the sum. */
-LOXO_ONE_COPY void SLAB(add_keystream)(elephant_ref e, SLAB(slab) * state, SLAB(slab) * text,
-                                       const V *masks, size_t len) {
+/* Leaves out the keystream of what is behind `len` bytes of data, fewer than a slab's: it becomes
+ * zeros ^ mask(·, 1). */
+LOXO_ONE_COPY void SLAB(end_keystream)(elephant_ref e, SLAB(slab) * state, const V *masks,
+                                       size_t len) {
   uint64_t active[LANE_WORDS];
   SLAB(first_lanes)(active, len / BLOCK);
   const V whole = FORM(lanes)(active);
   SLAB(first_lanes)(active, len / BLOCK + 1);
   const V begun = FORM(lanes)(active);
   const size_t rest = len % BLOCK * FORM_GROUP;
-  V *s = state->vector, *t = text->vector;
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
-    const V *m = masks + i;
-    t[i] ^= (s[i] ^ m[0] ^ m[FORM_GROUP]) & (i < rest ? begun : whole);
-    s[i] = t[i] ^ m[0] ^ m[2 * FORM_GROUP];
+    const V mask = masks[i] ^ masks[i + FORM_GROUP];
+    state->vector[i] = ((state->vector[i] ^ mask) & (i < rest ? begun : whole)) ^ mask;
+  }
+}
+
+/* text ^= the keystream in the state; the state becomes what is permuted for the sum. Neighbours
+ * are stored one right after the other: two such stores take the time of one. */
+LOXO_ONE_COPY void SLAB(add_keystream)(elephant_ref e, SLAB(slab) * state, SLAB(slab) * text,
+                                       const V *masks) {
+  V *s = state->vector, *t = text->vector;
+  for (const V *end = s + SLAB_VECTORS; s < end; s += SLAB_STEP) {
+    V both[SLAB_STEP];
+    LOXO_UNROLL
+    for (size_t j = 0; j < SLAB_STEP; j++) both[j] = s[j] ^ t[j] ^ masks[j + FORM_GROUP];
+    LOXO_UNROLL
+    for (size_t j = 0; j < SLAB_STEP; j++) t[j] = both[j] ^ masks[j];
+    LOXO_UNROLL
+    for (size_t j = 0; j < SLAB_STEP; j++) s[j] = both[j] ^ masks[j + 2 * FORM_GROUP];
+    t += SLAB_STEP, masks += SLAB_STEP;
   }
 }
 
@@ -87,7 +102,8 @@ static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room
   k->load(&r->text, SLAB(rows_of)(e, &r->state, work->in, len, n));
   SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
   k->permute(&r->state);
-  SLAB(add_keystream)(e, &r->state, &r->text, r->masks, len);
+  if (len < LANES * BLOCK) SLAB(end_keystream)(e, &r->state, r->masks, len);
+  SLAB(add_keystream)(e, &r->state, &r->text, r->masks);
   k->store(rows, &r->text);
   if (rows != work->out) SLAB(copy)(work->out, rows, len);
   k->permute(&r->state);

@@ -76,20 +76,26 @@ LOXO_ALWAYS_INLINE void SLAB(first_lanes)(uint64_t *lanes, size_t n) {
 
 #define NONCE_VECTORS (ELEPHANT_NONCE * FORM_GROUP)
 
+/* For i from `from` up to `to`, some at a time; both are multiples of FORM_GROUP. */
+#define SLAB_STEP (FORM_GROUP % 4 ? 1 : 2)
+#define FOR_VECTORS(i, from, to) \
+  for (size_t at_ = (from), to_ = (to); at_ < to_; at_ += SLAB_STEP) \
+  LOXO_UNROLL for (size_t i = at_; i < at_ + SLAB_STEP; i++)
+
 /* What the keystream is made of: the nonces, then zeros, ^ mask(·, 1). */
 static void SLAB(enter_nonces)(elephant_ref e, SLAB(slab) * s, const V *nonces, const V *masks) {
   const V *more = masks + FORM_GROUP;
-  for (size_t i = 0; i < NONCE_VECTORS; i++) s->vector[i] = nonces[i] ^ masks[i] ^ more[i];
-  for (size_t i = NONCE_VECTORS; i < SLAB_VECTORS; i++) s->vector[i] = masks[i] ^ more[i];
+  FOR_VECTORS(i, 0, NONCE_VECTORS) s->vector[i] = nonces[i] ^ masks[i] ^ more[i];
+  FOR_VECTORS(i, NONCE_VECTORS, SLAB_VECTORS) s->vector[i] = masks[i] ^ more[i];
 }
 
 /* s ^= mask(·, second) */
 LOXO_ONE_COPY void SLAB(add_masks)(elephant_ref e, SLAB(slab) * s, const V *masks, size_t second) {
   const V *more = masks + second * FORM_GROUP;
   if (second) {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i] ^ more[i];
+    FOR_VECTORS(i, 0, SLAB_VECTORS) s->vector[i] ^= masks[i] ^ more[i];
   } else {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) s->vector[i] ^= masks[i];
+    FOR_VECTORS(i, 0, SLAB_VECTORS) s->vector[i] ^= masks[i];
   }
 }
 
@@ -100,11 +106,11 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
   const V *from = s->vector;
   V *to = sum->vector;
   if (!masks) {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= from[i] & lanes;
+    FOR_VECTORS(i, 0, SLAB_VECTORS) to[i] ^= from[i] & lanes;
   } else if (!second) {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= (from[i] ^ masks[i]) & lanes;
+    FOR_VECTORS(i, 0, SLAB_VECTORS) to[i] ^= (from[i] ^ masks[i]) & lanes;
   } else {
-    for (size_t i = 0; i < SLAB_VECTORS; i++) to[i] ^= (from[i] ^ masks[i] ^ more[i]) & lanes;
+    FOR_VECTORS(i, 0, SLAB_VECTORS) to[i] ^= (from[i] ^ masks[i] ^ more[i]) & lanes;
   }
 }
 
@@ -126,3 +132,5 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 #undef SLAB_VECTORS
 #undef SLAB_VECTORS_MAX
 #undef NONCE_VECTORS
+#undef SLAB_STEP
+#undef FOR_VECTORS
