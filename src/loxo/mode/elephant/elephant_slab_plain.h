@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Plain packets, one in each lane of a slab: a key, no associated data, and messages of one length
+ * that is at most a key's. All that is read or written of them are fields of 16 bytes, and from one
+ * phase to the next everything stays in the slab's form. Included by elephant_slab_engine.h where
+ * its kernels load and store fields.
+ *
+ * Looking at packets takes ports that permuting leaves free. So the fields of the packets that come
+ * next are fetched, and those that are done are put in place, beside permutations.
+ */
+
+enum { SLAB(field) = 16, SLAB(four) = 80 };
+
+typedef struct SLAB(fields) {
+  uint8_t of[LANES / 4 * SLAB(four)];
+} LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(fields);
+
+typedef struct SLAB(plain_room) {
+  SLAB(slab) state;
+  V masks[SLAB_BLOCK_MAX + 2];
+  V first[SLAB(field)]; /* nonce || 1 || zeros */
+  V text[SLAB(field)];
+  SLAB(fields) keys, nonces, texts, tags, out;
+} LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
+
+LOXO_ALWAYS_INLINE uint8_t *SLAB(field_of)(SLAB(fields) * f, size_t s) {
+  return f->of + s / 4 * SLAB(four) + s % 4 * SLAB(field);
+}
+
+LOXO_ALWAYS_INLINE void SLAB(put_field)(SLAB(fields) * f, size_t s, __m128i x) {
+  uint8_t *place = SLAB(field_of)(f, s);
+  _mm_storeu_si128((__m128i *)place, x);
+  if (s % 4 == 0) _mm_storeu_si128((__m128i *)(place + 4 * SLAB(field)), x);
+}
+
+/* Whether it is a plain packet that passes its checks; see is_plain in elephant_batch.h. */
+LOXO_ALWAYS_INLINE int SLAB(is_plain)(const loxo_packet *p, size_t len, size_t tag) {
+  const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
+  const size_t end = len - 1;
+#ifdef LOXO_DEBUG
+  if (p->status) return 0;
+#endif
+  if (p->len != len || p->ad_len || p->key_context || !out || !in) return 0;
+  if (in != out && in - out + end < len + end) return 0;
+  return !tag || (uintptr_t)p->tag - out + tag - 1 >= end + tag;
+}
+
+/* The fields of the packets; 0 where one of them is not plain. */
+static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, int decrypt) {
+  const size_t tag = decrypt ? 0 : SLAB(field);
+  for (size_t i = 0; i < LANES; i += 4) {
+    LOXO_UNROLL
+    for (size_t s = i; s < i + 4; s++) {
+      loxo_packet *p = packets + s;
+      if (!SLAB(is_plain)(p, len, tag)) return 0;
+      p->status = LOXO_OK;
+      SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
+      loxo_copy(SLAB(field_of)(&r->nonces, s), p->nonce, ELEPHANT_NONCE);
+      if (s == i) loxo_copy(SLAB(field_of)(&r->nonces, s) + 64, p->nonce, ELEPHANT_NONCE);
+      __m128i x = len == 16 ? _mm_loadu_si128((const __m128i *)p->in)
+                            : _mm_maskz_loadu_epi8((__mmask16)((1u << len) - 1), p->in);
+      SLAB(put_field)(&r->texts, s, x);
+      if (decrypt) SLAB(put_field)(&r->tags, s, _mm_loadu_si128((const __m128i *)p->tag));
+    }
+  }
+  return 1;
+}
+
+/* The masks and the first blocks. */
+static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k) {
+  const V zero = {0};
+  SLAB_FIELDS(load)(r->masks, r->keys.of, ELEPHANT_KEY);
+  SLAB_FIELDS(load)(r->first, r->nonces.of, ELEPHANT_NONCE);
+  SLAB_FIELDS(load)(r->text, r->texts.of, SLAB(field));
+  for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
+  for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
+  r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
+  k->permute(r->masks);
+  k->feedback((uint64_t *)r->masks, sizeof(V) / 8);
+  k->feedback((uint64_t *)(r->masks + 1), sizeof(V) / 8);
+}
+
+/* text ^= keystream */
+static void SLAB(plain_crypt)(SLAB(plain_room) * r, const elephant_slab *k) {
+  const V *m = r->masks;
+  V *v = r->state.vector;
+  for (size_t i = 0; i < ELEPHANT_NONCE; i++) v[i] = r->first[i] ^ m[i] ^ m[i + 1];
+  for (size_t i = ELEPHANT_NONCE; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 1];
+  k->permute(v);
+  for (size_t i = 0; i < SLAB(field); i++) r->text[i] ^= v[i] ^ m[i] ^ m[i + 1];
+}
+
+/* The tags from ciphertexts. The last mask is the first half of the ciphertext's. */
+static void SLAB(plain_tags)(SLAB(plain_room) * r, const elephant_slab *k, size_t len) {
+  const V *m = r->masks, zero = {0};
+  V *v = r->state.vector;
+  for (size_t i = 0; i < SLAB_BLOCK_MAX; i++) {
+    v[i] = m[i] ^ m[i + 2];
+    if (i < len) v[i] ^= r->text[i];
+    if (i == len) v[i] ^= zero + ELEPHANT_EACH(1);
+  }
+  k->permute(v);
+  for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i + 2] ^ r->first[i];
+  for (size_t i = SLAB(field); i < SLAB_BLOCK_MAX; i++) v[i] ^= m[i + 2];
+  k->permute(v);
+  for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i];
+}
+
+/* A bit for each packet whose tag is right. */
+static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
+  V differ = {0}, tags[SLAB(field)];
+  SLAB_FIELDS(load)(tags, r->tags.of, SLAB(field));
+  for (size_t i = 0; i < SLAB(field); i++) differ |= tags[i] ^ r->state.vector[i];
+  uint64_t right = ~_mm512_test_epi8_mask((__m512i)differ, (__m512i)differ);
+  LOXO_PUBLIC(&right, sizeof right);
+  return right;
+}
+
+static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, uint64_t right) {
+  SLAB_FIELDS(store)(r->out.of, r->text);
+  for (size_t s = 0; s < LANES; s++) {
+    __m128i x = _mm_loadu_si128((const __m128i *)SLAB(field_of)(&r->out, s));
+    if (!(right >> s & 1)) {
+      packets[s].status = LOXO_ERR_FORGED;
+    } else if (len == 16) {
+      _mm_storeu_si128((__m128i *)packets[s].out, x);
+    } else {
+      _mm_mask_storeu_epi8(packets[s].out, (__mmask16)((1u << len) - 1), x);
+    }
+  }
+}
+
+static void SLAB(put_tags)(SLAB(plain_room) * r, loxo_packet *packets) {
+  SLAB_FIELDS(store)(r->out.of, r->state.vector);
+  for (size_t s = 0; s < LANES; s++) {
+    loxo_copy(packets[s].tag, SLAB(field_of)(&r->out, s), SLAB(field));
+  }
+}
+
+/* Works through whole slabs of plain packets, up to where there are none; how many packets. */
+size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_packet *packets,
+                                 size_t n, int decrypt) {
+  SLAB(plain_room) r;
+  size_t done = 0;
+  const size_t len = packets->len;
+  (void)e;
+  if (len - 1 >= SLAB(field)) return 0;
+  for (; n - done >= LANES; done += LANES, packets += LANES) {
+    uint64_t right = ~(uint64_t)0;
+    if (!SLAB(fetch)(&r, packets, len, decrypt)) break;
+    SLAB(plain_start)(&r, k);
+    if (!decrypt) {
+      SLAB(plain_crypt)(&r, k);
+      SLAB(put_texts)(&r, packets, len, right);
+      SLAB(plain_tags)(&r, k, len);
+      SLAB(put_tags)(&r, packets);
+    } else {
+      SLAB(plain_tags)(&r, k, len);
+      right = SLAB(plain_verify)(&r);
+      SLAB(plain_crypt)(&r, k);
+      SLAB(put_texts)(&r, packets, len, right);
+    }
+  }
+  loxo_wipe(&r, sizeof r);
+  return done;
+}
