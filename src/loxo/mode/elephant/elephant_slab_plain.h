@@ -90,15 +90,13 @@ static void SLAB(plain_crypt)(SLAB(plain_room) * r, const elephant_slab *k) {
   for (size_t i = 0; i < SLAB(field); i++) r->text[i] ^= v[i] ^ m[i] ^ m[i + 1];
 }
 
-/* The tags from ciphertexts. The last mask is the first half of the ciphertext's. */
+/* The tags, from ciphertexts. The last mask is half of the ciphertext's, so that it goes. */
 static void SLAB(plain_tags)(SLAB(plain_room) * r, const elephant_slab *k, size_t len) {
   const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
-  for (size_t i = 0; i < SLAB_BLOCK_MAX; i++) {
-    v[i] = m[i] ^ m[i + 2];
-    if (i < len) v[i] ^= r->text[i];
-    if (i == len) v[i] ^= zero + ELEPHANT_EACH(1);
-  }
+  for (size_t i = 0; i < len; i++) v[i] = r->text[i] ^ m[i] ^ m[i + 2];
+  for (size_t i = len; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 2];
+  v[len] ^= zero + ELEPHANT_EACH(1);
   k->permute(v);
   for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i + 2] ^ r->first[i];
   for (size_t i = SLAB(field); i < SLAB_BLOCK_MAX; i++) v[i] ^= m[i + 2];
@@ -119,7 +117,7 @@ static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
 static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, uint64_t right) {
   SLAB_FIELDS(store)(r->out.of, r->text);
   for (size_t s = 0; s < LANES; s++) {
-    __m128i x = _mm_loadu_si128((const __m128i *)SLAB(field_of)(&r->out, s));
+    __m128i x = _mm_load_si128((const __m128i *)(r->out.of + s * SLAB(field)));
     if (!(right >> s & 1)) {
       packets[s].status = LOXO_ERR_FORGED;
     } else if (len == 16) {
@@ -133,7 +131,7 @@ static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t l
 static void SLAB(put_tags)(SLAB(plain_room) * r, loxo_packet *packets) {
   SLAB_FIELDS(store)(r->out.of, r->state.vector);
   for (size_t s = 0; s < LANES; s++) {
-    loxo_copy(packets[s].tag, SLAB(field_of)(&r->out, s), SLAB(field));
+    loxo_copy(packets[s].tag, r->out.of + s * SLAB(field), SLAB(field));
   }
 }
 

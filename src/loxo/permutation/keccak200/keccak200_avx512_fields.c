@@ -84,7 +84,7 @@ void loxo_keccak200_slab_store_fields_avx512_x64(uint8_t *fields, const void *sl
   for (unsigned k = 0; k < 16; k++) {
     __m512i x = v[k];
     if (k) x = _mm512_permutexvar_epi8(_mm512_loadu_si512(rotations + 64 - k), x);
-    _mm512_storeu_si512(fields + KECCAK200_FOUR_FIELDS * k, x);
+    _mm512_storeu_si512(fields + 64 * k, x);
   }
 }
 
