@@ -20,7 +20,8 @@ typedef struct SLAB(plain_room) {
   V masks[SLAB_BLOCK_MAX + 2];
   V first[SLAB(field)]; /* nonce || 1 || zeros */
   V text[SLAB(field)];
-  SLAB(fields) keys, nonces, texts, tags, out;
+  V tags[SLAB(field)]; /* that came with ciphertexts */
+  SLAB(fields) keys, nonces, texts, sent, out;
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
 
 LOXO_ALWAYS_INLINE uint8_t *SLAB(field_of)(SLAB(fields) * f, size_t s) {
@@ -60,18 +61,19 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
       __m128i x = len == 16 ? _mm_loadu_si128((const __m128i *)p->in)
                             : _mm_maskz_loadu_epi8((__mmask16)((1u << len) - 1), p->in);
       SLAB(put_field)(&r->texts, s, x);
-      if (decrypt) SLAB(put_field)(&r->tags, s, _mm_loadu_si128((const __m128i *)p->tag));
+      if (decrypt) SLAB(put_field)(&r->sent, s, _mm_loadu_si128((const __m128i *)p->tag));
     }
   }
   return 1;
 }
 
 /* The masks and the first blocks. */
-static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k) {
+static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
   const V zero = {0};
   SLAB_FIELDS(load)(r->masks, r->keys.of, ELEPHANT_KEY);
   SLAB_FIELDS(load)(r->first, r->nonces.of, ELEPHANT_NONCE);
   SLAB_FIELDS(load)(r->text, r->texts.of, SLAB(field));
+  if (decrypt) SLAB_FIELDS(load)(r->tags, r->sent.of, SLAB(field));
   for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
   for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
   r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
@@ -106,33 +108,44 @@ static void SLAB(plain_tags)(SLAB(plain_room) * r, const elephant_slab *k, size_
 
 /* A bit for each packet whose tag is right. */
 static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
-  V differ = {0}, tags[SLAB(field)];
-  SLAB_FIELDS(load)(tags, r->tags.of, SLAB(field));
-  for (size_t i = 0; i < SLAB(field); i++) differ |= tags[i] ^ r->state.vector[i];
+  V differ = {0};
+  for (size_t i = 0; i < SLAB(field); i++) differ |= r->tags[i] ^ r->state.vector[i];
   uint64_t right = ~_mm512_test_epi8_mask((__m512i)differ, (__m512i)differ);
   LOXO_PUBLIC(&right, sizeof right);
   return right;
 }
 
+/* Puts fields in place whose pointers are a packet apart; in four, as their rows are. */
+static void SLAB(put)(const SLAB(fields) * f, uint8_t *const *to) {
+  const __m128i *from = (const __m128i *)(const void *)f;
+  const size_t apart = sizeof(loxo_packet) / sizeof *to;
+  for (size_t s = 0; s < LANES; s += 8, from += 8, to += 8 * apart) {
+    LOXO_UNROLL
+    for (size_t i = 0; i < 8; i++) {
+      _mm_storeu_si128((__m128i *)to[i * apart], _mm_load_si128(from + i));
+    }
+  }
+}
+
 static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, uint64_t right) {
+  const uint8_t *from = r->out.of;
   SLAB_FIELDS(store)(r->out.of, r->text);
-  for (size_t s = 0; s < LANES; s++) {
-    __m128i x = _mm_load_si128((const __m128i *)(r->out.of + s * SLAB(field)));
-    if (!(right >> s & 1)) {
-      packets[s].status = LOXO_ERR_FORGED;
-    } else if (len == 16) {
-      _mm_storeu_si128((__m128i *)packets[s].out, x);
+  if (len == SLAB(field) && !~right) {
+    SLAB(put)(&r->out, &packets->out);
+    return;
+  }
+  for (size_t s = 0; s < LANES; s++, from += SLAB(field)) {
+    if (right >> s & 1) {
+      xor_part(packets[s].out, from, NULL, len);
     } else {
-      _mm_mask_storeu_epi8(packets[s].out, (__mmask16)((1u << len) - 1), x);
+      packets[s].status = LOXO_ERR_FORGED;
     }
   }
 }
 
 static void SLAB(put_tags)(SLAB(plain_room) * r, loxo_packet *packets) {
   SLAB_FIELDS(store)(r->out.of, r->state.vector);
-  for (size_t s = 0; s < LANES; s++) {
-    loxo_copy(packets[s].tag, r->out.of + s * SLAB(field), SLAB(field));
-  }
+  SLAB(put)(&r->out, &packets->tag);
 }
 
 /* Works through whole slabs of plain packets, up to where there are none; how many packets. */
@@ -143,10 +156,11 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
   const size_t len = packets->len;
   (void)e;
   if (len - 1 >= SLAB(field)) return 0;
-  for (; n - done >= LANES; done += LANES, packets += LANES) {
+  for (int more = SLAB(fetch)(&r, packets, len, decrypt); more; packets += LANES) {
     uint64_t right = ~(uint64_t)0;
-    if (!SLAB(fetch)(&r, packets, len, decrypt)) break;
-    SLAB(plain_start)(&r, k);
+    done += LANES;
+    SLAB(plain_start)(&r, k, decrypt);
+    more = n - done >= LANES && SLAB(fetch)(&r, packets + LANES, len, decrypt);
     if (!decrypt) {
       SLAB(plain_crypt)(&r, k);
       SLAB(put_texts)(&r, packets, len, right);
