@@ -71,13 +71,13 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
 static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
   const V zero = {0};
   SLAB_FIELDS(load)(r->masks, r->keys.of, ELEPHANT_KEY);
-  SLAB_FIELDS(load)(r->first, r->nonces.of, ELEPHANT_NONCE);
-  SLAB_FIELDS(load)(r->text, r->texts.of, SLAB(field));
   if (decrypt) SLAB_FIELDS(load)(r->tags, r->sent.of, SLAB(field));
   for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
+  k->permute(r->masks);
+  SLAB_FIELDS(load)(r->first, r->nonces.of, ELEPHANT_NONCE);
   for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
   r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
-  k->permute(r->masks);
+  SLAB_FIELDS(load)(r->text, r->texts.of, SLAB(field));
   k->feedback((uint64_t *)r->masks, sizeof(V) / 8);
   k->feedback((uint64_t *)(r->masks + 1), sizeof(V) / 8);
 }
