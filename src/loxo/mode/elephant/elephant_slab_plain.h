@@ -3,7 +3,7 @@
  * Plain packets, one in each lane of a slab: a key, no associated data, and messages of one length
  * that is at most a key's. All that is read or written of them are fields of 16 bytes, and from one
  * phase to the next everything stays in the slab's form. Included by elephant_slab_engine.h where
- * its kernels load and store fields.
+ * its kernels load fields.
  *
  * Looking at packets takes ports that permuting leaves free. So the fields of the packets that come
  * next are fetched, and those that are done are put in place, beside permutations.
@@ -16,12 +16,12 @@ typedef struct SLAB(fields) {
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(fields);
 
 typedef struct SLAB(plain_room) {
-  SLAB(slab) state;
+  SLAB(slab) state, text;
   V masks[SLAB_BLOCK_MAX + 2];
   V first[SLAB(field)]; /* nonce || 1 || zeros */
-  V text[SLAB(field)];
-  V tags[SLAB(field)]; /* that came with ciphertexts */
-  SLAB(fields) keys, nonces, texts, sent, out;
+  V tags[SLAB(field)];  /* that came with ciphertexts */
+  SLAB(fields) keys, nonces, texts, sent;
+  uint8_t rows[sizeof(SLAB(slab))]; /* of which a text or a tag is the beginning */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
 
 LOXO_ALWAYS_INLINE uint8_t *SLAB(field_of)(SLAB(fields) * f, size_t s) {
@@ -49,20 +49,15 @@ LOXO_ALWAYS_INLINE int SLAB(is_plain)(const loxo_packet *p, size_t len, size_t t
 /* The fields of the packets; 0 where one of them is not plain. */
 static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, int decrypt) {
   const size_t tag = decrypt ? 0 : SLAB(field);
-  for (size_t i = 0; i < LANES; i += 4) {
-    LOXO_UNROLL
-    for (size_t s = i; s < i + 4; s++) {
-      loxo_packet *p = packets + s;
-      if (!SLAB(is_plain)(p, len, tag)) return 0;
-      p->status = LOXO_OK;
-      SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
-      loxo_copy(SLAB(field_of)(&r->nonces, s), p->nonce, ELEPHANT_NONCE);
-      if (s == i) loxo_copy(SLAB(field_of)(&r->nonces, s) + 64, p->nonce, ELEPHANT_NONCE);
-      __m128i x = len == 16 ? _mm_loadu_si128((const __m128i *)p->in)
-                            : _mm_maskz_loadu_epi8((__mmask16)((1u << len) - 1), p->in);
-      SLAB(put_field)(&r->texts, s, x);
-      if (decrypt) SLAB(put_field)(&r->sent, s, _mm_loadu_si128((const __m128i *)p->tag));
-    }
+  const __mmask16 bytes = (__mmask16)((1u << len) - 1);
+  for (size_t s = 0; s < LANES; s++, packets++) {
+    loxo_packet *p = packets;
+    if (!SLAB(is_plain)(p, len, tag)) return 0;
+    p->status = LOXO_OK;
+    SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
+    SLAB(put_field)(&r->nonces, s, _mm_maskz_loadu_epi8(0xfff, p->nonce));
+    SLAB(put_field)(&r->texts, s, _mm_maskz_loadu_epi8(bytes, p->in));
+    if (decrypt) SLAB(put_field)(&r->sent, s, _mm_loadu_si128((const __m128i *)p->tag));
   }
   return 1;
 }
@@ -70,14 +65,14 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
 /* The masks and the first blocks. */
 static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
   const V zero = {0};
-  SLAB_FIELDS(load)(r->masks, r->keys.of, ELEPHANT_KEY);
-  if (decrypt) SLAB_FIELDS(load)(r->tags, r->sent.of, SLAB(field));
+  SLAB_LOAD_FIELDS(r->masks, r->keys.of);
+  if (decrypt) SLAB_LOAD_FIELDS(r->tags, r->sent.of);
   for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
   k->permute(r->masks);
-  SLAB_FIELDS(load)(r->first, r->nonces.of, ELEPHANT_NONCE);
+  SLAB_LOAD_FIELDS(r->first, r->nonces.of);
   for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
   r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
-  SLAB_FIELDS(load)(r->text, r->texts.of, SLAB(field));
+  SLAB_LOAD_FIELDS(r->text.vector, r->texts.of);
   k->feedback((uint64_t *)r->masks, sizeof(V) / 8);
   k->feedback((uint64_t *)(r->masks + 1), sizeof(V) / 8);
 }
@@ -89,14 +84,14 @@ static void SLAB(plain_crypt)(SLAB(plain_room) * r, const elephant_slab *k) {
   for (size_t i = 0; i < ELEPHANT_NONCE; i++) v[i] = r->first[i] ^ m[i] ^ m[i + 1];
   for (size_t i = ELEPHANT_NONCE; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 1];
   k->permute(v);
-  for (size_t i = 0; i < SLAB(field); i++) r->text[i] ^= v[i] ^ m[i] ^ m[i + 1];
+  for (size_t i = 0; i < SLAB(field); i++) r->text.vector[i] ^= v[i] ^ m[i] ^ m[i + 1];
 }
 
 /* The tags, from ciphertexts. The last mask is half of the ciphertext's, so that it goes. */
 static void SLAB(plain_tags)(SLAB(plain_room) * r, const elephant_slab *k, size_t len) {
   const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
-  for (size_t i = 0; i < len; i++) v[i] = r->text[i] ^ m[i] ^ m[i + 2];
+  for (size_t i = 0; i < len; i++) v[i] = r->text.vector[i] ^ m[i] ^ m[i + 2];
   for (size_t i = len; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 2];
   v[len] ^= zero + ELEPHANT_EACH(1);
   k->permute(v);
@@ -115,37 +110,33 @@ static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
   return right;
 }
 
-/* Puts fields in place whose pointers are a packet apart; in four, as their rows are. */
-static void SLAB(put)(const SLAB(fields) * f, uint8_t *const *to) {
-  const __m128i *from = (const __m128i *)(const void *)f;
+/* Puts the beginnings of rows in place; pointers are a packet apart. */
+LOXO_ONE_COPY void SLAB(put)(const uint8_t *row, uint8_t *const *to) {
   const size_t apart = sizeof(loxo_packet) / sizeof *to;
-  for (size_t s = 0; s < LANES; s += 8, from += 8, to += 8 * apart) {
+  for (size_t s = 0; s < LANES; s += 8, row += 8 * SLAB_BLOCK_MAX, to += 8 * apart) {
     LOXO_UNROLL
     for (size_t i = 0; i < 8; i++) {
-      _mm_storeu_si128((__m128i *)to[i * apart], _mm_load_si128(from + i));
+      const uint8_t *from = row + i * SLAB_BLOCK_MAX;
+      _mm_storeu_si128((__m128i *)(void *)to[i * apart], _mm_loadu_si128((const void *)from));
     }
   }
 }
 
-static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, uint64_t right) {
-  const uint8_t *from = r->out.of;
-  SLAB_FIELDS(store)(r->out.of, r->text);
+static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len,
+                            uint64_t right) {
+  const uint8_t *row = r->rows;
   if (len == SLAB(field) && !~right) {
-    SLAB(put)(&r->out, &packets->out);
+    SLAB(put)(row, &packets->out);
     return;
   }
-  for (size_t s = 0; s < LANES; s++, from += SLAB(field)) {
+  for (size_t s = 0; s < LANES; s++, packets++, row += SLAB_BLOCK_MAX) {
+    const __m128i x = _mm_loadu_si128((const void *)row);
     if (right >> s & 1) {
-      xor_part(packets[s].out, from, NULL, len);
+      _mm_mask_storeu_epi8(packets->out, (__mmask16)((1u << len) - 1), x);
     } else {
-      packets[s].status = LOXO_ERR_FORGED;
+      packets->status = LOXO_ERR_FORGED;
     }
   }
-}
-
-static void SLAB(put_tags)(SLAB(plain_room) * r, loxo_packet *packets) {
-  SLAB_FIELDS(store)(r->out.of, r->state.vector);
-  SLAB(put)(&r->out, &packets->tag);
 }
 
 /* Works through whole slabs of plain packets, up to where there are none; how many packets. */
@@ -163,13 +154,16 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
     more = n - done >= LANES && SLAB(fetch)(&r, packets + LANES, len, decrypt);
     if (!decrypt) {
       SLAB(plain_crypt)(&r, k);
+      k->store(r.rows, &r.text);
       SLAB(put_texts)(&r, packets, len, right);
       SLAB(plain_tags)(&r, k, len);
-      SLAB(put_tags)(&r, packets);
+      k->store(r.rows, &r.state);
+      SLAB(put)(r.rows, &packets->tag);
     } else {
       SLAB(plain_tags)(&r, k, len);
       right = SLAB(plain_verify)(&r);
       SLAB(plain_crypt)(&r, k);
+      k->store(r.rows, &r.text);
       SLAB(put_texts)(&r, packets, len, right);
     }
   }
