@@ -113,9 +113,9 @@ static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
 /* Puts the beginnings of rows in place; pointers are a packet apart. */
 LOXO_ONE_COPY void SLAB(put)(const uint8_t *row, uint8_t *const *to) {
   const size_t apart = sizeof(loxo_packet) / sizeof *to;
-  for (size_t s = 0; s < LANES; s += 8, row += 8 * SLAB_BLOCK_MAX, to += 8 * apart) {
+  for (size_t s = 0; s < LANES; s += 4, row += 4 * SLAB_BLOCK_MAX, to += 4 * apart) {
     LOXO_UNROLL
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 4; i++) {
       const uint8_t *from = row + i * SLAB_BLOCK_MAX;
       _mm_storeu_si128((__m128i *)(void *)to[i * apart], _mm_loadu_si128((const void *)from));
     }
