@@ -85,7 +85,7 @@
   eors \x0, \x3
 .endm
 
-/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart; and the next one. */
+/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart. */
 .macro COUNTER step
   mov r0, r10
 .irp bit, 0, 1, 2, 3, 4, 5, 6
@@ -99,6 +99,10 @@
   str r2, [r7, #\step * (6 - \bit)]
 9:
 .endr
+.endm
+
+.macro NEXT_COUNTER
+  mov r0, r10
   lsrs r1, r0, #6
   lsrs r2, r0, #5
   eors r1, r2
@@ -117,8 +121,42 @@
   mov r9, r0
 .endm
 
+/* A bit of the counter in r5 to a register. */
+.macro ADD_BIT bit, word
+  lsrs r2, r5, #\bit + 1
+  bcc 9f
+  mvns \word, \word
+9:
+.endm
+
+/* The counter to the inputs of S-box `number` of the `all` that are in plane k. */
+.macro ADD_COUNTER k, number, all
+.if (\k == 0 && (\number) < 2) || (\k == 3 && (\number) >= \all - 2)
+  mov r5, r10
+.if \k == 0 && (\number) == 0
+  ADD_BIT 0, r1
+  ADD_BIT 1, r0
+  ADD_BIT 2, r4
+  ADD_BIT 3, r3
+.elseif \k == 0
+  ADD_BIT 4, r1
+  ADD_BIT 5, r0
+  ADD_BIT 6, r4
+.elseif (\number) == \all - 2
+  ADD_BIT 6, r0
+  ADD_BIT 5, r4
+  ADD_BIT 4, r3
+.else
+  ADD_BIT 3, r1
+  ADD_BIT 2, r0
+  ADD_BIT 1, r4
+  ADD_BIT 0, r3
+.endif
+.endif
+.endm
+
 /* An S-box with inputs in plane k, at r6 and so many bytes further; outputs in r0 to r3. */
-.macro STEP k, at
+.macro STEP k, at, number=2, all=5
 .if \k == 1
   ldr r3, [r6, #\at]
   ldr r1, [r6, #\at + 16]
@@ -130,6 +168,7 @@
   ldr r0, [r6, #\at + 16]
   ldr r4, [r6, #\at + 32]
   ldr r3, [r6, #\at + 48]
+  ADD_COUNTER \k, \number, \all
   SBOX r1, r0, r4, r3, r5, r2
 .endif
 .endm
@@ -149,6 +188,7 @@
   mov r11, r7
   subs r7, r7, #28
   COUNTER 4
+  NEXT_COUNTER
   movs r0, #\rounds - 1
   mov r12, r0
   mov r7, r9
@@ -165,16 +205,11 @@
 2:
   SWAP
   mov r6, r8
-  movs r7, #\bits
-  lsls r7, r7, #2
-  adds r7, r7, r6
-  subs r7, r7, #100
-  COUNTER 16
   mov r7, r9
   mov r0, r12
   subs r0, r0, #1
   bne 3f
-  b 4f
+  b 8f
 3:
   mov r12, r0
 .irp k, 0, 1, 2, 3
@@ -182,26 +217,37 @@
   mov r6, r8
   adds r6, r6, #4 * \k
 .endif
-.if \k == 2 /* a branch from the end would be too long */
+.if \k == 2 /* branches from end to end would be too long */
   b 7f
 6:
   b 2b
+8:
+  b 4f
 7:
 .endif
+.set number, 0
 .rept \bits / 32
-  STEP \k, 0
+  STEP \k, 0, number, \bits/16
   stm r7!, {r0-r3}
-  STEP \k, 64
+  STEP \k, 64, number+1, \bits/16
   adds r6, r6, #128
   stm r7!, {r0-r3}
+.set number, number + 2
 .endr
 .if \bits % 32
-  STEP \k, 0
+  STEP \k, 0, number, \bits/16
   stm r7!, {r0-r3}
 .endif
 .endr
+  NEXT_COUNTER
   b 6b
 4:
+  movs r7, #\bits
+  lsls r7, r7, #2
+  adds r7, r7, r6
+  subs r7, r7, #100
+  COUNTER 16
+  mov r7, r9
 .irp k, 0, 1, 2, 3
   mov r6, r8
   movs r5, #\bits
