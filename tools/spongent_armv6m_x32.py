@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.spec.spongent import PARAMETERS  # noqa: E402
+from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
 from tools.armv6m import Code  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv6m_x32.S"
@@ -23,8 +23,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  * Spongent-pi[160], [176] and [192] for ARMv6-M, 32 states, bit-sliced: word p holds bit p of all
  * states. Made by tools/spongent_armv6m_x32.py.
  *
- *   loxo_spongent_load_armv6m_x32 takes 48 bytes of the stack
- *   loxo_spongent_store_armv6m_x32 takes 48 bytes of the stack
+ *   loxo_spongent_load_armv6m_x32 takes 44 bytes of the stack
+ *   loxo_spongent_store_armv6m_x32 takes 44 bytes of the stack
  *   loxo_spongent160_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent176_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent192_rounds_armv6m_x32 takes 36 bytes of the stack
@@ -134,13 +134,6 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   mov r10, r0
 .endm
 
-.macro SWAP
-  mov r0, r8
-  mov r1, r9
-  mov r8, r1
-  mov r9, r0
-.endm
-
 /* A bit of the counter in r5 to a register. */
 .macro ADD_BIT bit, word
   lsrs r2, r5, #\\bit + 1
@@ -194,7 +187,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 .endm
 
 /* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
-.macro ROUNDS bits, rounds, counter
+.macro ROUNDS bits, counter, last
   FUNCTION loxo_spongent\\bits\\()_rounds_armv6m_x32
   ENTER
   mov r8, r0
@@ -209,8 +202,6 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   subs r7, r7, #28
   COUNTER 4
   NEXT_COUNTER
-  movs r0, #\\rounds - 1
-  mov r12, r0
   mov r7, r9
 1:
   ldm r6!, {r0-r3}
@@ -223,27 +214,20 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   cmp r6, r11
   bne 1b
 2:
-  SWAP
-  mov r6, r8
-  mov r7, r9
-  mov r0, r12
-  subs r0, r0, #1
-  bne 3f
-  b 8f
-3:
-  mov r12, r0
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
 .irp k, 0, 1, 2, 3
 .if \\k
   mov r6, r8
   adds r6, r6, #4 * \\k
 .endif
-.if \\k == 2 /* branches from end to end would be too long */
-  b 7f
-6:
-  b 2b
-8:
+.if \\k == 2 /* a branch from the end would be too long */
   b 4f
-7:
+3:
+  b 2b
+4:
 .endif
 .set number, 0
 .rept \\bits / 32
@@ -260,8 +244,14 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 .endif
 .endr
   NEXT_COUNTER
-  b 6b
-4:
+  cmp r0, #\\last
+  beq 5f
+  b 3b
+5:
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
   movs r7, #\\bits
   lsls r7, r7, #2
   adds r7, r7, r6
@@ -324,7 +314,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .size loxo_spongent_copy_armv6m_x32, . - loxo_spongent_copy_armv6m_x32
 
 /* void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n)
- * Zeros; n is a multiple of four. */
+ * Zeros; n is a multiple of eight. */
   FUNCTION loxo_spongent_wipe_armv6m_x32
   push {r4-r5, lr}
   movs r2, #0
@@ -333,25 +323,14 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   movs r5, #0
 1:
   stm r0!, {r2-r5}
-  subs r1, r1, #4
+  stm r0!, {r2-r5}
+  subs r1, r1, #8
   bne 1b
   pop {r4-r5, pc}
   .size loxo_spongent_wipe_armv6m_x32, . - loxo_spongent_wipe_armv6m_x32
 
-/* Eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Takes r1 to r7, r11,
- * r12 and lr. */
-  .section .text.loxo_spongent_load_armv6m_x32, "ax", %progbits
-  .align 2
-  .thumb_func
-transpose:
-  push {lr}
-  sub sp, #8
 """
-REST = """  add sp, #8
-  pop {pc}
-  .ltorg
-
-.macro STRIDES
+REST = """.macro STRIDES
   mov r5, r8
   lsls r6, r5, #1
   adds r7, r6, r5
@@ -369,6 +348,7 @@ REST = """  add sp, #8
  * 32 states of so many bytes, which lie one behind the other, to planes. */
   FUNCTION loxo_spongent_load_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
@@ -389,27 +369,26 @@ REST = """  add sp, #8
   str r4, [r0, #4 * \\word]
   adds r1, r1, r2
 .endr
-  bl transpose
-  NEXT_BYTE
-  bne 1b
+@TRANSPOSE@  NEXT_BYTE
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_load_armv6m_x32, . - loxo_spongent_load_armv6m_x32
 
 /* void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes)
  * And back; the planes are not what they were. */
-  .global loxo_spongent_store_armv6m_x32
-  .type loxo_spongent_store_armv6m_x32, %function
-  .thumb_func
-  .align 2
-loxo_spongent_store_armv6m_x32:
+  FUNCTION loxo_spongent_store_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
-  bl transpose
-  mov r1, r10
+@TRANSPOSE@  mov r1, r10
   STRIDES
 .irp word, 0, 1, 2, 3, 4, 5, 6, 7
   ldr r4, [r0, #4 * \\word]
@@ -423,8 +402,12 @@ loxo_spongent_store_armv6m_x32:
   adds r1, r1, r2
 .endr
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_store_armv6m_x32, . - loxo_spongent_store_armv6m_x32
 
 #endif
@@ -442,7 +425,8 @@ def exchange(code: Code, words: list[str], i: int, j: int, distance: int) -> Non
 
 
 def transposition() -> list[str]:
-    """Exchanges of bits of a word's number and of a bit's number, in an order that suits."""
+    """Of eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Exchanges of
+    bits of a word's number and of a bit's number, in an order that suits."""
     code, words = Code(), [""] * 8
     for odd in (0, 1):
         for r in (0, 4, 2, 6):
@@ -458,10 +442,19 @@ def transposition() -> list[str]:
     return code.allocate(at, low, ["r11", "r12", "lr"], range(0, 8, 4)).lines
 
 
+def rounds(b: int) -> str:
+    """Of a width, with the first counter and the last."""
+    number, bits, counter = PARAMETERS[b]
+    last = counter
+    for _ in range(number - 1):
+        last = clock(last, bits)
+    return f"  ROUNDS {b}, {counter}, {last}\n"
+
+
 def text() -> str:
-    rounds = [f"  ROUNDS {b}, {PARAMETERS[b][0]}, {PARAMETERS[b][2]}\n" for b in WIDTHS]
-    head = HEAD.replace("@WIDTHS@\n", "".join(rounds))
-    return head + "".join(f"  {line}\n" for line in transposition()) + REST
+    head = HEAD.replace("@WIDTHS@\n", "".join(map(rounds, WIDTHS)))
+    lines = "".join(f"  {line}\n" for line in transposition())
+    return head + REST.replace("@TRANSPOSE@", lines)
 
 
 def main() -> int:

@@ -3,8 +3,8 @@
  * Spongent-pi[160], [176] and [192] for ARMv6-M, 32 states, bit-sliced: word p holds bit p of all
  * states. Made by tools/spongent_armv6m_x32.py.
  *
- *   loxo_spongent_load_armv6m_x32 takes 48 bytes of the stack
- *   loxo_spongent_store_armv6m_x32 takes 48 bytes of the stack
+ *   loxo_spongent_load_armv6m_x32 takes 44 bytes of the stack
+ *   loxo_spongent_store_armv6m_x32 takes 44 bytes of the stack
  *   loxo_spongent160_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent176_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent192_rounds_armv6m_x32 takes 36 bytes of the stack
@@ -114,13 +114,6 @@
   mov r10, r0
 .endm
 
-.macro SWAP
-  mov r0, r8
-  mov r1, r9
-  mov r8, r1
-  mov r9, r0
-.endm
-
 /* A bit of the counter in r5 to a register. */
 .macro ADD_BIT bit, word
   lsrs r2, r5, #\bit + 1
@@ -174,7 +167,7 @@
 .endm
 
 /* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
-.macro ROUNDS bits, rounds, counter
+.macro ROUNDS bits, counter, last
   FUNCTION loxo_spongent\bits\()_rounds_armv6m_x32
   ENTER
   mov r8, r0
@@ -189,8 +182,6 @@
   subs r7, r7, #28
   COUNTER 4
   NEXT_COUNTER
-  movs r0, #\rounds - 1
-  mov r12, r0
   mov r7, r9
 1:
   ldm r6!, {r0-r3}
@@ -203,27 +194,20 @@
   cmp r6, r11
   bne 1b
 2:
-  SWAP
-  mov r6, r8
-  mov r7, r9
-  mov r0, r12
-  subs r0, r0, #1
-  bne 3f
-  b 8f
-3:
-  mov r12, r0
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
 .irp k, 0, 1, 2, 3
 .if \k
   mov r6, r8
   adds r6, r6, #4 * \k
 .endif
-.if \k == 2 /* branches from end to end would be too long */
-  b 7f
-6:
-  b 2b
-8:
+.if \k == 2 /* a branch from the end would be too long */
   b 4f
-7:
+3:
+  b 2b
+4:
 .endif
 .set number, 0
 .rept \bits / 32
@@ -240,8 +224,14 @@
 .endif
 .endr
   NEXT_COUNTER
-  b 6b
-4:
+  cmp r0, #\last
+  beq 5f
+  b 3b
+5:
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
   movs r7, #\bits
   lsls r7, r7, #2
   adds r7, r7, r6
@@ -273,9 +263,9 @@
   LEAVE
   .size loxo_spongent\bits\()_rounds_armv6m_x32, . - loxo_spongent\bits\()_rounds_armv6m_x32
 .endm
-  ROUNDS 160, 80, 117
-  ROUNDS 176, 90, 69
-  ROUNDS 192, 100, 71
+  ROUNDS 160, 117, 63
+  ROUNDS 176, 69, 63
+  ROUNDS 192, 71, 63
 /* void loxo_spongent_copy_armv6m_x32(uint8_t *to, const uint8_t *from, size_t n) */
   FUNCTION loxo_spongent_copy_armv6m_x32
   push {r4-r6, lr}
@@ -306,7 +296,7 @@
   .size loxo_spongent_copy_armv6m_x32, . - loxo_spongent_copy_armv6m_x32
 
 /* void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n)
- * Zeros; n is a multiple of four. */
+ * Zeros; n is a multiple of eight. */
   FUNCTION loxo_spongent_wipe_armv6m_x32
   push {r4-r5, lr}
   movs r2, #0
@@ -315,19 +305,51 @@
   movs r5, #0
 1:
   stm r0!, {r2-r5}
-  subs r1, r1, #4
+  stm r0!, {r2-r5}
+  subs r1, r1, #8
   bne 1b
   pop {r4-r5, pc}
   .size loxo_spongent_wipe_armv6m_x32, . - loxo_spongent_wipe_armv6m_x32
 
-/* Eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Takes r1 to r7, r11,
- * r12 and lr. */
-  .section .text.loxo_spongent_load_armv6m_x32, "ax", %progbits
-  .align 2
-  .thumb_func
-transpose:
-  push {lr}
+.macro STRIDES
+  mov r5, r8
+  lsls r6, r5, #1
+  adds r7, r6, r5
+  lsls r2, r6, #1
+.endm
+
+.macro NEXT_BYTE
+  adds r0, r0, #32
+  mov r1, r10
+  adds r1, r1, #1
+  cmp r1, r9
+.endm
+
+/* void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes)
+ * 32 states of so many bytes, which lie one behind the other, to planes. */
+  FUNCTION loxo_spongent_load_armv6m_x32
+  ENTER
   sub sp, #8
+  mov r8, r2
+  adds r2, r2, r1
+  mov r9, r2
+1:
+  mov r10, r1
+  STRIDES
+.irp word, 0, 1, 2, 3, 4, 5, 6, 7
+  ldrb r4, [r1]
+  ldrb r3, [r1, r5]
+  lsls r3, r3, #8
+  orrs r4, r3
+  ldrb r3, [r1, r6]
+  lsls r3, r3, #16
+  orrs r4, r3
+  ldrb r3, [r1, r7]
+  lsls r3, r3, #24
+  orrs r4, r3
+  str r4, [r0, #4 * \word]
+  adds r1, r1, r2
+.endr
   ldr r1, [r0, #0]
   ldr r2, [r0, #16]
   ldr r3, [r0, #8]
@@ -427,68 +449,124 @@ transpose:
   eors r1, r2
   str r1, [r0, #0]
   str r5, [r0, #4]
-  add sp, #8
-  pop {pc}
-  .ltorg
-
-.macro STRIDES
-  mov r5, r8
-  lsls r6, r5, #1
-  adds r7, r6, r5
-  lsls r2, r6, #1
-.endm
-
-.macro NEXT_BYTE
-  adds r0, r0, #32
-  mov r1, r10
-  adds r1, r1, #1
-  cmp r1, r9
-.endm
-
-/* void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes)
- * 32 states of so many bytes, which lie one behind the other, to planes. */
-  FUNCTION loxo_spongent_load_armv6m_x32
-  ENTER
-  mov r8, r2
-  adds r2, r2, r1
-  mov r9, r2
-1:
-  mov r10, r1
-  STRIDES
-.irp word, 0, 1, 2, 3, 4, 5, 6, 7
-  ldrb r4, [r1]
-  ldrb r3, [r1, r5]
-  lsls r3, r3, #8
-  orrs r4, r3
-  ldrb r3, [r1, r6]
-  lsls r3, r3, #16
-  orrs r4, r3
-  ldrb r3, [r1, r7]
-  lsls r3, r3, #24
-  orrs r4, r3
-  str r4, [r0, #4 * \word]
-  adds r1, r1, r2
-.endr
-  bl transpose
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_load_armv6m_x32, . - loxo_spongent_load_armv6m_x32
 
 /* void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes)
  * And back; the planes are not what they were. */
-  .global loxo_spongent_store_armv6m_x32
-  .type loxo_spongent_store_armv6m_x32, %function
-  .thumb_func
-  .align 2
-loxo_spongent_store_armv6m_x32:
+  FUNCTION loxo_spongent_store_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
-  bl transpose
+  ldr r1, [r0, #0]
+  ldr r2, [r0, #16]
+  ldr r3, [r0, #8]
+  ldr r4, [r0, #24]
+  lsrs r5, r1, #4
+  eors r5, r2
+  ldr r6, =0x0f0f0f0f
+  ands r5, r6
+  eors r2, r5
+  lsls r5, r5, #4
+  eors r1, r5
+  lsrs r5, r3, #4
+  eors r5, r4
+  ands r5, r6
+  eors r4, r5
+  lsls r5, r5, #4
+  eors r3, r5
+  lsrs r5, r1, #2
+  eors r5, r3
+  ldr r7, =0x33333333
+  ands r5, r7
+  eors r3, r5
+  lsls r5, r5, #2
+  eors r1, r5
+  lsrs r5, r2, #2
+  eors r5, r4
+  ands r5, r7
+  eors r4, r5
+  lsls r5, r5, #2
+  eors r2, r5
+  ldr r5, [r0, #4]
+  mov r11, r1
+  ldr r1, [r0, #20]
+  mov r12, r3
+  ldr r3, [r0, #12]
+  mov lr, r2
+  ldr r2, [r0, #28]
+  str r4, [sp, #0]
+  lsrs r4, r5, #4
+  eors r4, r1
+  ands r4, r6
+  eors r1, r4
+  lsls r4, r4, #4
+  eors r5, r4
+  lsrs r4, r3, #4
+  eors r4, r2
+  ands r4, r6
+  eors r2, r4
+  lsls r4, r4, #4
+  eors r3, r4
+  lsrs r4, r5, #2
+  eors r4, r3
+  ands r4, r7
+  eors r3, r4
+  lsls r4, r4, #2
+  eors r5, r4
+  lsrs r4, r1, #2
+  eors r4, r2
+  ands r4, r7
+  eors r2, r4
+  lsls r4, r4, #2
+  eors r1, r4
+  ldr r4, [sp, #0]
+  lsrs r6, r4, #1
+  eors r6, r2
+  ldr r7, =0x55555555
+  ands r6, r7
+  eors r2, r6
+  lsls r6, r6, #1
+  eors r4, r6
+  str r4, [r0, #24]
+  str r2, [r0, #28]
+  mov r2, lr
+  lsrs r4, r2, #1
+  eors r4, r1
+  ands r4, r7
+  eors r1, r4
+  lsls r4, r4, #1
+  eors r2, r4
+  str r2, [r0, #16]
+  str r1, [r0, #20]
+  mov r1, r12
+  lsrs r2, r1, #1
+  eors r2, r3
+  ands r2, r7
+  eors r3, r2
+  lsls r2, r2, #1
+  eors r1, r2
+  str r1, [r0, #8]
+  str r3, [r0, #12]
+  mov r1, r11
+  lsrs r2, r1, #1
+  eors r2, r5
+  ands r2, r7
+  eors r5, r2
+  lsls r2, r2, #1
+  eors r1, r2
+  str r1, [r0, #0]
+  str r5, [r0, #4]
   mov r1, r10
   STRIDES
 .irp word, 0, 1, 2, 3, 4, 5, 6, 7
@@ -503,8 +581,12 @@ loxo_spongent_store_armv6m_x32:
   adds r1, r1, r2
 .endr
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_store_armv6m_x32, . - loxo_spongent_store_armv6m_x32
 
 #endif
