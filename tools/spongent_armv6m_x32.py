@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.spec.spongent import PARAMETERS  # noqa: E402
+from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
 from tools.armv6m import Code  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
@@ -23,8 +23,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  * Spongent-pi[160], [176] and [192] for ARMv6-M, 32 states, bit-sliced: word p holds bit p of all
  * states. Made by tools/spongent_armv6m_x32.py.
  *
- *   loxo_spongent_load_armv6m_x32 takes 48 bytes of the stack
- *   loxo_spongent_store_armv6m_x32 takes 48 bytes of the stack
+ *   loxo_spongent_load_armv6m_x32 takes 44 bytes of the stack
+ *   loxo_spongent_store_armv6m_x32 takes 44 bytes of the stack
  *   loxo_spongent160_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent176_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent192_rounds_armv6m_x32 takes 36 bytes of the stack
@@ -105,7 +105,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   eors \\x0, \\x3
 .endm
 
-/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart; and the next one. */
+/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart. */
 .macro COUNTER step
   mov r0, r10
 .irp bit, 0, 1, 2, 3, 4, 5, 6
@@ -119,6 +119,10 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   str r2, [r7, #\\step * (6 - \\bit)]
 9:
 .endr
+.endm
+
+.macro NEXT_COUNTER
+  mov r0, r10
   lsrs r1, r0, #6
   lsrs r2, r0, #5
   eors r1, r2
@@ -130,15 +134,42 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   mov r10, r0
 .endm
 
-.macro SWAP
-  mov r0, r8
-  mov r1, r9
-  mov r8, r1
-  mov r9, r0
+/* A bit of the counter in r5 to a register. */
+.macro ADD_BIT bit, word
+  lsrs r2, r5, #\\bit + 1
+  bcc 9f
+  mvns \\word, \\word
+9:
+.endm
+
+/* The counter to the inputs of S-box `number` of the `all` that are in plane k. */
+.macro ADD_COUNTER k, number, all
+.if (\\k == 0 && (\\number) < 2) || (\\k == 3 && (\\number) >= \\all - 2)
+  mov r5, r10
+.if \\k == 0 && (\\number) == 0
+  ADD_BIT 0, r1
+  ADD_BIT 1, r0
+  ADD_BIT 2, r4
+  ADD_BIT 3, r3
+.elseif \\k == 0
+  ADD_BIT 4, r1
+  ADD_BIT 5, r0
+  ADD_BIT 6, r4
+.elseif (\\number) == \\all - 2
+  ADD_BIT 6, r0
+  ADD_BIT 5, r4
+  ADD_BIT 4, r3
+.else
+  ADD_BIT 3, r1
+  ADD_BIT 2, r0
+  ADD_BIT 1, r4
+  ADD_BIT 0, r3
+.endif
+.endif
 .endm
 
 /* An S-box with inputs in plane k, at r6 and so many bytes further; outputs in r0 to r3. */
-.macro STEP k, at
+.macro STEP k, at, number=2, all=5
 .if \\k == 1
   ldr r3, [r6, #\\at]
   ldr r1, [r6, #\\at + 16]
@@ -150,12 +181,13 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   ldr r0, [r6, #\\at + 16]
   ldr r4, [r6, #\\at + 32]
   ldr r3, [r6, #\\at + 48]
+  ADD_COUNTER \\k, \\number, \\all
   SBOX r1, r0, r4, r3, r5, r2
 .endif
 .endm
 
 /* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
-.macro ROUNDS bits, rounds, counter
+.macro ROUNDS bits, counter, last
   FUNCTION loxo_spongent\\bits\\()_rounds_armv6m_x32
   ENTER
   mov r8, r0
@@ -169,8 +201,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   mov r11, r7
   subs r7, r7, #28
   COUNTER 4
-  movs r0, #\\rounds - 1
-  mov r12, r0
+  NEXT_COUNTER
   mov r7, r9
 1:
   ldm r6!, {r0-r3}
@@ -183,45 +214,50 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   cmp r6, r11
   bne 1b
 2:
-  SWAP
-  mov r6, r8
-  movs r7, #\\bits
-  lsls r7, r7, #2
-  adds r7, r7, r6
-  subs r7, r7, #100
-  COUNTER 16
-  mov r7, r9
-  mov r0, r12
-  subs r0, r0, #1
-  bne 3f
-  b 4f
-3:
-  mov r12, r0
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
 .irp k, 0, 1, 2, 3
 .if \\k
   mov r6, r8
   adds r6, r6, #4 * \\k
 .endif
 .if \\k == 2 /* a branch from the end would be too long */
-  b 7f
-6:
+  b 4f
+3:
   b 2b
-7:
+4:
 .endif
+.set number, 0
 .rept \\bits / 32
-  STEP \\k, 0
+  STEP \\k, 0, number, \\bits/16
   stm r7!, {r0-r3}
-  STEP \\k, 64
+  STEP \\k, 64, number+1, \\bits/16
   adds r6, r6, #128
   stm r7!, {r0-r3}
+.set number, number + 2
 .endr
 .if \\bits % 32
-  STEP \\k, 0
+  STEP \\k, 0, number, \\bits/16
   stm r7!, {r0-r3}
 .endif
 .endr
-  b 6b
-4:
+  NEXT_COUNTER
+  cmp r0, #\\last
+  beq 5f
+  b 3b
+5:
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
+  movs r7, #\\bits
+  lsls r7, r7, #2
+  adds r7, r7, r6
+  subs r7, r7, #100
+  COUNTER 16
+  mov r7, r9
 .irp k, 0, 1, 2, 3
   mov r6, r8
   movs r5, #\\bits
@@ -278,7 +314,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .size loxo_spongent_copy_armv6m_x32, . - loxo_spongent_copy_armv6m_x32
 
 /* void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n)
- * Zeros; n is a multiple of four. */
+ * Zeros; n is a multiple of eight. */
   FUNCTION loxo_spongent_wipe_armv6m_x32
   push {r4-r5, lr}
   movs r2, #0
@@ -287,25 +323,14 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   movs r5, #0
 1:
   stm r0!, {r2-r5}
-  subs r1, r1, #4
+  stm r0!, {r2-r5}
+  subs r1, r1, #8
   bne 1b
   pop {r4-r5, pc}
   .size loxo_spongent_wipe_armv6m_x32, . - loxo_spongent_wipe_armv6m_x32
 
-/* Eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Takes r1 to r7, r11,
- * r12 and lr. */
-  .section .text.loxo_spongent_load_armv6m_x32, "ax", %progbits
-  .align 2
-  .thumb_func
-transpose:
-  push {lr}
-  sub sp, #8
 """
-REST = """  add sp, #8
-  pop {pc}
-  .ltorg
-
-.macro STRIDES
+REST = """.macro STRIDES
   mov r5, r8
   lsls r6, r5, #1
   adds r7, r6, r5
@@ -323,6 +348,7 @@ REST = """  add sp, #8
  * 32 states of so many bytes, which lie one behind the other, to planes. */
   FUNCTION loxo_spongent_load_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
@@ -343,27 +369,26 @@ REST = """  add sp, #8
   str r4, [r0, #4 * \\word]
   adds r1, r1, r2
 .endr
-  bl transpose
-  NEXT_BYTE
-  bne 1b
+@TRANSPOSE@  NEXT_BYTE
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_load_armv6m_x32, . - loxo_spongent_load_armv6m_x32
 
 /* void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes)
  * And back; the planes are not what they were. */
-  .global loxo_spongent_store_armv6m_x32
-  .type loxo_spongent_store_armv6m_x32, %function
-  .thumb_func
-  .align 2
-loxo_spongent_store_armv6m_x32:
+  FUNCTION loxo_spongent_store_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
-  bl transpose
-  mov r1, r10
+@TRANSPOSE@  mov r1, r10
   STRIDES
 .irp word, 0, 1, 2, 3, 4, 5, 6, 7
   ldr r4, [r0, #4 * \\word]
@@ -377,8 +402,12 @@ loxo_spongent_store_armv6m_x32:
   adds r1, r1, r2
 .endr
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_store_armv6m_x32, . - loxo_spongent_store_armv6m_x32
 
 #endif
@@ -396,7 +425,8 @@ def exchange(code: Code, words: list[str], i: int, j: int, distance: int) -> Non
 
 
 def transposition() -> list[str]:
-    """Exchanges of bits of a word's number and of a bit's number, in an order that suits."""
+    """Of eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Exchanges of
+    bits of a word's number and of a bit's number, in an order that suits."""
     code, words = Code(), [""] * 8
     for odd in (0, 1):
         for r in (0, 4, 2, 6):
@@ -412,10 +442,19 @@ def transposition() -> list[str]:
     return code.allocate(at, low, ["r11", "r12", "lr"], range(0, 8, 4)).lines
 
 
+def rounds(b: int) -> str:
+    """Of a width, with the first counter and the last."""
+    number, bits, counter = PARAMETERS[b]
+    last = counter
+    for _ in range(number - 1):
+        last = clock(last, bits)
+    return f"  ROUNDS {b}, {counter}, {last}\n"
+
+
 def text() -> str:
-    rounds = [f"  ROUNDS {b}, {PARAMETERS[b][0]}, {PARAMETERS[b][2]}\n" for b in WIDTHS]
-    head = HEAD.replace("@WIDTHS@\n", "".join(rounds))
-    return head + "".join(f"  {line}\n" for line in transposition()) + REST
+    head = HEAD.replace("@WIDTHS@\n", "".join(map(rounds, WIDTHS)))
+    lines = "".join(f"  {line}\n" for line in transposition())
+    return head + REST.replace("@TRANSPOSE@", lines)
 
 
 def main() -> int:

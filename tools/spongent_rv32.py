@@ -26,8 +26,8 @@ SAVED = ["ra", *(f"s{i}" for i in range(12))]
 # The state as rows and as columns, then as what the S-boxes leave.
 ROW = ["a2", "a3", "a4", "a5", "s0", "s1", "s3", "t0"]
 PIECE = ["t1", "t2", "t3", "t4", "a6", "a7", "t5", "t6"]
-STATE, TABLE, WORD, A = "a0", "a1", "ra", "s2"
-KEPT = [f"s{i}" for i in range(4, 12)]  # constants
+STATE, TABLE, END, A, B = "a0", "a1", "s11", "s2", "ra"
+KEPT = [f"s{i}" for i in range(4, 11)]  # constants
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
@@ -51,10 +51,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   S-boxes again; then each register has 2R bits of the next state,
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14, and its mirror image for the
- * other end in 25-31. Of the second, which goes to S-boxes 0 and 1, bits 0, 1, 16, 17 have what is
- * for even u, the next two what is for odd u; then come the mirror images likewise. The last word
- * has bit 15. */
+ * The round counters of a pass are six words: the first in bits 0-6 of one, and its mirror image
+ * for the other end in 25-31 of another; the second, which goes to S-boxes 0 and 1 and to the last
+ * two, as four words for even and odd u and both ends. */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !LOXO_SMALL && \\
     !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
@@ -113,14 +112,14 @@ def counter_words(b: int) -> list[int]:
     words = []
     for _ in range(rounds // 2):
         second = clock(first, bits)
-        word = first << 8 | mirrored(first) << 25
+        ends = [0] * 4
         for u in range(4):
-            at = 16 * (u >> 1) + 2 * (u & 1)
-            word |= (second >> u & 1) << at | (second >> (4 + u) & 1) << (at + 1)
-            word |= (second >> (7 - u) & 1) << (at + 4) | (second >> (3 - u) & 1) << (at + 5)
-        words.append(word)
+            at = 16 * (u >> 1)
+            ends[u & 1] |= ((second >> u & 1) | (second >> (4 + u) & 1) << 1) << at
+            last = (second >> (7 - u) & 1) | (second >> (3 - u) & 1) << 1
+            ends[2 + (u & 1)] |= last << (at + b // 16 - 2)
+        words += [first, mirrored(first) << 25, *ends]
         first = clock(second, bits)
-    words[-1] |= 1 << 15
     return words
 
 
@@ -191,6 +190,8 @@ class Rows:
     def move(self, to: str, source: str, wanted: int, by: int, clean: int) -> list[str]:
         """By shifts, by a mask before or behind one, or by shifts that clean both sides."""
         way, places = shifts(wanted, by, clean), shifted(wanted, by)
+        if by == 0 and self.constants.price(wanted) == 0:
+            way = ()
         mask = 0
         if not way:
             mask = min((wanted, places), key=self.constants.price)
@@ -254,9 +255,8 @@ def load(rows: int) -> list[str]:
 def first_round(rows: int, constants: Constants) -> list[str]:
     """The constants, columns to registers, S-boxes."""
     high = ROW[rows - 9]
-    lines = [f"lw {WORD}, 0({TABLE})", f"addi {TABLE}, {TABLE}, 4"]
-    lines += [f"srli {A}, {WORD}, 25", f"slli {A}, {A}, 25", f"xor {high}, {high}, {A}"]
-    lines += [f"srli {A}, {WORD}, 8", f"andi {A}, {A}, 0x7f", f"xor {ROW[0]}, {ROW[0]}, {A}"]
+    lines = [f"lw {A}, 0({TABLE})", f"lw {B}, 4({TABLE})", f"addi {TABLE}, {TABLE}, 24"]
+    lines += [f"xor {ROW[0]}, {ROW[0]}, {A}", f"xor {high}, {high}, {B}"]
     for step, mask in ((4, 0x0F0F0F0F), (2, 0x33333333), (1, 0x55555555)):
         for r in range(8):
             if not r & step:
@@ -271,15 +271,11 @@ def sboxes(inputs: list[str], outputs: list[str]) -> list[str]:
 def second_round(b: int, constants: Constants) -> list[str]:
     """The constants, the next inputs, S-boxes."""
     rows = b // 16
-    lines = []
-    for to, at, place in ((0, 0, 0), (4, 2, 0), (3, 4, rows - 2), (7, 6, rows - 2)):
-        by, mask = place - at, constants[0x00030003 << place]
-        source = WORD
-        if by:
-            lines.append(shift(A, WORD, by))
-            source = A
-        lines.append(f"and {A}, {source}, {mask}")
-        lines.append(f"xor {PIECE[to]}, {PIECE[to]}, {A}")
+    low, odd_low, high, odd_high = (PIECE[i] for i in (0, 4, 3, 7))
+    lines = [f"lw {A}, -16({TABLE})", f"lw {B}, -12({TABLE})"]
+    lines += [f"xor {low}, {low}, {A}", f"lw {A}, -8({TABLE})"]
+    lines += [f"xor {odd_low}, {odd_low}, {B}", f"lw {B}, -4({TABLE})"]
+    lines += [f"xor {high}, {high}, {A}", f"xor {odd_high}, {odd_high}, {B}"]
     for u in (0, 1):
         for h in (0, 1):
             x, y = PIECE[4 * u + 2 * h], PIECE[4 * u + 2 * h + 1]
@@ -313,12 +309,13 @@ def kernel(b: int) -> list[str]:
     out = store(rows)
     lines = [f"FUNCTION {name}", "addi sp, sp, -64"]
     lines += [f"sw {r}, {4 * i}(sp)" for i, r in enumerate(SAVED)]
-    lines += [f"lla {TABLE}, 3f", *constants.load(), *load(b // 16), "j 2f"]
-    lines += ["1:", *flat, "2:", *body, f"slli {A}, {WORD}, 16", f"bgez {A}, 1b", *out]
+    words = [f"{w:#010x}" for w in counter_words(b)]
+    lines += [f"lla {TABLE}, 3f", f"addi {END}, {TABLE}, {4 * len(words)}"]
+    lines += [*constants.load(), *load(b // 16), "j 2f"]
+    lines += ["1:", *flat, "2:", *body, f"bne {TABLE}, {END}, 1b", *out]
     lines += [f"lw {r}, {4 * i}(sp)" for i, r in enumerate(SAVED)]
     lines += ["addi sp, sp, 64", "ret", ".balign 4", "3:"]
-    words = [f"{w:#010x}" for w in counter_words(b)]
-    lines += [f".word {', '.join(words[i : i + 5])}" for i in range(0, len(words), 5)]
+    lines += [f".word {', '.join(words[i : i + 6])}" for i in range(0, len(words), 6)]
     return [*lines, f".size {name}, . - {name}"]
 
 

@@ -3,8 +3,8 @@
  * Spongent-pi[160], [176] and [192] for ARMv6-M, 32 states, bit-sliced: word p holds bit p of all
  * states. Made by tools/spongent_armv6m_x32.py.
  *
- *   loxo_spongent_load_armv6m_x32 takes 48 bytes of the stack
- *   loxo_spongent_store_armv6m_x32 takes 48 bytes of the stack
+ *   loxo_spongent_load_armv6m_x32 takes 44 bytes of the stack
+ *   loxo_spongent_store_armv6m_x32 takes 44 bytes of the stack
  *   loxo_spongent160_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent176_rounds_armv6m_x32 takes 36 bytes of the stack
  *   loxo_spongent192_rounds_armv6m_x32 takes 36 bytes of the stack
@@ -85,7 +85,7 @@
   eors \x0, \x3
 .endm
 
-/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart; and the next one. */
+/* The counter in r10 to words at r6 and, reversed, at r7, `step` bytes apart. */
 .macro COUNTER step
   mov r0, r10
 .irp bit, 0, 1, 2, 3, 4, 5, 6
@@ -99,6 +99,10 @@
   str r2, [r7, #\step * (6 - \bit)]
 9:
 .endr
+.endm
+
+.macro NEXT_COUNTER
+  mov r0, r10
   lsrs r1, r0, #6
   lsrs r2, r0, #5
   eors r1, r2
@@ -110,15 +114,42 @@
   mov r10, r0
 .endm
 
-.macro SWAP
-  mov r0, r8
-  mov r1, r9
-  mov r8, r1
-  mov r9, r0
+/* A bit of the counter in r5 to a register. */
+.macro ADD_BIT bit, word
+  lsrs r2, r5, #\bit + 1
+  bcc 9f
+  mvns \word, \word
+9:
+.endm
+
+/* The counter to the inputs of S-box `number` of the `all` that are in plane k. */
+.macro ADD_COUNTER k, number, all
+.if (\k == 0 && (\number) < 2) || (\k == 3 && (\number) >= \all - 2)
+  mov r5, r10
+.if \k == 0 && (\number) == 0
+  ADD_BIT 0, r1
+  ADD_BIT 1, r0
+  ADD_BIT 2, r4
+  ADD_BIT 3, r3
+.elseif \k == 0
+  ADD_BIT 4, r1
+  ADD_BIT 5, r0
+  ADD_BIT 6, r4
+.elseif (\number) == \all - 2
+  ADD_BIT 6, r0
+  ADD_BIT 5, r4
+  ADD_BIT 4, r3
+.else
+  ADD_BIT 3, r1
+  ADD_BIT 2, r0
+  ADD_BIT 1, r4
+  ADD_BIT 0, r3
+.endif
+.endif
 .endm
 
 /* An S-box with inputs in plane k, at r6 and so many bytes further; outputs in r0 to r3. */
-.macro STEP k, at
+.macro STEP k, at, number=2, all=5
 .if \k == 1
   ldr r3, [r6, #\at]
   ldr r1, [r6, #\at + 16]
@@ -130,12 +161,13 @@
   ldr r0, [r6, #\at + 16]
   ldr r4, [r6, #\at + 32]
   ldr r3, [r6, #\at + 48]
+  ADD_COUNTER \k, \number, \all
   SBOX r1, r0, r4, r3, r5, r2
 .endif
 .endm
 
 /* void loxo_spongent<b>_rounds_armv6m_x32(uint32_t *planes, uint32_t *other) */
-.macro ROUNDS bits, rounds, counter
+.macro ROUNDS bits, counter, last
   FUNCTION loxo_spongent\bits\()_rounds_armv6m_x32
   ENTER
   mov r8, r0
@@ -149,8 +181,7 @@
   mov r11, r7
   subs r7, r7, #28
   COUNTER 4
-  movs r0, #\rounds - 1
-  mov r12, r0
+  NEXT_COUNTER
   mov r7, r9
 1:
   ldm r6!, {r0-r3}
@@ -163,45 +194,50 @@
   cmp r6, r11
   bne 1b
 2:
-  SWAP
-  mov r6, r8
-  movs r7, #\bits
-  lsls r7, r7, #2
-  adds r7, r7, r6
-  subs r7, r7, #100
-  COUNTER 16
-  mov r7, r9
-  mov r0, r12
-  subs r0, r0, #1
-  bne 3f
-  b 4f
-3:
-  mov r12, r0
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
 .irp k, 0, 1, 2, 3
 .if \k
   mov r6, r8
   adds r6, r6, #4 * \k
 .endif
 .if \k == 2 /* a branch from the end would be too long */
-  b 7f
-6:
+  b 4f
+3:
   b 2b
-7:
+4:
 .endif
+.set number, 0
 .rept \bits / 32
-  STEP \k, 0
+  STEP \k, 0, number, \bits/16
   stm r7!, {r0-r3}
-  STEP \k, 64
+  STEP \k, 64, number+1, \bits/16
   adds r6, r6, #128
   stm r7!, {r0-r3}
+.set number, number + 2
 .endr
 .if \bits % 32
-  STEP \k, 0
+  STEP \k, 0, number, \bits/16
   stm r7!, {r0-r3}
 .endif
 .endr
-  b 6b
-4:
+  NEXT_COUNTER
+  cmp r0, #\last
+  beq 5f
+  b 3b
+5:
+  mov r6, r9
+  mov r7, r8
+  mov r8, r6
+  mov r9, r7
+  movs r7, #\bits
+  lsls r7, r7, #2
+  adds r7, r7, r6
+  subs r7, r7, #100
+  COUNTER 16
+  mov r7, r9
 .irp k, 0, 1, 2, 3
   mov r6, r8
   movs r5, #\bits
@@ -227,9 +263,9 @@
   LEAVE
   .size loxo_spongent\bits\()_rounds_armv6m_x32, . - loxo_spongent\bits\()_rounds_armv6m_x32
 .endm
-  ROUNDS 160, 80, 117
-  ROUNDS 176, 90, 69
-  ROUNDS 192, 100, 71
+  ROUNDS 160, 117, 63
+  ROUNDS 176, 69, 63
+  ROUNDS 192, 71, 63
 /* void loxo_spongent_copy_armv6m_x32(uint8_t *to, const uint8_t *from, size_t n) */
   FUNCTION loxo_spongent_copy_armv6m_x32
   push {r4-r6, lr}
@@ -260,7 +296,7 @@
   .size loxo_spongent_copy_armv6m_x32, . - loxo_spongent_copy_armv6m_x32
 
 /* void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n)
- * Zeros; n is a multiple of four. */
+ * Zeros; n is a multiple of eight. */
   FUNCTION loxo_spongent_wipe_armv6m_x32
   push {r4-r5, lr}
   movs r2, #0
@@ -269,19 +305,51 @@
   movs r5, #0
 1:
   stm r0!, {r2-r5}
-  subs r1, r1, #4
+  stm r0!, {r2-r5}
+  subs r1, r1, #8
   bne 1b
   pop {r4-r5, pc}
   .size loxo_spongent_wipe_armv6m_x32, . - loxo_spongent_wipe_armv6m_x32
 
-/* Eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Takes r1 to r7, r11,
- * r12 and lr. */
-  .section .text.loxo_spongent_load_armv6m_x32, "ax", %progbits
-  .align 2
-  .thumb_func
-transpose:
-  push {lr}
+.macro STRIDES
+  mov r5, r8
+  lsls r6, r5, #1
+  adds r7, r6, r5
+  lsls r2, r6, #1
+.endm
+
+.macro NEXT_BYTE
+  adds r0, r0, #32
+  mov r1, r10
+  adds r1, r1, #1
+  cmp r1, r9
+.endm
+
+/* void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes)
+ * 32 states of so many bytes, which lie one behind the other, to planes. */
+  FUNCTION loxo_spongent_load_armv6m_x32
+  ENTER
   sub sp, #8
+  mov r8, r2
+  adds r2, r2, r1
+  mov r9, r2
+1:
+  mov r10, r1
+  STRIDES
+.irp word, 0, 1, 2, 3, 4, 5, 6, 7
+  ldrb r4, [r1]
+  ldrb r3, [r1, r5]
+  lsls r3, r3, #8
+  orrs r4, r3
+  ldrb r3, [r1, r6]
+  lsls r3, r3, #16
+  orrs r4, r3
+  ldrb r3, [r1, r7]
+  lsls r3, r3, #24
+  orrs r4, r3
+  str r4, [r0, #4 * \word]
+  adds r1, r1, r2
+.endr
   ldr r1, [r0, #0]
   ldr r2, [r0, #16]
   ldr r3, [r0, #8]
@@ -381,68 +449,124 @@ transpose:
   eors r1, r2
   str r1, [r0, #0]
   str r5, [r0, #4]
-  add sp, #8
-  pop {pc}
-  .ltorg
-
-.macro STRIDES
-  mov r5, r8
-  lsls r6, r5, #1
-  adds r7, r6, r5
-  lsls r2, r6, #1
-.endm
-
-.macro NEXT_BYTE
-  adds r0, r0, #32
-  mov r1, r10
-  adds r1, r1, #1
-  cmp r1, r9
-.endm
-
-/* void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes)
- * 32 states of so many bytes, which lie one behind the other, to planes. */
-  FUNCTION loxo_spongent_load_armv6m_x32
-  ENTER
-  mov r8, r2
-  adds r2, r2, r1
-  mov r9, r2
-1:
-  mov r10, r1
-  STRIDES
-.irp word, 0, 1, 2, 3, 4, 5, 6, 7
-  ldrb r4, [r1]
-  ldrb r3, [r1, r5]
-  lsls r3, r3, #8
-  orrs r4, r3
-  ldrb r3, [r1, r6]
-  lsls r3, r3, #16
-  orrs r4, r3
-  ldrb r3, [r1, r7]
-  lsls r3, r3, #24
-  orrs r4, r3
-  str r4, [r0, #4 * \word]
-  adds r1, r1, r2
-.endr
-  bl transpose
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_load_armv6m_x32, . - loxo_spongent_load_armv6m_x32
 
 /* void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes)
  * And back; the planes are not what they were. */
-  .global loxo_spongent_store_armv6m_x32
-  .type loxo_spongent_store_armv6m_x32, %function
-  .thumb_func
-  .align 2
-loxo_spongent_store_armv6m_x32:
+  FUNCTION loxo_spongent_store_armv6m_x32
   ENTER
+  sub sp, #8
   mov r8, r2
   adds r2, r2, r1
   mov r9, r2
 1:
   mov r10, r1
-  bl transpose
+  ldr r1, [r0, #0]
+  ldr r2, [r0, #16]
+  ldr r3, [r0, #8]
+  ldr r4, [r0, #24]
+  lsrs r5, r1, #4
+  eors r5, r2
+  ldr r6, =0x0f0f0f0f
+  ands r5, r6
+  eors r2, r5
+  lsls r5, r5, #4
+  eors r1, r5
+  lsrs r5, r3, #4
+  eors r5, r4
+  ands r5, r6
+  eors r4, r5
+  lsls r5, r5, #4
+  eors r3, r5
+  lsrs r5, r1, #2
+  eors r5, r3
+  ldr r7, =0x33333333
+  ands r5, r7
+  eors r3, r5
+  lsls r5, r5, #2
+  eors r1, r5
+  lsrs r5, r2, #2
+  eors r5, r4
+  ands r5, r7
+  eors r4, r5
+  lsls r5, r5, #2
+  eors r2, r5
+  ldr r5, [r0, #4]
+  mov r11, r1
+  ldr r1, [r0, #20]
+  mov r12, r3
+  ldr r3, [r0, #12]
+  mov lr, r2
+  ldr r2, [r0, #28]
+  str r4, [sp, #0]
+  lsrs r4, r5, #4
+  eors r4, r1
+  ands r4, r6
+  eors r1, r4
+  lsls r4, r4, #4
+  eors r5, r4
+  lsrs r4, r3, #4
+  eors r4, r2
+  ands r4, r6
+  eors r2, r4
+  lsls r4, r4, #4
+  eors r3, r4
+  lsrs r4, r5, #2
+  eors r4, r3
+  ands r4, r7
+  eors r3, r4
+  lsls r4, r4, #2
+  eors r5, r4
+  lsrs r4, r1, #2
+  eors r4, r2
+  ands r4, r7
+  eors r2, r4
+  lsls r4, r4, #2
+  eors r1, r4
+  ldr r4, [sp, #0]
+  lsrs r6, r4, #1
+  eors r6, r2
+  ldr r7, =0x55555555
+  ands r6, r7
+  eors r2, r6
+  lsls r6, r6, #1
+  eors r4, r6
+  str r4, [r0, #24]
+  str r2, [r0, #28]
+  mov r2, lr
+  lsrs r4, r2, #1
+  eors r4, r1
+  ands r4, r7
+  eors r1, r4
+  lsls r4, r4, #1
+  eors r2, r4
+  str r2, [r0, #16]
+  str r1, [r0, #20]
+  mov r1, r12
+  lsrs r2, r1, #1
+  eors r2, r3
+  ands r2, r7
+  eors r3, r2
+  lsls r2, r2, #1
+  eors r1, r2
+  str r1, [r0, #8]
+  str r3, [r0, #12]
+  mov r1, r11
+  lsrs r2, r1, #1
+  eors r2, r5
+  ands r2, r7
+  eors r5, r2
+  lsls r2, r2, #1
+  eors r1, r2
+  str r1, [r0, #0]
+  str r5, [r0, #4]
   mov r1, r10
   STRIDES
 .irp word, 0, 1, 2, 3, 4, 5, 6, 7
@@ -457,8 +581,12 @@ loxo_spongent_store_armv6m_x32:
   adds r1, r1, r2
 .endr
   NEXT_BYTE
-  bne 1b
+  beq 2f
+  b 1b
+2:
+  add sp, #8
   LEAVE
+  .ltorg
   .size loxo_spongent_store_armv6m_x32, . - loxo_spongent_store_armv6m_x32
 
 #endif

@@ -17,8 +17,7 @@ static void SPONGENT_KERNEL(armv6m_x32)(uint8_t *states, size_t n) {
   uint32_t planes[SPONGENT_BITS], other[SPONGENT_BITS];
   uint8_t *at = states;
   if (n < 32) {
-    at = (uint8_t *)other;
-    loxo_spongent_wipe_armv6m_x32(other, SPONGENT_BITS);
+    at = (uint8_t *)other; /* behind these are whatever states */
     loxo_spongent_copy_armv6m_x32(at, states, n * SPONGENT_BYTES);
   }
   loxo_spongent_load_armv6m_x32(planes, at, SPONGENT_BYTES);

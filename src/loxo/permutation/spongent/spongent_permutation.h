@@ -107,7 +107,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #else
 #if defined(__ARM_ARCH_6M__)
 #include "spongent_armv6m_x32.h"
-#define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 10 : 11)
+#define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 10 : 9)
 #elif defined(__arm__)
 #define SPONGENT_X32 armv7m_x32
 #define SPONGENT_X32_ALIGN 1
@@ -115,7 +115,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #include "spongent_x32.h"
 #else
 #include "spongent_rv32_x32.h"
-#define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 8 : SPONGENT_BITS == 176 ? 9 : 10)
+#define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 9 : 7)
 #endif
 #define SPONGENT_MANY_ROW(ROW, bytes) \
   LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, _x32, 32, SPONGENT_X32_FROM)

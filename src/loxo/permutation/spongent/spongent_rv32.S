@@ -20,10 +20,9 @@
  *   S-boxes again; then each register has 2R bits of the next state,
  *   flat    and these are sorted into rows.
  *
- * The round counters of a pass are one word: the first in bits 8-14, and its mirror image for the
- * other end in 25-31. Of the second, which goes to S-boxes 0 and 1, bits 0, 1, 16, 17 have what is
- * for even u, the next two what is for odd u; then come the mirror images likewise. The last word
- * has bit 15. */
+ * The round counters of a pass are six words: the first in bits 0-6 of one, and its mirror image
+ * for the other end in 25-31 of another; the second, which goes to S-boxes 0 and 1 and to the last
+ * two, as four words for even and odd u and both ends. */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !LOXO_SMALL && \
     !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
@@ -78,14 +77,13 @@
   sw s10, 44(sp)
   sw s11, 48(sp)
   lla a1, 3f
+  addi s11, a1, 960
   li s4, 0xf0f0f0f
   li s5, 0x33333333
   li s6, 0x55555555
-  li s7, 0x30003
-  li s8, 0x3000300
-  li s9, 0xff00
-  li s10, 0xf0000
-  li s11, 0xff0
+  li s7, 0xff00
+  li s8, 0xf0000
+  li s9, 0xff0
   lbu t1, 0(a0)
   lbu t2, 1(a0)
   lbu t3, 16(a0)
@@ -132,14 +130,13 @@
   or t0, a6, a7
   j 2f
 1:
-  slli a2, t1, 24
-  srli a2, a2, 24
-  and s2, t4, s9
+  andi a2, t1, 0xff
+  and s2, t4, s7
   or a2, a2, s2
-  and s2, t1, s9
+  and s2, t1, s7
   slli s2, s2, 8
   or a2, a2, s2
-  and s2, t4, s10
+  and s2, t4, s8
   slli s2, s2, 8
   or a2, a2, s2
   slli s2, t6, 28
@@ -150,9 +147,9 @@
   srli s2, s2, 24
   or a3, a3, s2
   slli s2, t6, 4
-  and s2, s2, s9
+  and s2, s2, s7
   or a3, a3, s2
-  and s2, a6, s11
+  and s2, a6, s9
   slli s2, s2, 12
   or a3, a3, s2
   srli s2, t6, 12
@@ -164,7 +161,7 @@
   or a4, a4, s2
   slli a5, t2, 8
   srli a5, a5, 16
-  and s2, t2, s10
+  and s2, t2, s8
   or a5, a5, s2
   slli s2, a7, 20
   or a5, a5, s2
@@ -172,8 +169,7 @@
   srli s0, s0, 16
   slli s2, s0, 8
   or s0, s0, s2
-  slli s1, t3, 16
-  srli s1, s1, 16
+  andi s1, t3, 0xff
   slli s2, t3, 8
   or s1, s1, s2
   slli s3, t3, 12
@@ -188,14 +184,11 @@
   slli s2, t4, 16
   or t0, t0, s2
 2:
-  lw ra, 0(a1)
-  addi a1, a1, 4
-  srli s2, ra, 25
-  slli s2, s2, 25
-  xor a3, a3, s2
-  srli s2, ra, 8
-  andi s2, s2, 0x7f
+  lw s2, 0(a1)
+  lw ra, 4(a1)
+  addi a1, a1, 24
   xor a2, a2, s2
+  xor a3, a3, ra
   EXCHANGE a2, s0, 4, s4
   EXCHANGE a3, s1, 4, s4
   EXCHANGE a4, s3, 4, s4
@@ -210,17 +203,14 @@
   EXCHANGE s3, t0, 1, s6
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  and s2, ra, s7
+  lw s2, -16(a1)
+  lw ra, -12(a1)
   xor t1, t1, s2
-  srli s2, ra, 2
-  and s2, s2, s7
-  xor a6, a6, s2
-  slli s2, ra, 4
-  and s2, s2, s8
+  lw s2, -8(a1)
+  xor a6, a6, ra
+  lw ra, -4(a1)
   xor t4, t4, s2
-  slli s2, ra, 2
-  and s2, s2, s8
-  xor t6, t6, s2
+  xor t6, t6, ra
   andi a2, t1, 0x3ff
   slli s2, t2, 10
   or a2, a2, s2
@@ -255,8 +245,8 @@
   or t0, t0, s2
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  slli s2, ra, 16
-  bgez s2, 1b
+  bne a1, s11, 1b
+  andi a2, t1, 0xff
   sb t1, 0(a0)
   srli a3, t1, 8
   sb a3, 1(a0)
@@ -269,6 +259,7 @@
   sb a5, 3(a0)
   srli s0, a6, 12
   sb s0, 4(a0)
+  andi s1, t2, 0xff
   sb t2, 5(a0)
   srli s3, t2, 8
   sb s3, 6(a0)
@@ -281,6 +272,7 @@
   sb a2, 8(a0)
   srli a3, a7, 12
   sb a3, 9(a0)
+  andi a4, t3, 0xff
   sb t3, 10(a0)
   srli a5, t3, 8
   sb a5, 11(a0)
@@ -293,6 +285,7 @@
   sb s1, 13(a0)
   srli s3, t5, 12
   sb s3, 14(a0)
+  andi t0, t4, 0xff
   sb t4, 15(a0)
   srli a2, t4, 8
   sb a2, 16(a0)
@@ -322,14 +315,46 @@
   ret
   .balign 4
 3:
-  .word 0xae36756c, 0x2a945429, 0xcab1538d, 0xf2e54fa7, 0x7cd73eeb
-  .word 0x5e537aca, 0x16426842, 0x84a22145, 0xe02507a4, 0x38541c2a
-  .word 0x8e32714c, 0x22844421, 0x48111288, 0x92e04907, 0x648726e1
-  .word 0xd8711b8e, 0xb6666d66, 0xacb6356d, 0x6a9556a9, 0xdaf15b8f
-  .word 0xf6676fe6, 0xbcf63d6f, 0x6e1776e8, 0x1ad0580b, 0xc62363c4
-  .word 0xb0640d26, 0x2c963469, 0x4a915289, 0xd2e14b87, 0x74c72ee3
-  .word 0xdcf33bcf, 0x76476ee2, 0x9cf2394f, 0x660766e0, 0x9870190e
-  .word 0xa6266564, 0xa834152c, 0xaab4552d, 0xeab557ad, 0xfaf5dfaf
+  .word 0x00000075, 0xae000000, 0x00020000, 0x00010003, 0x03000200, 0x00000100
+  .word 0x00000054, 0x2a000000, 0x00000001, 0x00010002, 0x01000200, 0x02000000
+  .word 0x00000053, 0xca000000, 0x00010001, 0x00000003, 0x03000000, 0x02000200
+  .word 0x0000004f, 0xf2000000, 0x00010003, 0x00010001, 0x02000200, 0x03000200
+  .word 0x0000003e, 0x7c000000, 0x00030003, 0x00010002, 0x01000200, 0x03000300
+  .word 0x0000007a, 0x5e000000, 0x00030002, 0x00000002, 0x01000000, 0x01000300
+  .word 0x00000068, 0x16000000, 0x00020002, 0x00000000, 0x00000000, 0x01000100
+  .word 0x00000021, 0x84000000, 0x00020001, 0x00000001, 0x02000000, 0x02000100
+  .word 0x00000007, 0xe0000000, 0x00010000, 0x00010001, 0x02000200, 0x00000200
+  .word 0x0000001c, 0x38000000, 0x00000002, 0x00010002, 0x01000200, 0x01000000
+  .word 0x00000071, 0x8e000000, 0x00020000, 0x00000003, 0x03000000, 0x00000100
+  .word 0x00000044, 0x22000000, 0x00000001, 0x00010000, 0x00000200, 0x02000000
+  .word 0x00000012, 0x48000000, 0x00010000, 0x00000002, 0x01000000, 0x00000200
+  .word 0x00000049, 0x92000000, 0x00000003, 0x00000001, 0x02000000, 0x03000000
+  .word 0x00000026, 0x64000000, 0x00030001, 0x00010000, 0x00000200, 0x02000300
+  .word 0x0000001b, 0xd8000000, 0x00010002, 0x00000003, 0x03000000, 0x01000200
+  .word 0x0000006d, 0xb6000000, 0x00020002, 0x00010001, 0x02000200, 0x01000100
+  .word 0x00000035, 0xac000000, 0x00020001, 0x00010003, 0x03000200, 0x02000100
+  .word 0x00000056, 0x6a000000, 0x00010001, 0x00010002, 0x01000200, 0x02000200
+  .word 0x0000005b, 0xda000000, 0x00010003, 0x00000003, 0x03000000, 0x03000200
+  .word 0x0000006f, 0xf6000000, 0x00030002, 0x00010001, 0x02000200, 0x01000300
+  .word 0x0000003d, 0xbc000000, 0x00020003, 0x00010003, 0x03000200, 0x03000100
+  .word 0x00000076, 0x6e000000, 0x00030000, 0x00010002, 0x01000200, 0x00000300
+  .word 0x00000058, 0x1a000000, 0x00000003, 0x00000002, 0x01000000, 0x03000000
+  .word 0x00000063, 0xc6000000, 0x00030000, 0x00000001, 0x02000000, 0x00000300
+  .word 0x0000000d, 0xb0000000, 0x00000002, 0x00010001, 0x02000200, 0x01000000
+  .word 0x00000034, 0x2c000000, 0x00020001, 0x00010002, 0x01000200, 0x02000100
+  .word 0x00000052, 0x4a000000, 0x00010001, 0x00000002, 0x01000000, 0x02000200
+  .word 0x0000004b, 0xd2000000, 0x00010003, 0x00000001, 0x02000000, 0x03000200
+  .word 0x0000002e, 0x74000000, 0x00030003, 0x00010000, 0x00000200, 0x03000300
+  .word 0x0000003b, 0xdc000000, 0x00030003, 0x00000003, 0x03000000, 0x03000300
+  .word 0x0000006e, 0x76000000, 0x00030002, 0x00010000, 0x00000200, 0x01000300
+  .word 0x00000039, 0x9c000000, 0x00020003, 0x00000003, 0x03000000, 0x03000100
+  .word 0x00000066, 0x66000000, 0x00030000, 0x00010000, 0x00000200, 0x00000300
+  .word 0x00000019, 0x98000000, 0x00000002, 0x00000003, 0x03000000, 0x01000000
+  .word 0x00000065, 0xa6000000, 0x00020000, 0x00010001, 0x02000200, 0x00000100
+  .word 0x00000015, 0xa8000000, 0x00000000, 0x00010003, 0x03000200, 0x00000000
+  .word 0x00000055, 0xaa000000, 0x00000001, 0x00010003, 0x03000200, 0x02000000
+  .word 0x00000057, 0xea000000, 0x00010001, 0x00010003, 0x03000200, 0x02000200
+  .word 0x0000005f, 0xfa000000, 0x00010003, 0x00010003, 0x03000200, 0x03000200
   .size loxo_spongent160_permute_rv32, . - loxo_spongent160_permute_rv32
 
   FUNCTION loxo_spongent176_permute_rv32
@@ -348,14 +373,14 @@
   sw s10, 44(sp)
   sw s11, 48(sp)
   lla a1, 3f
+  addi s11, a1, 1080
   li s4, 0xf0f0f0f
   li s5, 0x33333333
   li s6, 0x55555555
-  li s7, 0x30003
-  li s8, 0x6000600
-  li s9, 0x3c0000
-  li s10, 0xff00
-  li s11, 0x300000
+  li s7, 0x3c0000
+  li s8, 0xff00
+  li s9, 0x300000
+  li s10, 0x3f0000
   lbu t1, 0(a0)
   lbu t2, 1(a0)
   lbu t3, 16(a0)
@@ -408,15 +433,14 @@
   or t0, a6, a7
   j 2f
 1:
-  slli a2, t1, 24
-  srli a2, a2, 24
-  and s2, t5, s9
+  andi a2, t1, 0xff
+  and s2, t5, s7
   srli s2, s2, 10
   or a2, a2, s2
   slli s2, t4, 28
   srli s2, s2, 16
   or a2, a2, s2
-  and s2, t1, s10
+  and s2, t1, s8
   slli s2, s2, 8
   or a2, a2, s2
   srli s2, t4, 4
@@ -428,12 +452,12 @@
   srli s2, s2, 24
   or a3, a3, s2
   srli s2, t4, 4
-  and s2, s2, s10
+  and s2, s2, s8
   or a3, a3, s2
   andi s2, a6, 0x3fc
   slli s2, s2, 14
   or a3, a3, s2
-  and s2, t4, s11
+  and s2, t4, s9
   slli s2, s2, 4
   or a3, a3, s2
   slli s2, t6, 26
@@ -441,9 +465,9 @@
   slli a4, a6, 14
   srli a4, a4, 24
   slli s2, t6, 2
-  and s2, s2, s10
+  and s2, s2, s8
   or a4, a4, s2
-  and s2, a6, s9
+  and s2, a6, s7
   srli s2, s2, 2
   or a4, a4, s2
   slli s2, t2, 28
@@ -467,26 +491,22 @@
   srli s1, s1, 16
   slli s2, t3, 16
   or s1, s1, s2
-  slli s3, t3, 10
-  srli s3, s3, 18
-  slli s2, t5, 30
-  srli s2, s2, 16
+  slli s3, t3, 8
+  srli s3, s3, 16
+  and s2, t3, s10
   or s3, s3, s2
-  slli s2, s3, 8
+  slli s2, t5, 22
   or s3, s3, s2
   slli t0, t5, 14
   srli t0, t0, 16
   slli s2, t0, 8
   or t0, t0, s2
 2:
-  lw ra, 0(a1)
-  addi a1, a1, 4
-  srli s2, ra, 25
-  slli s2, s2, 25
-  xor a4, a4, s2
-  srli s2, ra, 8
-  andi s2, s2, 0x7f
+  lw s2, 0(a1)
+  lw ra, 4(a1)
+  addi a1, a1, 24
   xor a2, a2, s2
+  xor a4, a4, ra
   EXCHANGE a2, s0, 4, s4
   EXCHANGE a3, s1, 4, s4
   EXCHANGE a4, s3, 4, s4
@@ -501,17 +521,14 @@
   EXCHANGE s3, t0, 1, s6
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  and s2, ra, s7
+  lw s2, -16(a1)
+  lw ra, -12(a1)
   xor t1, t1, s2
-  srli s2, ra, 2
-  and s2, s2, s7
-  xor a6, a6, s2
-  slli s2, ra, 5
-  and s2, s2, s8
+  lw s2, -8(a1)
+  xor a6, a6, ra
+  lw ra, -4(a1)
   xor t4, t4, s2
-  slli s2, ra, 3
-  and s2, s2, s8
-  xor t6, t6, s2
+  xor t6, t6, ra
   andi a2, t1, 0x7ff
   slli s2, t2, 11
   or a2, a2, s2
@@ -546,8 +563,8 @@
   or t0, t0, s2
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  slli s2, ra, 16
-  bgez s2, 1b
+  bne a1, s11, 1b
+  andi a2, t1, 0xff
   sb t1, 0(a0)
   srli a3, t1, 8
   sb a3, 1(a0)
@@ -578,6 +595,7 @@
   sb a3, 9(a0)
   srli a4, a7, 14
   sb a4, 10(a0)
+  andi a5, t3, 0xff
   sb t3, 11(a0)
   srli s0, t3, 8
   sb s0, 12(a0)
@@ -625,15 +643,51 @@
   ret
   .balign 4
 3:
-  .word 0xa2a44525, 0x681516a8, 0x9af0590f, 0xe62767e4, 0xb8741d2e
-  .word 0xae36756c, 0x2a945429, 0xcab1538d, 0xf2e54fa7, 0x7cd73eeb
-  .word 0x5e537aca, 0x16426842, 0x84a22145, 0xe02507a4, 0x38541c2a
-  .word 0x8e32714c, 0x22844421, 0x48111288, 0x92e04907, 0x648726e1
-  .word 0xd8711b8e, 0xb6666d66, 0xacb6356d, 0x6a9556a9, 0xdaf15b8f
-  .word 0xf6676fe6, 0xbcf63d6f, 0x6e1776e8, 0x1ad0580b, 0xc62363c4
-  .word 0xb0640d26, 0x2c963469, 0x4a915289, 0xd2e14b87, 0x74c72ee3
-  .word 0xdcf33bcf, 0x76476ee2, 0x9cf2394f, 0x660766e0, 0x9870190e
-  .word 0xa6266564, 0xa834152c, 0xaab4552d, 0xeab557ad, 0xfaf5dfaf
+  .word 0x00000045, 0xa2000000, 0x00000001, 0x00010001, 0x04000400, 0x04000000
+  .word 0x00000016, 0x68000000, 0x00010000, 0x00010002, 0x02000400, 0x00000400
+  .word 0x00000059, 0x9a000000, 0x00000003, 0x00000003, 0x06000000, 0x06000000
+  .word 0x00000067, 0xe6000000, 0x00030000, 0x00010001, 0x04000400, 0x00000600
+  .word 0x0000001d, 0xb8000000, 0x00000002, 0x00010003, 0x06000400, 0x02000000
+  .word 0x00000075, 0xae000000, 0x00020000, 0x00010003, 0x06000400, 0x00000200
+  .word 0x00000054, 0x2a000000, 0x00000001, 0x00010002, 0x02000400, 0x04000000
+  .word 0x00000053, 0xca000000, 0x00010001, 0x00000003, 0x06000000, 0x04000400
+  .word 0x0000004f, 0xf2000000, 0x00010003, 0x00010001, 0x04000400, 0x06000400
+  .word 0x0000003e, 0x7c000000, 0x00030003, 0x00010002, 0x02000400, 0x06000600
+  .word 0x0000007a, 0x5e000000, 0x00030002, 0x00000002, 0x02000000, 0x02000600
+  .word 0x00000068, 0x16000000, 0x00020002, 0x00000000, 0x00000000, 0x02000200
+  .word 0x00000021, 0x84000000, 0x00020001, 0x00000001, 0x04000000, 0x04000200
+  .word 0x00000007, 0xe0000000, 0x00010000, 0x00010001, 0x04000400, 0x00000400
+  .word 0x0000001c, 0x38000000, 0x00000002, 0x00010002, 0x02000400, 0x02000000
+  .word 0x00000071, 0x8e000000, 0x00020000, 0x00000003, 0x06000000, 0x00000200
+  .word 0x00000044, 0x22000000, 0x00000001, 0x00010000, 0x00000400, 0x04000000
+  .word 0x00000012, 0x48000000, 0x00010000, 0x00000002, 0x02000000, 0x00000400
+  .word 0x00000049, 0x92000000, 0x00000003, 0x00000001, 0x04000000, 0x06000000
+  .word 0x00000026, 0x64000000, 0x00030001, 0x00010000, 0x00000400, 0x04000600
+  .word 0x0000001b, 0xd8000000, 0x00010002, 0x00000003, 0x06000000, 0x02000400
+  .word 0x0000006d, 0xb6000000, 0x00020002, 0x00010001, 0x04000400, 0x02000200
+  .word 0x00000035, 0xac000000, 0x00020001, 0x00010003, 0x06000400, 0x04000200
+  .word 0x00000056, 0x6a000000, 0x00010001, 0x00010002, 0x02000400, 0x04000400
+  .word 0x0000005b, 0xda000000, 0x00010003, 0x00000003, 0x06000000, 0x06000400
+  .word 0x0000006f, 0xf6000000, 0x00030002, 0x00010001, 0x04000400, 0x02000600
+  .word 0x0000003d, 0xbc000000, 0x00020003, 0x00010003, 0x06000400, 0x06000200
+  .word 0x00000076, 0x6e000000, 0x00030000, 0x00010002, 0x02000400, 0x00000600
+  .word 0x00000058, 0x1a000000, 0x00000003, 0x00000002, 0x02000000, 0x06000000
+  .word 0x00000063, 0xc6000000, 0x00030000, 0x00000001, 0x04000000, 0x00000600
+  .word 0x0000000d, 0xb0000000, 0x00000002, 0x00010001, 0x04000400, 0x02000000
+  .word 0x00000034, 0x2c000000, 0x00020001, 0x00010002, 0x02000400, 0x04000200
+  .word 0x00000052, 0x4a000000, 0x00010001, 0x00000002, 0x02000000, 0x04000400
+  .word 0x0000004b, 0xd2000000, 0x00010003, 0x00000001, 0x04000000, 0x06000400
+  .word 0x0000002e, 0x74000000, 0x00030003, 0x00010000, 0x00000400, 0x06000600
+  .word 0x0000003b, 0xdc000000, 0x00030003, 0x00000003, 0x06000000, 0x06000600
+  .word 0x0000006e, 0x76000000, 0x00030002, 0x00010000, 0x00000400, 0x02000600
+  .word 0x00000039, 0x9c000000, 0x00020003, 0x00000003, 0x06000000, 0x06000200
+  .word 0x00000066, 0x66000000, 0x00030000, 0x00010000, 0x00000400, 0x00000600
+  .word 0x00000019, 0x98000000, 0x00000002, 0x00000003, 0x06000000, 0x02000000
+  .word 0x00000065, 0xa6000000, 0x00020000, 0x00010001, 0x04000400, 0x00000200
+  .word 0x00000015, 0xa8000000, 0x00000000, 0x00010003, 0x06000400, 0x00000000
+  .word 0x00000055, 0xaa000000, 0x00000001, 0x00010003, 0x06000400, 0x04000000
+  .word 0x00000057, 0xea000000, 0x00010001, 0x00010003, 0x06000400, 0x04000400
+  .word 0x0000005f, 0xfa000000, 0x00010003, 0x00010003, 0x06000400, 0x06000400
   .size loxo_spongent176_permute_rv32, . - loxo_spongent176_permute_rv32
 
   FUNCTION loxo_spongent192_permute_rv32
@@ -652,14 +706,13 @@
   sw s10, 44(sp)
   sw s11, 48(sp)
   lla a1, 3f
+  addi s11, a1, 1200
   li s4, 0xf0f0f0f
   li s5, 0x33333333
   li s6, 0x55555555
-  li s7, 0x30003
-  li s8, 0xc000c00
-  li s9, 0xfff
-  li s10, 0xff00
-  li s11, 0xff0000
+  li s7, 0xfff
+  li s8, 0xff00
+  li s9, 0xff0000
   lbu t1, 0(a0)
   lbu t2, 1(a0)
   lbu t3, 16(a0)
@@ -718,11 +771,10 @@
   or t0, a6, a7
   j 2f
 1:
-  slli a2, t1, 24
-  srli a2, a2, 24
-  and s2, t5, s10
+  andi a2, t1, 0xff
+  and s2, t5, s8
   or a2, a2, s2
-  and s2, t1, s10
+  and s2, t1, s8
   slli s2, s2, 8
   or a2, a2, s2
   srli s2, t5, 16
@@ -742,17 +794,16 @@
   slli a4, a6, 16
   srli a4, a4, 24
   srli s2, t4, 8
-  and s2, s2, s10
+  and s2, s2, s8
   or a4, a4, s2
-  and s2, a6, s11
+  and s2, a6, s9
   or a4, a4, s2
   slli s2, t6, 24
   or a4, a4, s2
-  slli a5, t2, 24
-  srli a5, a5, 24
-  and s2, t6, s10
+  andi a5, t2, 0xff
+  and s2, t6, s8
   or a5, a5, s2
-  and s2, t2, s10
+  and s2, t2, s8
   slli s2, s2, 8
   or a5, a5, s2
   srli s2, t6, 16
@@ -763,24 +814,20 @@
   or s0, s0, s2
   slli s1, a7, 8
   srli s1, s1, 16
-  slli s2, s1, 8
+  and s2, a7, s9
   or s1, s1, s2
-  slli s3, t3, 16
-  srli s3, s3, 16
+  andi s3, t3, 0xff
   slli s2, t3, 8
   or s3, s3, s2
   srli t0, t3, 16
   slli s2, t5, 16
   or t0, t0, s2
 2:
-  lw ra, 0(a1)
-  addi a1, a1, 4
-  srli s2, ra, 25
-  slli s2, s2, 25
-  xor a5, a5, s2
-  srli s2, ra, 8
-  andi s2, s2, 0x7f
+  lw s2, 0(a1)
+  lw ra, 4(a1)
+  addi a1, a1, 24
   xor a2, a2, s2
+  xor a5, a5, ra
   EXCHANGE a2, s0, 4, s4
   EXCHANGE a3, s1, 4, s4
   EXCHANGE a4, s3, 4, s4
@@ -795,88 +842,92 @@
   EXCHANGE s3, t0, 1, s6
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  and s2, ra, s7
+  lw s2, -16(a1)
+  lw ra, -12(a1)
   xor t1, t1, s2
-  srli s2, ra, 2
-  and s2, s2, s7
-  xor a6, a6, s2
-  slli s2, ra, 6
-  and s2, s2, s8
+  lw s2, -8(a1)
+  xor a6, a6, ra
+  lw ra, -4(a1)
   xor t4, t4, s2
-  slli s2, ra, 4
-  and s2, s2, s8
-  xor t6, t6, s2
-  and a2, t1, s9
+  xor t6, t6, ra
+  and a2, t1, s7
   slli s2, t2, 12
   or a2, a2, s2
   srli a4, t1, 16
-  and a4, a4, s9
+  and a4, a4, s7
   srli s2, t2, 16
   slli s2, s2, 12
   or a4, a4, s2
-  and s0, t3, s9
+  and s0, t3, s7
   slli s2, t4, 12
   or s0, s0, s2
   srli s3, t3, 16
-  and s3, s3, s9
+  and s3, s3, s7
   srli s2, t4, 16
   slli s2, s2, 12
   or s3, s3, s2
-  and a3, a6, s9
+  and a3, a6, s7
   slli s2, a7, 12
   or a3, a3, s2
   srli a5, a6, 16
-  and a5, a5, s9
+  and a5, a5, s7
   srli s2, a7, 16
   slli s2, s2, 12
   or a5, a5, s2
-  and s1, t5, s9
+  and s1, t5, s7
   slli s2, t6, 12
   or s1, s1, s2
   srli t0, t5, 16
-  and t0, t0, s9
+  and t0, t0, s7
   srli s2, t6, 16
   slli s2, s2, 12
   or t0, t0, s2
   SBOX a2, a3, a4, a5, t1, t2, t3, t4
   SBOX s0, s1, s3, t0, a6, a7, t5, t6
-  slli s2, ra, 16
-  bgez s2, 1b
+  bne a1, s11, 1b
+  andi a2, t1, 0xff
   sb t1, 0(a0)
   srli a3, t1, 8
   sb a3, 1(a0)
   srli a4, t1, 16
   sb a4, 2(a0)
+  andi a5, a6, 0xff
   sb a6, 3(a0)
   srli s0, a6, 8
   sb s0, 4(a0)
   srli s1, a6, 16
   sb s1, 5(a0)
+  andi s3, t2, 0xff
   sb t2, 6(a0)
   srli t0, t2, 8
   sb t0, 7(a0)
   srli a2, t2, 16
   sb a2, 8(a0)
+  andi a3, a7, 0xff
   sb a7, 9(a0)
   srli a4, a7, 8
   sb a4, 10(a0)
   srli a5, a7, 16
   sb a5, 11(a0)
+  andi s0, t3, 0xff
   sb t3, 12(a0)
   srli s1, t3, 8
   sb s1, 13(a0)
   srli s3, t3, 16
   sb s3, 14(a0)
+  andi t0, t5, 0xff
   sb t5, 15(a0)
   srli a2, t5, 8
   sb a2, 16(a0)
   srli a3, t5, 16
   sb a3, 17(a0)
+  andi a4, t4, 0xff
   sb t4, 18(a0)
   srli a5, t4, 8
   sb a5, 19(a0)
   srli s0, t4, 16
   sb s0, 20(a0)
+  andi s1, t6, 0xff
   sb t6, 21(a0)
   srli s3, t6, 8
   sb s3, 22(a0)
@@ -899,16 +950,56 @@
   ret
   .balign 4
 3:
-  .word 0xe2a547a5, 0x78551eaa, 0x9e72794e, 0x26066460, 0x8830110c
-  .word 0xa2a44525, 0x681516a8, 0x9af0590f, 0xe62767e4, 0xb8741d2e
-  .word 0xae36756c, 0x2a945429, 0xcab1538d, 0xf2e54fa7, 0x7cd73eeb
-  .word 0x5e537aca, 0x16426842, 0x84a22145, 0xe02507a4, 0x38541c2a
-  .word 0x8e32714c, 0x22844421, 0x48111288, 0x92e04907, 0x648726e1
-  .word 0xd8711b8e, 0xb6666d66, 0xacb6356d, 0x6a9556a9, 0xdaf15b8f
-  .word 0xf6676fe6, 0xbcf63d6f, 0x6e1776e8, 0x1ad0580b, 0xc62363c4
-  .word 0xb0640d26, 0x2c963469, 0x4a915289, 0xd2e14b87, 0x74c72ee3
-  .word 0xdcf33bcf, 0x76476ee2, 0x9cf2394f, 0x660766e0, 0x9870190e
-  .word 0xa6266564, 0xa834152c, 0xaab4552d, 0xeab557ad, 0xfaf5dfaf
+  .word 0x00000047, 0xe2000000, 0x00010001, 0x00010001, 0x08000800, 0x08000800
+  .word 0x0000001e, 0x78000000, 0x00010002, 0x00010002, 0x04000800, 0x04000800
+  .word 0x00000079, 0x9e000000, 0x00020002, 0x00000003, 0x0c000000, 0x04000400
+  .word 0x00000064, 0x26000000, 0x00020000, 0x00010000, 0x00000800, 0x00000400
+  .word 0x00000011, 0x88000000, 0x00000000, 0x00000003, 0x0c000000, 0x00000000
+  .word 0x00000045, 0xa2000000, 0x00000001, 0x00010001, 0x08000800, 0x08000000
+  .word 0x00000016, 0x68000000, 0x00010000, 0x00010002, 0x04000800, 0x00000800
+  .word 0x00000059, 0x9a000000, 0x00000003, 0x00000003, 0x0c000000, 0x0c000000
+  .word 0x00000067, 0xe6000000, 0x00030000, 0x00010001, 0x08000800, 0x00000c00
+  .word 0x0000001d, 0xb8000000, 0x00000002, 0x00010003, 0x0c000800, 0x04000000
+  .word 0x00000075, 0xae000000, 0x00020000, 0x00010003, 0x0c000800, 0x00000400
+  .word 0x00000054, 0x2a000000, 0x00000001, 0x00010002, 0x04000800, 0x08000000
+  .word 0x00000053, 0xca000000, 0x00010001, 0x00000003, 0x0c000000, 0x08000800
+  .word 0x0000004f, 0xf2000000, 0x00010003, 0x00010001, 0x08000800, 0x0c000800
+  .word 0x0000003e, 0x7c000000, 0x00030003, 0x00010002, 0x04000800, 0x0c000c00
+  .word 0x0000007a, 0x5e000000, 0x00030002, 0x00000002, 0x04000000, 0x04000c00
+  .word 0x00000068, 0x16000000, 0x00020002, 0x00000000, 0x00000000, 0x04000400
+  .word 0x00000021, 0x84000000, 0x00020001, 0x00000001, 0x08000000, 0x08000400
+  .word 0x00000007, 0xe0000000, 0x00010000, 0x00010001, 0x08000800, 0x00000800
+  .word 0x0000001c, 0x38000000, 0x00000002, 0x00010002, 0x04000800, 0x04000000
+  .word 0x00000071, 0x8e000000, 0x00020000, 0x00000003, 0x0c000000, 0x00000400
+  .word 0x00000044, 0x22000000, 0x00000001, 0x00010000, 0x00000800, 0x08000000
+  .word 0x00000012, 0x48000000, 0x00010000, 0x00000002, 0x04000000, 0x00000800
+  .word 0x00000049, 0x92000000, 0x00000003, 0x00000001, 0x08000000, 0x0c000000
+  .word 0x00000026, 0x64000000, 0x00030001, 0x00010000, 0x00000800, 0x08000c00
+  .word 0x0000001b, 0xd8000000, 0x00010002, 0x00000003, 0x0c000000, 0x04000800
+  .word 0x0000006d, 0xb6000000, 0x00020002, 0x00010001, 0x08000800, 0x04000400
+  .word 0x00000035, 0xac000000, 0x00020001, 0x00010003, 0x0c000800, 0x08000400
+  .word 0x00000056, 0x6a000000, 0x00010001, 0x00010002, 0x04000800, 0x08000800
+  .word 0x0000005b, 0xda000000, 0x00010003, 0x00000003, 0x0c000000, 0x0c000800
+  .word 0x0000006f, 0xf6000000, 0x00030002, 0x00010001, 0x08000800, 0x04000c00
+  .word 0x0000003d, 0xbc000000, 0x00020003, 0x00010003, 0x0c000800, 0x0c000400
+  .word 0x00000076, 0x6e000000, 0x00030000, 0x00010002, 0x04000800, 0x00000c00
+  .word 0x00000058, 0x1a000000, 0x00000003, 0x00000002, 0x04000000, 0x0c000000
+  .word 0x00000063, 0xc6000000, 0x00030000, 0x00000001, 0x08000000, 0x00000c00
+  .word 0x0000000d, 0xb0000000, 0x00000002, 0x00010001, 0x08000800, 0x04000000
+  .word 0x00000034, 0x2c000000, 0x00020001, 0x00010002, 0x04000800, 0x08000400
+  .word 0x00000052, 0x4a000000, 0x00010001, 0x00000002, 0x04000000, 0x08000800
+  .word 0x0000004b, 0xd2000000, 0x00010003, 0x00000001, 0x08000000, 0x0c000800
+  .word 0x0000002e, 0x74000000, 0x00030003, 0x00010000, 0x00000800, 0x0c000c00
+  .word 0x0000003b, 0xdc000000, 0x00030003, 0x00000003, 0x0c000000, 0x0c000c00
+  .word 0x0000006e, 0x76000000, 0x00030002, 0x00010000, 0x00000800, 0x04000c00
+  .word 0x00000039, 0x9c000000, 0x00020003, 0x00000003, 0x0c000000, 0x0c000400
+  .word 0x00000066, 0x66000000, 0x00030000, 0x00010000, 0x00000800, 0x00000c00
+  .word 0x00000019, 0x98000000, 0x00000002, 0x00000003, 0x0c000000, 0x04000000
+  .word 0x00000065, 0xa6000000, 0x00020000, 0x00010001, 0x08000800, 0x00000400
+  .word 0x00000015, 0xa8000000, 0x00000000, 0x00010003, 0x0c000800, 0x00000000
+  .word 0x00000055, 0xaa000000, 0x00000001, 0x00010003, 0x0c000800, 0x08000000
+  .word 0x00000057, 0xea000000, 0x00010001, 0x00010003, 0x0c000800, 0x08000800
+  .word 0x0000005f, 0xfa000000, 0x00010003, 0x00010003, 0x0c000800, 0x0c000800
   .size loxo_spongent192_permute_rv32, . - loxo_spongent192_permute_rv32
 
 #endif
