@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -14,6 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.spec.keccak200 import CONSTANTS, OFFSETS  # noqa: E402
 from tools.armv6m import Code  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_armv6m_x4.S"
 # What the stack has where: the constant in turn, the end of them, room, and two times 25 lanes.
@@ -272,14 +272,7 @@ def text() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only compare")
-    if parser.parse_args().check:
-        same = FILE.exists() and FILE.read_text() == text()
-        print(f"{FILE.name} is {'up to date' if same else 'out of date'}")
-        return 0 if same else 1
-    FILE.write_text(text())
-    return 0
+    return write_or_check(FILE, text(), __doc__)
 
 
 if __name__ == "__main__":

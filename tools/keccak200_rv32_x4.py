@@ -8,7 +8,6 @@ these do not suffice, the one that is needed last goes to the stack.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.spec.keccak200 import CONSTANTS, OFFSETS  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 from tools.spongent_rv32 import EXCHANGE, FUNCTION, TAIL  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_rv32_x4.S"
@@ -301,14 +301,7 @@ def text() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only compare")
-    if parser.parse_args().check:
-        same = FILE.exists() and FILE.read_text() == text()
-        print(f"{FILE.name} is {'up to date' if same else 'out of date'}")
-        return 0 if same else 1
-    FILE.write_text(text())
-    return 0
+    return write_or_check(FILE, text(), __doc__)
 
 
 if __name__ == "__main__":

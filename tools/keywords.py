@@ -9,7 +9,6 @@ names. Fields are separated by one tab, as Arduino's specification of libraries 
     python tools/keywords.py --check    fails if it is not what would be written
 """
 
-import argparse
 import os
 import re
 import sys
@@ -19,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tools.check_exports import declared, run  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 TARGET = ROOT / "keywords.txt"
 HEAD = "# Written by tools/keywords.py from loxo.h.\n"
@@ -48,15 +48,7 @@ def document() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare instead of writing")
-    text = document()
-    if not parser.parse_args().check:
-        TARGET.write_text(text, encoding="ascii")
-    elif not TARGET.exists() or TARGET.read_text(encoding="ascii") != text:
-        print(f"{TARGET.relative_to(ROOT)} is not what this script writes", file=sys.stderr)
-        return 1
-    return 0
+    return write_or_check(TARGET, document(), __doc__)
 
 
 if __name__ == "__main__":

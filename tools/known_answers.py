@@ -9,7 +9,6 @@ of each key, nonce, message and so on is i mod 256, as in the vectors of the NIS
     python tools/known_answers.py --check    fails if it is not what would be written
 """
 
-import argparse
 import hashlib
 import json
 import sys
@@ -20,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, chunked  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 TARGET = ROOT / "python" / "loxo" / "known_answers.json"
 STATES = 5  # per permutation; lanes that are exchanged must differ
@@ -69,15 +69,7 @@ def document() -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare instead of writing")
-    text = json.dumps(document(), indent=1) + "\n"
-    if not parser.parse_args().check:
-        TARGET.write_text(text, encoding="ascii")
-    elif not TARGET.exists() or TARGET.read_text(encoding="ascii") != text:
-        print(f"{TARGET.relative_to(ROOT)} is not what this script writes", file=sys.stderr)
-        return 1
-    return 0
+    return write_or_check(TARGET, json.dumps(document(), indent=1) + "\n", __doc__)
 
 
 if __name__ == "__main__":

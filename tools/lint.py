@@ -18,7 +18,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 C_AND_CPP = (".c", ".h", ".cpp", ".hpp", ".def")
 SHOWN = 40  # lines of a check that failed
-NO_GENERATORS = ("tools/lint.py", "tools/thresholds.py")  # the latter measures this machine
+NO_GENERATORS = (
+    "tools/generated.py",  # what they share
+    "tools/lint.py",
+    "tools/thresholds.py",  # measures this machine
+)
 FOLDERS = ("src", "tests", "lab", "python", "tools", "examples", "packaging")
 
 
@@ -31,7 +35,8 @@ def files(*endings: str, under: tuple[str, ...] = FOLDERS) -> list[str]:
 def generators() -> list[str]:
     """The scripts that write files of the project from others of it, and can compare instead."""
     scripts = (p for p in files(".py", under=("tools", "tests")) if p not in NO_GENERATORS)
-    return [p for p in scripts if 'add_argument("--check"' in (ROOT / p).read_text()]
+    marks = ('add_argument("--check"', "import write_or_check")
+    return [p for p in scripts if any(mark in (ROOT / p).read_text() for mark in marks)]
 
 
 def checks() -> Iterator[tuple[str, list[list[str]]]]:

@@ -5,7 +5,7 @@
 set -eu
 
 packages="
-  build-essential git pkg-config python3 python3-dev python3-venv
+  build-essential ccache git pkg-config python3 python3-dev python3-venv
   clang clang-format clang-tidy libclang-rt-dev lld llvm valgrind libc6-dbg
   gcc-avr avr-libc libsimavr-dev gcc-arm-none-eabi gcc-riscv64-unknown-elf
   gcc-s390x-linux-gnu libc6-dev-s390x-cross

@@ -8,7 +8,6 @@ registers of the S-boxes before. Which leave the fewest moves was found by searc
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m.S"
 STATE = [f"r{4 + i}" for i in range(8)]
@@ -342,14 +342,7 @@ def text() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only compare")
-    if parser.parse_args().check:
-        same = FILE.exists() and FILE.read_text() == text()
-        print(f"{FILE.name} is {'up to date' if same else 'out of date'}")
-        return 0 if same else 1
-    FILE.write_text(text())
-    return 0
+    return write_or_check(FILE, text(), __doc__)
 
 
 if __name__ == "__main__":

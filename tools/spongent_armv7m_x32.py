@@ -8,7 +8,6 @@ registers; where these do not suffice, the one that is needed last goes to the s
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -16,13 +15,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.spec.spongent import PARAMETERS, clock  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m_x32.S"
 WIDTHS = (160, 176, 192)
 REGISTERS = [*(f"r{n}" for n in range(2, 13)), "lr"]
 COUNTER = {1: 0, 2: 4}  # where the stack has the counters of the two rounds
 SPILLS = 8  # and from where on it has what registers do not hold
-SLOTS = 12
+SLOTS = 6
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
@@ -38,9 +38,9 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   loxo_spongent_load_armv7m_x32 takes 36 bytes of the stack
  *   loxo_spongent_store_armv7m_x32 takes 36 bytes of the stack
  *   loxo_spongent_wipe_armv7m_x32 takes 28 bytes of the stack
- *   loxo_spongent160_rounds_armv7m_x32 takes 96 bytes of the stack
- *   loxo_spongent176_rounds_armv7m_x32 takes 96 bytes of the stack
- *   loxo_spongent192_rounds_armv7m_x32 takes 96 bytes of the stack */
+ *   loxo_spongent160_rounds_armv7m_x32 takes 68 bytes of the stack
+ *   loxo_spongent176_rounds_armv7m_x32 takes 68 bytes of the stack
+ *   loxo_spongent192_rounds_armv7m_x32 takes 68 bytes of the stack */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -340,14 +340,14 @@ def kernel(b: int) -> list[str]:
         last = clock(last, bits)
     lines = [f"FUNCTION {name}"]
     frame = SPILLS + 4 * SLOTS
-    lines += ["push {r3-r11, lr}", f"sub sp, #{frame}", f"mov r2, #{counter}", "1:"]
+    lines += ["push {r4-r11, lr}", f"sub sp, #{frame}", f"mov r2, #{counter}", "1:"]
     lines += ["str r2, [sp]", *next_counter("r3", "r2"), "str r3, [sp, #4]"]
     for a in range(b // 16):
         lines += group(b, a)
     lines += ["mov r3, r0", "ldr r2, [sp, #4]", "mov r0, r1", "mov r1, r3"]
     lines += [*next_counter("r2", "r2"), f"cmp r2, #{last}", "bne 1b"]
     wipe = ["mov r0, #0"] + [f"str r0, [sp, #{SPILLS + 4 * n}]" for n in range(SLOTS)]
-    lines += [*wipe, f"add sp, #{frame}", "pop {r3-r11, pc}", f".size {name}, . - {name}"]
+    lines += [*wipe, f"add sp, #{frame}", "pop {r4-r11, pc}", f".size {name}, . - {name}"]
     return lines
 
 
@@ -360,14 +360,7 @@ def text() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only compare")
-    if parser.parse_args().check:
-        same = FILE.exists() and FILE.read_text() == text()
-        print(f"{FILE.name} is {'up to date' if same else 'out of date'}")
-        return 0 if same else 1
-    FILE.write_text(text())
-    return 0
+    return write_or_check(FILE, text(), __doc__)
 
 
 if __name__ == "__main__":

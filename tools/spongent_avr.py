@@ -21,7 +21,6 @@ The rounds' counters are a table, in the order of bits that their round has.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,6 +29,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.spec.spongent import PARAMETERS, clock
+from tools.generated import write_or_check
 
 OUTPUT = Path(__file__).resolve().parent.parent / "src/loxo/permutation/spongent/spongent_avr.S"
 NATURAL = (4, 2, 1)  # what a bit of a bit's number, from the highest, is worth in the byte
@@ -395,15 +395,7 @@ def text() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare instead of writing")
-    if not parser.parse_args().check:
-        OUTPUT.write_text(text())
-        return 0
-    if OUTPUT.read_text() != text():
-        print(f"{OUTPUT.name} is not what tools/spongent_avr.py writes")
-        return 1
-    return 0
+    return write_or_check(OUTPUT, text(), __doc__)
 
 
 if __name__ == "__main__":

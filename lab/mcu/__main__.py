@@ -14,12 +14,12 @@ import itertools
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from loxo.cli_output import show
+from loxo.cli_progress import steps
 
 from tools.figures import Missing
 from tools.firmware import BUILDS, flash_by_object
@@ -68,21 +68,6 @@ def present(chosen: Sequence[str] | None) -> Iterator[str]:
             yield name
 
 
-@contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[object], None]]:
-    """A bar on standard error, or a line for each step where nobody looks."""
-    if not sys.stderr.isatty():
-        yield lambda step: print(f"{label} {step}", file=sys.stderr, flush=True)
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")
-
-
 def shape(text: str) -> tuple[int, int]:
     message, ad = text.split(",")
     return int(message), int(ad)
@@ -105,7 +90,7 @@ def measured(
     shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
     tasks = [Task(t, b, flags, names, shapes) for t in targets for b in builds]
-    with progress("measured", len(tasks)) as seen:
+    with steps("measured", len(tasks), lines=True) as seen:
         rows = [row for found in parallel(measure, tasks, seen) for row in found]
     seconds = time.monotonic() - start
     print(f"{len(rows)} rows in {seconds:.0f} s", file=sys.stderr)
@@ -147,7 +132,7 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
             Rig(target, build).make()
     names = chosen.only or aeads()
     todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
-    with progress("checked", len(todo)) as seen:
+    with steps("checked", len(todo), lines=True) as seen:
         said = parallel(perform, todo, seen)
     for check, verdict in zip(todo, said, strict=True):
         print(f"{'ok' if verdict.ok else 'FAILED':6} {check}: {verdict.said}")

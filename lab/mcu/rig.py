@@ -31,7 +31,7 @@ from .targets import TARGETS
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-TABLE_ROW = re.compile(r"n < \((\d+)\) \? n : \(\d+\);\s*loxo_\w+?_permute_(\w+)\(states, m\)")
+TABLE_ROW = re.compile(r"loxo_\w+?_permute_(\w+)\(states, \((\d+)\)\)")
 
 
 class WrongResult(SimulationError):
@@ -138,7 +138,7 @@ class Rig:
         target = self.mcu.target
         flags = [*target.flags, *firmware.BUILDS[self.build], *self.flags, f"-I{ROOT / 'src'}"]
         text = run([*target.compiler, *flags, "-E", "-P", source])
-        return [Kernel(name, int(lanes)) for lanes, name in TABLE_ROW.findall(text)]
+        return [Kernel(name, int(lanes)) for name, lanes in TABLE_ROW.findall(text)]
 
 
 class Subject:

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elftools.elf.elffile import ELFFile
+from loxo.cli_progress import steps
 
 import loxo
 from lab.counts import counts
-from lab.mcu.__main__ import progress
 from lab.mcu.checks import records
 from lab.mcu.emulated import Emulated
 from lab.mcu.grid import parallel
@@ -233,7 +233,7 @@ def run_simulated(runs: Runs) -> None:
             rig_of(core, flag).make()
     tasks = [Task(job, runs.pace) for job in jobs(cores)]
     if tasks:
-        with progress("simulated", len(tasks)) as seen:
+        with steps("simulated", len(tasks), lines=True) as seen:
             done = parallel(perform, tasks, seen)
         runs.simulated = dict(zip((t.job for t in tasks), done, strict=True))
     if CORE in cores:
@@ -348,7 +348,7 @@ def run_timed(runs: Runs) -> None:
         return
     command: Command = [*ARMV7.emulator, build(ARMV7)]
     todo = [*ARMV7.programs, *runs.pace.points]
-    with progress("timed", len(todo)) as seen:
+    with steps("timed", len(todo), lines=True) as seen:
         for program in ARMV7.programs:
             runs.timed[program], _ = run_tests(
                 command, program, runs.pace.records, runs.pace.repeat
@@ -377,7 +377,7 @@ def count(runs: Runs, machine: Machine, option: str) -> None:
     program = build(machine, option)
     run(["gcc", "-O2", "-shared", "-fPIC", counts.HERE / "plugin.c", "-o", plugin])
     command: Command = [*machine.emulator, "-plugin", plugin, "-d", "plugin", program]
-    with progress("counted", len(machine.programs)) as seen:
+    with steps("counted", len(machine.programs), lines=True) as seen:
         for name in machine.programs:
             _, said = run_tests(command, name, runs.pace.records, 0)
             empty, *found = [int(n) for n in said.split()][1::2]

@@ -33,6 +33,7 @@ from .bench_levels import missed as missed_goals
 from .bench_threads import missed, threads_table, topology_text, verdict
 from .cli_list import make_table
 from .cli_output import Exit, Failure, emit, show
+from .cli_progress import steps
 from .files import whole_file, write_all
 
 if TYPE_CHECKING:
@@ -98,21 +99,12 @@ def measured(program: Path, arguments: list[str]) -> Iterator[Row]:
 
 def watched(rows: Iterator[Row], label: str) -> list[Row]:
     """All of them, with a bar on standard error where someone can see it."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return list(rows)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    found: list[Row] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label, total=None)
+    header = next(rows)
+    found = [header]
+    with steps(label, header["rows"]) as seen:
         for row in rows:
             found.append(row)
-            if row["kind"] == "header":
-                progress.update(task, total=row["rows"])
-            else:
-                progress.update(task, advance=1, description=f"{label} {row['name']}")
+            seen(row["name"])
     return found
 
 

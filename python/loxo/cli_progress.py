@@ -3,6 +3,8 @@
 
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,3 +67,27 @@ def make_bar() -> "Progress":
         console=Console(stderr=True),
         transient=True,
     )
+
+
+@contextmanager
+def steps(
+    label: str, total: int | None, *, lines: bool = False
+) -> Iterator[Callable[[object], None]]:
+    """Counts steps: what it gives is called after each, with its name. Where nobody could see a
+    bar, nothing is shown, or with `lines` a line for each step.
+    """
+    if not visible():
+
+        def say(step: object) -> None:
+            if lines:
+                print(label, step, file=sys.stderr, flush=True)
+
+        yield say
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")

@@ -27,13 +27,17 @@
 
 #if LOXO_STATIC_DISPATCH
 
+/* The last call for many states is a jump: what is saved here is off the stack by then. */
 #define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \
   if (((needs) & ~LOXO_STATIC_FEATURES) == 0) { \
     while (n >= (from)) { \
-      size_t m = n < (lanes) ? n : (lanes); \
-      loxo_##prefix##_permute_##isa(states, m); \
-      states += m * (bytes); \
-      n -= m; \
+      if ((lanes) > 1 && n <= (lanes)) { \
+        loxo_##prefix##_permute_##isa(states, n); \
+        return; \
+      } \
+      loxo_##prefix##_permute_##isa(states, (lanes)); \
+      states += (lanes) * (bytes); \
+      n -= (lanes); \
     } \
   }
 #define LOXO_STATIC_ONE(prefix, bytes, isa, needs, lanes, from) \

@@ -173,6 +173,16 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
   return most;
 }
 
+/* The packets at the beginning that plain ones' own way is good for; how many. */
+static size_t batch_plain(elephant_ref e, loxo_packet *packets, size_t n, int decrypt) {
+#if LOXO_SLABS
+  const elephant_slab *slab = slab_of(e);
+  if (slab && slab->plain && n >= slab->lanes) return slab->plain(e, slab, packets, n, decrypt);
+#endif
+  (void)e, (void)packets, (void)n, (void)decrypt;
+  return 0;
+}
+
 /* Works through packets; returns the first status that is not 0. */
 LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
                               int with_long) {
@@ -181,9 +191,14 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
   e = ELEPHANT_KNOWN(e);
   b.decrypt = decrypt;
   for (size_t at = 0, taken; at < n; at += taken) {
-    taken = batch_fill(e, &b, packets + at, n - at, with_long);
-    if (b.n) batch_run(e, &b);
-    if (!decrypt && b.n == taken) continue; /* no packet has a status */
+    taken = batch_plain(e, packets + at, n - at, decrypt);
+    if (!taken) {
+      taken = batch_fill(e, &b, packets + at, n - at, with_long);
+      if (b.n) batch_run(e, &b);
+      if (!decrypt && b.n == taken) continue; /* no packet has a status */
+    } else if (!decrypt) {
+      continue;
+    }
     for (size_t i = at; i < at + taken && !first; i++) first = packets[i].status;
   }
   return first;

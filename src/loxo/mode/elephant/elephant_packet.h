@@ -7,6 +7,11 @@
  * ciphertext; tags. One packet alone is the same with one job.
  */
 
+static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
+  return loxo_check_packet(p->out, decrypt ? NULL : p->tag, decrypt ? 0 : e->tag, p->in, p->len,
+                           p->ad, p->ad_len, e->longest);
+}
+
 /* What a packet in work keeps. */
 typedef struct elephant_job {
   loxo_packet *packet;

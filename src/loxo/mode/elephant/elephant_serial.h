@@ -18,6 +18,7 @@
  * 0), mask(i, 1), mask(i, 2). */
 enum { TAG = 1, AD = 2, CRYPT = 3, TEXT = 5 };
 enum { ENCRYPT, VERIFY, RELEASE };
+enum { GOES_ON = 1 }; /* no status */
 
 /* XORs go by words: wherever they lie, or where both lie in a place for words. */
 #if LOXO_SMALL || !defined(__GNUC__) || defined(__AVR__)
@@ -30,9 +31,12 @@ enum { ENCRYPT, VERIFY, RELEASE };
 #define WORD_PLACE LOXO_ALIGNED(4)
 #endif
 
-/* What a packet in work keeps; wiped at the end. */
+/* A packet in work. What follows the caller's pointers and lengths is wiped at the end. */
 typedef struct elephant_serial {
   size_t at; /* where the window's blocks begin in the text; in the AD, AD_ROOM later */
+  uint8_t *out, *tag;
+  const uint8_t *in, *ad;
+  size_t len, ad_len;
   uint8_t turn, work;
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1] WORD_PLACE;
@@ -40,9 +44,24 @@ typedef struct elephant_serial {
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM] WORD_PLACE;
 } elephant_serial;
 
+/* A step is a call of its own: what it saves of the registers is off the stack before the next
+ * step, and when the permutation runs. */
+#if defined(__GNUC__)
+#define SERIAL_STEP static __attribute__((noinline))
+#else
+#define SERIAL_STEP static
+#endif
+/* A loxo_packet that is made for one call is never in memory. */
+#if defined(__GNUC__) && !LOXO_SHARED_MODE
+#define SERIAL_INLINE inline __attribute__((always_inline))
+#else
+#define SERIAL_INLINE
+#endif
+
 /* The bytes of a window's blocks; those of AD in the first block of nonce || ad || 1. */
 #define STRIDE(e) (ELEPHANT_WINDOW * (size_t)(e)->block)
 #define AD_ROOM(e) ((size_t)(e)->block - ELEPHANT_NONCE)
+#define CALLERS offsetof(elephant_serial, turn)
 
 /* to ^= from */
 static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
@@ -68,6 +87,17 @@ static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
 static void add(elephant_ref e, uint8_t *to, const uint8_t *from) { add_part(to, from, e->block); }
 #endif
 
+/* to = a ^ b */
+static void add_text(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
+  size_t at = 0;
+#if defined(WORDS_ANYWHERE)
+  if (IS_WORD_PLACE(to) && IS_WORD_PLACE(a) && IS_WORD_PLACE(b)) {
+    for (; at + 4 <= n; at += 4) WORD_AT(to + at) = WORD_AT(a + at) ^ WORD_AT(b + at);
+  }
+#endif
+  for (; at < n; at++) to[at] = a[at] ^ b[at];
+}
+
 /* A window's bytes lie in words of which one each is like the one before, moved on. */
 #if defined(WORDS_ANYWHERE) && !WORDS_ANYWHERE && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
@@ -90,10 +120,12 @@ static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
 #define add_window add
 #endif
 
-/* `left` bytes of AD or text from `at` on, fewer than a block, and the 1 that ends them. */
-static void load_end(uint8_t *to, const uint8_t *from, size_t at, size_t left) {
+/* `left` bytes of AD or text from `at` on, the 1 that ends them, and zeros as far as there is
+ * room. */
+static void load_end(uint8_t *to, size_t room, const uint8_t *from, size_t at, size_t left) {
   if (left) loxo_copy(to, from + at, left); /* there may be no `from` */
   to[left] = 1;
+  loxo_fill(to + left + 1, 0, room - left - 1);
 }
 
 /* The sequence of masks from `m` on; then those of the next window, and of the one before. For
@@ -104,12 +136,12 @@ static void masks_fill(elephant_ref e, elephant_serial *s, uint8_t *m) {
 }
 
 static void masks_next(elephant_ref e, elephant_serial *s) {
-  loxo_move(s->masks, s->masks + ELEPHANT_WINDOW, (size_t)e->block + 1);
+  for (uint_fast8_t i = 0; i <= e->block; i++) s->masks[i] = s->masks[ELEPHANT_WINDOW + i];
   masks_fill(e, s, s->masks + 1);
 }
 
 static void masks_back(elephant_ref e, elephant_serial *s) {
-  loxo_move(s->masks + ELEPHANT_WINDOW, s->masks, (size_t)e->block + 1);
+  for (uint_fast8_t i = e->block + 1u; i--;) s->masks[ELEPHANT_WINDOW + i] = s->masks[i];
   for (uint8_t *m = s->masks + ELEPHANT_WINDOW; m-- > s->masks;) {
     *m = 0;
     *m = lane_rotate(m[e->block] ^ e->feedback(m), 8 - e->rotation);
@@ -139,60 +171,54 @@ LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const 
   uint8_t *state = s->states;
   size_t n = 0;
   for (; n < ELEPHANT_WINDOW && at < len + ends; n++, at += e->block, state += e->block) {
-    if (s->turn == CRYPT && n) {
-      loxo_copy(state, state - e->block, e->block);
-    } else if (s->turn != CRYPT && len - at >= e->block) {
+    if (s->turn != CRYPT && len - at < e->block) {
+      load_end(state, e->block, from, at, len - at);
+    } else if (s->turn != CRYPT) {
       loxo_copy(state, from + at, e->block);
+    } else if (n) {
+      loxo_copy(state, state - e->block, e->block);
     } else {
-      loxo_fill(state, 0, e->block);
-      if (s->turn == CRYPT) {
-        loxo_copy(state, s->nonce, ELEPHANT_NONCE);
-      } else {
-        load_end(state, from, at, len - at);
-      }
+      loxo_copy(state, s->nonce, ELEPHANT_NONCE);
+      loxo_fill(state + ELEPHANT_NONCE, 0, AD_ROOM(e));
     }
   }
   return n;
 }
 
-static size_t turn_load(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
-  const uint8_t *from = s->work == VERIFY ? p->in : p->out;
-  size_t at = s->at, len = p->len;
+SERIAL_STEP size_t turn_load(elephant_ref e, elephant_serial *s) {
+  const uint8_t *from = s->work == VERIFY ? s->in : s->out;
+  size_t at = s->at, len = s->len;
   if (s->turn == TAG) {
     loxo_copy(s->states, s->sum, e->block);
     return 1;
   }
   if (s->turn == AD) {
-    from = p->ad;
+    from = s->ad;
     at += AD_ROOM(e);
-    len = p->ad_len;
+    len = s->ad_len;
   }
   return blocks_load(e, s, from, at, len, s->turn != CRYPT);
 }
 
 /* What became of them, in its place. */
-LOXO_ALWAYS_INLINE void turn_store(elephant_ref e, elephant_serial *s, const loxo_packet *p,
-                                   size_t n) {
+SERIAL_STEP void turn_store(elephant_ref e, elephant_serial *s, size_t n) {
   uint8_t *state = s->states;
   size_t at = s->at;
   if (s->turn == TAG) return;
   for (size_t i = 0; i < ELEPHANT_WINDOW && i < n; i++, at += e->block, state += e->block) {
     if (s->turn != CRYPT) {
       add(e, s->sum, state);
-    } else if (p->len - at >= e->block) {
-      add(e, state, p->in + at);
-      loxo_copy(p->out + at, state, e->block);
     } else {
-      add_part(state, p->in + at, (uint_fast8_t)(p->len - at));
-      loxo_copy(p->out + at, state, p->len - at);
+      size_t left = s->len - at;
+      add_text(s->out + at, state, s->in + at, left < e->block ? left : e->block);
     }
   }
 }
 
 /* The next windows of blocks, if there are any, or the masks of the first ones for the tag. */
-static void after_window(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
+static void after_window(elephant_ref e, elephant_serial *s) {
   s->at += STRIDE(e);
-  if (s->at <= p->len || s->at + AD_ROOM(e) <= p->ad_len) {
+  if (s->at <= s->len || s->at + AD_ROOM(e) <= s->ad_len) {
     masks_next(e, s);
     s->turn = s->work == ENCRYPT ? CRYPT : TEXT;
   } else {
@@ -201,79 +227,95 @@ static void after_window(elephant_ref e, elephant_serial *s, const loxo_packet *
   }
 }
 
-/* Whether that was all: the tag has been made, or is wrong, or is right and the text is empty. */
-static int after_tag(elephant_ref e, elephant_serial *s, loxo_packet *p) {
+/* That was all if the tag has been made, or is wrong, or is right and the text is empty. */
+static int after_tag(elephant_ref e, elephant_serial *s) {
   if (s->work == ENCRYPT) {
-    loxo_copy(p->tag, s->states, e->tag);
-    return 1;
+    loxo_copy(s->tag, s->states, e->tag);
+    return LOXO_OK;
   }
-  if (loxo_differ(s->states, p->tag, e->tag)) {
-    p->status = LOXO_ERR_FORGED;
-    return 1;
-  }
+  if (loxo_differ(s->states, s->tag, e->tag)) return LOXO_ERR_FORGED;
   s->work = RELEASE;
   s->turn = CRYPT;
-  return p->len == 0;
+  return s->len ? GOES_ON : LOXO_OK;
 }
 
-/* Goes on to the next turn; 0 if there is none. */
-static int turn_next(elephant_ref e, elephant_serial *s, loxo_packet *p) {
-  if (s->turn == TAG) return !after_tag(e, s, p);
+/* Goes on to the next turn, or says what has become of the packet. */
+SERIAL_STEP int turn_next(elephant_ref e, elephant_serial *s) {
+  if (s->turn == TAG) return after_tag(e, s);
   if (s->work == RELEASE) {
     s->at += STRIDE(e);
     masks_next(e, s);
-    return s->at < p->len;
+    return s->at < s->len ? GOES_ON : LOXO_OK;
   }
-  if (s->turn == AD) {
-    after_window(e, s, p);
+  if (s->turn == CRYPT) {
+    s->turn = TEXT;
+  } else if (s->turn == TEXT && s->at + AD_ROOM(e) <= s->ad_len) {
+    s->turn = AD;
   } else {
-    s->turn = s->turn == CRYPT ? TEXT : AD;
+    after_window(e, s);
   }
-  return 1;
+  return GOES_ON;
 }
 
-/* The expanded key, and nonce || ad || 1, whose first block is the sum's first term. */
-static void serial_start(elephant_ref e, elephant_serial *s, const loxo_packet *p) {
-  if (p->key_context) {
-    loxo_copy(s->masks, p->key_context, e->block);
+/* Checks the packet, and takes nonce || ad || 1, whose first block is the sum's first term. */
+static int serial_start(elephant_ref e, elephant_serial *s, const uint8_t *nonce) {
+  e = ELEPHANT_KNOWN(e);
+  int status = loxo_check_packet(s->out, s->work == ENCRYPT ? s->tag : NULL, e->tag, s->in, s->len,
+                                 s->ad, s->ad_len, e->longest);
+  if (status) return status;
+  loxo_copy(s->nonce, nonce, ELEPHANT_NONCE);
+  loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
+  if (s->ad_len < AD_ROOM(e)) {
+    load_end(s->sum + ELEPHANT_NONCE, AD_ROOM(e), s->ad, 0, s->ad_len);
   } else {
-    loxo_elephant_expand(e, s->masks, p->key);
+    loxo_copy(s->sum + ELEPHANT_NONCE, s->ad, AD_ROOM(e));
+  }
+  s->at = 0;
+  s->turn = s->work == ENCRYPT ? CRYPT : TEXT;
+  return LOXO_OK;
+}
+
+static int serial_run(elephant_ref e, elephant_serial *s, const uint8_t *key, const void *context) {
+  int status;
+  e = ELEPHANT_KNOWN(e);
+  if (context) {
+    loxo_copy(s->masks, context, e->block);
+  } else {
+    loxo_elephant_expand(e, s->masks, key);
   }
   masks_fill(e, s, s->masks);
-  loxo_copy(s->nonce, p->nonce, ELEPHANT_NONCE);
-  loxo_fill(s->sum, 0, e->block);
-  loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
-  if (p->ad_len < AD_ROOM(e)) {
-    load_end(s->sum + ELEPHANT_NONCE, p->ad, 0, p->ad_len);
-  } else {
-    loxo_copy(s->sum + ELEPHANT_NONCE, p->ad, AD_ROOM(e));
-  }
+  do {
+    size_t n = turn_load(e, s);
+    if (n) {
+      permute(e, s, n);
+      turn_store(e, s, n);
+    }
+    status = turn_next(e, s);
+  } while (status == GOES_ON);
+  loxo_wipe((uint8_t *)s + CALLERS, sizeof *s - CALLERS);
+  return status;
 }
 
-static int serial_run(elephant_ref e, loxo_packet *p, int decrypt) {
+static SERIAL_INLINE int serial_packet(elephant_ref e, loxo_packet *p, int decrypt) {
   elephant_serial s;
-  e = ELEPHANT_KNOWN(e);
-  p->status = check_packet(e, p, decrypt);
-  if (p->status) return p->status;
-  serial_start(e, &s, p);
-  s.at = 0;
+  s.out = p->out;
+  s.tag = p->tag;
+  s.in = p->in;
+  s.len = p->len;
+  s.ad = p->ad;
+  s.ad_len = p->ad_len;
   s.work = decrypt ? VERIFY : ENCRYPT;
-  s.turn = decrypt ? TEXT : CRYPT;
-  do {
-    size_t n = turn_load(e, &s, p);
-    permute(e, &s, n);
-    turn_store(e, &s, p, n);
-  } while (turn_next(e, &s, p));
-  loxo_wipe(&s, sizeof s);
+  p->status = serial_start(e, &s, p->nonce);
+  if (!p->status) p->status = serial_run(e, &s, p->key, p->key_context);
   return p->status;
 }
 
-ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
-  return serial_run(e, p, 0);
+ELEPHANT_SCOPE SERIAL_INLINE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
+  return serial_packet(e, p, 0);
 }
 
-ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
-  return serial_run(e, p, 1);
+ELEPHANT_SCOPE SERIAL_INLINE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
+  return serial_packet(e, p, 1);
 }
 
 /* Nobody has threads here. */
@@ -282,7 +324,7 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
   int first = LOXO_OK;
   (void)executor;
   for (loxo_packet *p = packets; n; n--, p++) {
-    int status = serial_run(e, p, decrypt);
+    int status = serial_packet(e, p, decrypt);
     if (!first) first = status;
   }
   return first;
@@ -312,7 +354,7 @@ static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data
   masks_fill(e, &w, w.masks);
   size_t n = blocks_load(e, &w, data, 0, len, last);
   permute(e, &w, n);
-  turn_store(e, &w, NULL, n);
+  turn_store(e, &w, n);
   loxo_copy(s->absorb_window, w.masks + n, e->block);
   loxo_copy(s->sum, w.sum, e->block);
   loxo_wipe(&w, sizeof w);
@@ -321,22 +363,25 @@ static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data
 static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
                            size_t len) {
   elephant_serial w;
-  loxo_packet p = {.out = out, .in = in};
-  while (len - p.len >= e->block && p.len < STRIDE(e)) p.len += e->block;
+  size_t made = 0;
+  while (len - made >= e->block && made < STRIDE(e)) made += e->block;
+  w.out = out;
+  w.in = in;
+  w.len = made;
   w.turn = CRYPT;
   w.at = 0;
   loxo_copy(w.nonce, s->nonce, ELEPHANT_NONCE);
   loxo_copy(w.masks, s->keystream_window, e->block);
   masks_fill(e, &w, w.masks);
-  size_t n = blocks_load(e, &w, NULL, 0, p.len, p.len == 0);
+  size_t n = blocks_load(e, &w, NULL, 0, made, made == 0);
   permute(e, &w, n);
-  if (p.len) {
-    turn_store(e, &w, &p, n);
+  if (made) {
+    turn_store(e, &w, n);
   } else {
     loxo_copy(s->keystream, w.states, e->block);
     s->used = 0;
   }
   loxo_copy(s->keystream_window, w.masks + n, e->block);
   loxo_wipe(&w, sizeof w);
-  return p.len;
+  return made;
 }

@@ -39,6 +39,8 @@ typedef void elephant_bulk_fn(elephant_ref e, const struct elephant_slab *slab,
                               elephant_bulk *work);
 typedef void elephant_batch_fn(elephant_ref e, const struct elephant_slab *slab,
                                loxo_packet *const *packets, size_t n, int decrypt);
+typedef size_t elephant_plain_fn(elephant_ref e, const struct elephant_slab *slab,
+                                 loxo_packet *packets, size_t n, int decrypt);
 
 typedef struct elephant_slab {
   uint32_t needs; /* features of the CPU */
@@ -53,6 +55,7 @@ typedef struct elephant_slab {
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
+  elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.h */
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \
@@ -66,6 +69,7 @@ ELEPHANT_DECLARE_SLAB(v128_x128)
 ELEPHANT_DECLARE_SLAB(portable_x64)
 /* elephant_slabs_keccak200.c: bytes, and slices */
 ELEPHANT_DECLARE_SLAB(avx512_x64)
+elephant_plain_fn loxo_elephant_plain_avx512_x64;
 ELEPHANT_DECLARE_SLAB(avx2_x32)
 ELEPHANT_DECLARE_SLAB(v128_x16)
 ELEPHANT_DECLARE_SLAB(portable_x8)

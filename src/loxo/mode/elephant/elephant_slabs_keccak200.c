@@ -21,6 +21,7 @@
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLAB_ISA avx512_x64
 #define SLAB_VECTOR 64
+#define SLAB_LOAD_FIELDS loxo_keccak200_slab_load_fields_avx512_x64
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_avx512_x64
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END

@@ -5,19 +5,21 @@
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slabs.h"
 
-/* The lanes' operations (elephant_descriptor.h) on two words at once. */
-typedef uint64_t INSTANCE(pair) LOXO_VECTOR(16);
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+/* The lanes' operations (elephant_descriptor.h) on a whole vector. */
+typedef uint64_t INSTANCE(vector) LOXO_VECTOR(64);
 #define BYTES_left(x, r) ((x) << (r)&ELEPHANT_EACH(0xffu << (r)))
 #define BYTES_right(x, r) ((x) >> (r)&ELEPHANT_EACH(0xffu >> (r)))
 #define BYTES_rotate(x, r) (BYTES_left(x, r) | BYTES_right(x, 8 - (r)))
-#define BYTES_TERM(op, tap, r) BYTES_##op(m[(tap)*pairs + i], r)
+#define BYTES_TERM(op, tap, r) BYTES_##op(m[tap], r)
 static void INSTANCE(bytes)(uint64_t *masks, size_t words) {
-  INSTANCE(pair) *m = (INSTANCE(pair) *)(void *)masks;
-  const size_t pairs = words / 2;
-  for (size_t i = 0; i < pairs; i++) {
-    m[BLOCK * pairs + i] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
-  }
+  INSTANCE(vector) *m = (INSTANCE(vector) *)(void *)masks;
+  (void)words;
+  m[BLOCK] = FEEDBACK_FIRST(BYTES_TERM) ^ FEEDBACK_LAST(BYTES_TERM);
 }
+LOXO_TARGET_END
+#endif
 
 /* In a slice of 8 the words of a byte's bits are eight bytes of 64 bits: shifting the byte by r is
  * shifting these by 8 r. */
@@ -44,10 +46,11 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
 }
 
 #define BYTES(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL)
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL, \
+                    loxo_elephant_plain_##mode)
 #define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
-                    SLAB_KERNEL(windows, isa))
+                    SLAB_KERNEL(windows, isa), NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */

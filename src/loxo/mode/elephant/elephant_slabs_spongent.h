@@ -20,7 +20,7 @@ static void INSTANCE(planes)(uint64_t *m, size_t words) {
 }
 
 #define ROW(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, planes, NULL)
+  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, planes, NULL, NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step, and by `make counts` those of NEON and WebAssembly. */

@@ -36,6 +36,11 @@ typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t b
 /* Stores the sum of the states and what is at `addend`. */
 typedef void keccak200_store_sum_fn(uint8_t *states, const void *slab, const uint8_t *addend);
 
+/* Loads fields of 16 bytes, one of each state, in place of a state's first 16. They follow one
+ * another, but behind four comes the first of them again. */
+#define KECCAK200_FOUR_FIELDS 80
+typedef void keccak200_load_fields_fn(void *slab, const uint8_t *fields);
+
 #define KECCAK200_DECLARE_PARTS(isa) \
   keccak200_load_part_fn loxo_keccak200_slab_load_part_##isa; \
   keccak200_store_part_fn loxo_keccak200_slab_store_part_##isa;
@@ -53,6 +58,7 @@ KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
 keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64;
+keccak200_load_fields_fn loxo_keccak200_slab_load_fields_avx512_x64;
 KECCAK200_DECLARE_PARTS(avx2_x32)
 KECCAK200_DECLARE_PARTS(sse2_x16)
 #endif

@@ -7,8 +7,9 @@
 void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes);
 void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes);
 void loxo_spongent_wipe_armv6m_x32(uint32_t *words, size_t n);
-void loxo_spongent_rounds_armv6m_x32(uint32_t *planes, uint32_t *other, size_t bits,
-                                     unsigned rounds_and_counter);
+void loxo_spongent_copy_armv6m_x32(uint8_t *to, const uint8_t *from, size_t n);
+#define SPONGENT_X32_ROUNDS SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, _rounds_armv6m_x32)
+void SPONGENT_X32_ROUNDS(uint32_t *planes, uint32_t *other);
 
 LOXO_STATIC_ASSERT(SPONGENT_ROUNDS % 2 == 0, "the state is where it was");
 
@@ -18,13 +19,12 @@ static void SPONGENT_KERNEL(armv6m_x32)(uint8_t *states, size_t n) {
   if (n < 32) {
     at = (uint8_t *)other;
     loxo_spongent_wipe_armv6m_x32(other, SPONGENT_BITS);
-    loxo_copy(at, states, n * SPONGENT_BYTES);
+    loxo_spongent_copy_armv6m_x32(at, states, n * SPONGENT_BYTES);
   }
   loxo_spongent_load_armv6m_x32(planes, at, SPONGENT_BYTES);
-  loxo_spongent_rounds_armv6m_x32(planes, other, SPONGENT_BITS,
-                                  SPONGENT_ROUNDS << 8 | SPONGENT_COUNTER_START);
+  SPONGENT_X32_ROUNDS(planes, other);
   loxo_spongent_store_armv6m_x32(planes, at, SPONGENT_BYTES);
-  if (n < 32) loxo_copy(states, at, n * SPONGENT_BYTES);
+  if (n < 32) loxo_spongent_copy_armv6m_x32(states, at, n * SPONGENT_BYTES);
   loxo_spongent_wipe_armv6m_x32(planes, SPONGENT_BITS);
   loxo_spongent_wipe_armv6m_x32(other, SPONGENT_BITS);
 }

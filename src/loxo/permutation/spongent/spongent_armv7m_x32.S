@@ -12,9 +12,9 @@
  *   loxo_spongent_load_armv7m_x32 takes 36 bytes of the stack
  *   loxo_spongent_store_armv7m_x32 takes 36 bytes of the stack
  *   loxo_spongent_wipe_armv7m_x32 takes 28 bytes of the stack
- *   loxo_spongent160_rounds_armv7m_x32 takes 96 bytes of the stack
- *   loxo_spongent176_rounds_armv7m_x32 takes 96 bytes of the stack
- *   loxo_spongent192_rounds_armv7m_x32 takes 96 bytes of the stack */
+ *   loxo_spongent160_rounds_armv7m_x32 takes 68 bytes of the stack
+ *   loxo_spongent176_rounds_armv7m_x32 takes 68 bytes of the stack
+ *   loxo_spongent192_rounds_armv7m_x32 takes 68 bytes of the stack */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -160,8 +160,8 @@
   .size loxo_spongent_wipe_armv7m_x32, . - loxo_spongent_wipe_armv7m_x32
 
   FUNCTION loxo_spongent160_rounds_armv7m_x32
-  push {r3-r11, lr}
-  sub sp, #56
+  push {r4-r11, lr}
+  sub sp, #32
   mov r2, #117
 1:
   str r2, [sp]
@@ -1717,19 +1717,13 @@
   str r0, [sp, #20]
   str r0, [sp, #24]
   str r0, [sp, #28]
-  str r0, [sp, #32]
-  str r0, [sp, #36]
-  str r0, [sp, #40]
-  str r0, [sp, #44]
-  str r0, [sp, #48]
-  str r0, [sp, #52]
-  add sp, #56
-  pop {r3-r11, pc}
+  add sp, #32
+  pop {r4-r11, pc}
   .size loxo_spongent160_rounds_armv7m_x32, . - loxo_spongent160_rounds_armv7m_x32
 
   FUNCTION loxo_spongent176_rounds_armv7m_x32
-  push {r3-r11, lr}
-  sub sp, #56
+  push {r4-r11, lr}
+  sub sp, #32
   mov r2, #69
 1:
   str r2, [sp]
@@ -3431,19 +3425,13 @@
   str r0, [sp, #20]
   str r0, [sp, #24]
   str r0, [sp, #28]
-  str r0, [sp, #32]
-  str r0, [sp, #36]
-  str r0, [sp, #40]
-  str r0, [sp, #44]
-  str r0, [sp, #48]
-  str r0, [sp, #52]
-  add sp, #56
-  pop {r3-r11, pc}
+  add sp, #32
+  pop {r4-r11, pc}
   .size loxo_spongent176_rounds_armv7m_x32, . - loxo_spongent176_rounds_armv7m_x32
 
   FUNCTION loxo_spongent192_rounds_armv7m_x32
-  push {r3-r11, lr}
-  sub sp, #56
+  push {r4-r11, lr}
+  sub sp, #32
   mov r2, #71
 1:
   str r2, [sp]
@@ -5291,14 +5279,8 @@
   str r0, [sp, #20]
   str r0, [sp, #24]
   str r0, [sp, #28]
-  str r0, [sp, #32]
-  str r0, [sp, #36]
-  str r0, [sp, #40]
-  str r0, [sp, #44]
-  str r0, [sp, #48]
-  str r0, [sp, #52]
-  add sp, #56
-  pop {r3-r11, pc}
+  add sp, #32
+  pop {r4-r11, pc}
   .size loxo_spongent192_rounds_armv7m_x32, . - loxo_spongent192_rounds_armv7m_x32
 
 #endif

@@ -114,10 +114,8 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 13 : 12)
 #include "spongent_x32.h"
 #else
-#define SPONGENT_X32 rv32_x32
-#define SPONGENT_X32_ALIGN 2
+#include "spongent_rv32_x32.h"
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 160 ? 8 : SPONGENT_BITS == 176 ? 9 : 10)
-#include "spongent_x32.h"
 #endif
 #define SPONGENT_MANY_ROW(ROW, bytes) \
   LOXO_ASSEMBLY_ROW(ROW, SPONGENT_NAME, bytes, _x32, 32, SPONGENT_X32_FROM)
