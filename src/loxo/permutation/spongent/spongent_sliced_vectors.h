@@ -181,7 +181,8 @@ LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step
   if (SLICED_LUT) SLICED_KEEP(i1)
 
 /* A group of two rounds. If `counted`, bit[i] is bit i of the second round's counter, counted from
- * the one that meets the group first, and bit[i + 1] of the first round's. */
+ * the one that meets the group first, and bit[i + 1] of the first round's. The order of the S-boxes
+ * and of their terms was found by trial: it leaves gcc few loads and spills, 2% of the time. */
 LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restrict in, size_t step,
                                       size_t step4, size_t step8, size_t step12, int counted,
                                       int where, const WORD *bit, const WORD *bit3,
