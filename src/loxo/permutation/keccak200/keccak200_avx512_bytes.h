@@ -8,6 +8,7 @@
  *   BYTES_OP(f)    the intrinsic f of that width: gf2p8affine_epi64_epi8, …
  *   BYTES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
  *   BYTES_QWORDS(x)  its qwords all x
+ *   BYTES_MASK     a bit for each of its bytes
  *   BYTES_LOAD(p), BYTES_STORE(p, x)  at any address
  */
 #include "../../core/x86.h"
@@ -44,15 +45,6 @@ static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
 #else
 #define ALL_OF(f) EIGHT_OF(f, 0), EIGHT_OF(f, 8)
 #endif
-#define MOVES_BY(i, n) ((i) % STATE_BYTES & (n) ? 0xff : 0)
-#define BY_1(i) MOVES_BY(i, 1)
-#define BY_2(i) MOVES_BY(i, 2)
-#define BY_4(i) MOVES_BY(i, 4)
-#define BY_8(i) MOVES_BY(i, 8)
-#define BY_16(i) MOVES_BY(i, 16)
-static const uint8_t moves[5][LANES] = {
-    {ALL_OF(BY_1)}, {ALL_OF(BY_2)}, {ALL_OF(BY_4)}, {ALL_OF(BY_8)}, {ALL_OF(BY_16)}};
-
 /* Lane l begins at state 41 l, for 25 * 41 % 64 = 1: its permutation is that of lane 0 from there
  * on. That of the way back is l places behind that of lane 0. */
 #define STATE_AT(place) (41 * (place) % LANES)
@@ -95,14 +87,16 @@ void BYTES_NAME(permute)(void *slab) {
   KECCAK200_EACH(STORE, a)
 }
 
-/* Where the mask is set, each vector gets the one `by` before it. */
-LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, const uint8_t mask[LANES]) {
-  bytes first = v[0], where = BYTES_LOAD(mask);
-  KECCAK200_KEEP(where);
+/* Byte i gets that of the vector `by` before where i % 25 has the bit `bit`. */
+LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, unsigned bit) {
+  bytes first = v[0];
+  uint64_t where = 0;
+  LOXO_UNROLL
+  for (unsigned i = 0; i < LANES; i++) where |= (uint64_t)((i % STATE_BYTES & bit) != 0) << i;
   LOXO_UNROLL
   for (unsigned n = 0, j = 0; n < STATE_BYTES; n++) {
     unsigned before = (j + STATE_BYTES - by) % STATE_BYTES;
-    v[j] = BYTES_OP(ternarylogic_epi64)(v[j], before ? v[before] : first, where, 0xd8);
+    v[j] = BYTES_OP(mask_blend_epi8)((BYTES_MASK)where, v[j], before ? v[before] : first);
     j = before;
   }
 }
@@ -113,11 +107,11 @@ void BYTES_NAME(load)(void *slab, const uint8_t *states) {
   ONE_TABLE(order);
   LOXO_UNROLL
   for (unsigned j = 0; j < STATE_BYTES; j++) v[j] = BYTES_LOAD(states + LANES * NTH(j));
-  move_on(v, 1, moves[0]);
-  move_on(v, 2, moves[1]);
-  move_on(v, 4, moves[2]);
-  move_on(v, 8, moves[3]);
-  if (LANES > 16) move_on(v, 16, moves[4]);
+  move_on(v, 1, 1);
+  move_on(v, 2, 2);
+  move_on(v, 4, 4);
+  move_on(v, 8, 8);
+  if (LANES > 16) move_on(v, 16, 16);
   LOXO_UNROLL
   for (unsigned l = 0; l < STATE_BYTES; l++) {
     to[l] = BYTES_OP(permutexvar_epi8)(BYTES_LOAD(order + STATE_AT(l)), v[l]);
@@ -135,11 +129,11 @@ LOXO_ALWAYS_INLINE void BYTES_NAME(put)(uint8_t *states, const void *slab, const
   for (unsigned l = 0; l < STATE_BYTES; l++) {
     v[l] = BYTES_OP(permutexvar_epi8)(BYTES_LOAD(order + (2 * LANES - l) % LANES), from[l]);
   }
-  if (LANES > 16) move_on(v, STATE_BYTES - 16, moves[4]);
-  move_on(v, STATE_BYTES - 8, moves[3]);
-  move_on(v, STATE_BYTES - 4, moves[2]);
-  move_on(v, STATE_BYTES - 2, moves[1]);
-  move_on(v, STATE_BYTES - 1, moves[0]);
+  if (LANES > 16) move_on(v, STATE_BYTES - 16, 16);
+  move_on(v, STATE_BYTES - 8, 8);
+  move_on(v, STATE_BYTES - 4, 4);
+  move_on(v, STATE_BYTES - 2, 2);
+  move_on(v, STATE_BYTES - 1, 1);
   LOXO_UNROLL
   for (unsigned j = 0; j < STATE_BYTES; j++) {
     if (adds) v[j] ^= BYTES_LOAD(addend + LANES * NTH(j));

@@ -13,6 +13,7 @@ typedef __m128i bytes;
 #define BYTES_OP(f) _mm_##f
 #define BYTES_NAME(f) loxo_keccak200_slab_##f##_avx512_x16
 #define BYTES_QWORDS _mm_set1_epi64x
+#define BYTES_MASK __mmask16
 #define BYTES_LOAD(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
 #define BYTES_STORE(p, x) _mm_storeu_si128((__m128i *)(void *)(p), x)
 

@@ -13,6 +13,7 @@ typedef __m256i bytes;
 #define BYTES_OP(f) _mm256_##f
 #define BYTES_NAME(f) loxo_keccak200_slab_##f##_avx512_x32
 #define BYTES_QWORDS _mm256_set1_epi64x
+#define BYTES_MASK __mmask32
 #define BYTES_LOAD(p) _mm256_loadu_si256((const __m256i *)(const void *)(p))
 #define BYTES_STORE(p, x) _mm256_storeu_si256((__m256i *)(void *)(p), x)
 

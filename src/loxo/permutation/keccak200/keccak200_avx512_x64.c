@@ -13,6 +13,7 @@ typedef __m512i bytes;
 #define BYTES_OP(f) _mm512_##f
 #define BYTES_NAME(f) loxo_keccak200_slab_##f##_avx512_x64
 #define BYTES_QWORDS _mm512_set1_epi64
+#define BYTES_MASK __mmask64
 #define BYTES_LOAD _mm512_loadu_si512
 #define BYTES_STORE _mm512_storeu_si512
 
