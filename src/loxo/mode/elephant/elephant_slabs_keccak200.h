@@ -59,7 +59,7 @@ static const elephant_slab INSTANCE(slabs)[] = {
     BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 10, 18),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 7, 16, slices16),
+    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 4, 15, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
     SLICES(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, 10, slices16),
@@ -74,7 +74,7 @@ static const elephant_slab INSTANCE(slabs)[] = {
     SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, 7, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 7, 10, slices16),
+    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 5, 10, slices16),
 #endif
 #if LOXO_WIDE_KERNELS
     SLICES(portable_x8, portable_x8, 0, 8, 2, 2, 6, slices8),
