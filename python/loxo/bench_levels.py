@@ -23,7 +23,7 @@ Row = dict[str, Any]
 Figures = dict[tuple[str, str, str, "Work"], "Figure"]  # by level, name, operation
 
 MEASURED = ("portable", "sse2", "avx2", "avx512")
-PASSES = 3  # since clocks go up and down for seconds
+PASSES = 7  # since clocks go up and down for seconds
 SAMPLES = 200
 
 
@@ -55,10 +55,10 @@ WORKS = {
 
 
 class Figure(NamedTuple):
-    """Of a call, byte or packet; a ratio of two is of ticks, which need no clock of the core."""
+    """Of a call, byte or packet: core cycles in the middle of all passes, and each pass's ticks."""
 
     core_cycles: float
-    ticks: float
+    ticks: tuple[float, ...]
 
 
 class Goal(NamedTuple):
@@ -137,19 +137,18 @@ def arguments(level: str) -> list[str]:
 
 
 def figures(rows: list[Row]) -> Figures:
-    """From the rows of all levels and passes, headers between them: the median of core cycles, the
-    fewest ticks."""
-    passes: dict[tuple[str, str, str, Work], list[Figure]] = {}
+    """From the rows of all levels and passes, headers between them."""
+    passes: dict[tuple[str, str, str, Work], list[tuple[float, float]]] = {}
     level = ""
     for row in rows:
         if row["kind"] == "header":
             level = row["level"]
         elif row["variant"] == "default":
             work = Work(row["message_bytes"], row["ad_bytes"], row["packets"])
-            figure = Figure(row["core_cycles"] / work.share(), row["cycles"] / work.share())
+            figure = row["core_cycles"] / work.share(), row["cycles"] / work.share()
             passes.setdefault((level, row["name"], row["operation"], work), []).append(figure)
     return {
-        key: Figure(median(f.core_cycles for f in found), min(f.ticks for f in found))
+        key: Figure(median(core for core, _ in found), tuple(ticks for _, ticks in found))
         for key, found in passes.items()
     }
 
@@ -190,13 +189,14 @@ def judged(found: Figures) -> list[tuple[Goal, float]]:
 
 
 def measured_ratios(found: Figures) -> Iterator[tuple[str, Ratio, float]]:
+    """Of ticks, which need no clock of the core: the one in the middle of all passes."""
     for level in dict.fromkeys(key[0] for key in found):
         for ratio in ratios():
             first, second = (
                 found[level, name, operation, ratio.work].ticks
                 for name, operation in (ratio.first, ratio.second)
             )
-            yield level, ratio, first / second
+            yield level, ratio, median(a / b for a, b in zip(first, second, strict=True))
 
 
 def ratio_table(found: Figures) -> "Table":
