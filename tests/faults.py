@@ -38,6 +38,7 @@ PIECES = "mode/elephant/elephant_pieces.h"
 SERIAL = "mode/elephant/elephant_serial.h"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
+SLAB_PLAIN = "mode/elephant/elephant_slab_plain.h"
 SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
 SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
@@ -292,7 +293,22 @@ ELEPHANT = (
         "batch on slabs: forgery passes",
         quick=True,
     ),
-    Fault("mode/elephant/elephant_form_planes.h", "<< (63 - i)", "<< (62 - i)", "planes: window"),
+    Fault(SLAB_PLAIN, "in - out + end < len + end", "in - out < len", "plain packets: in over out"),
+    Fault(SLAB_PLAIN, "v[len] ^= zero + ELEPHANT_EACH(1);", "", "plain packets: padding"),
+    Fault(
+        SLAB_PLAIN,
+        "i < SLAB(field); i++) differ",
+        "i + 1 < SLAB(field); i++) differ",
+        "plain packets: last byte of the tag",
+    ),
+    Fault(SLAB_PLAIN, "if (right >> s & 1) {", "if (1) {", "plain packets: forgery passes"),
+    Fault(SLAB_PLAIN, "loxo_wipe(&r, sizeof r);", "", "plain packets: not wiped", "wipe"),
+    Fault(
+        "mode/elephant/elephant_form_planes.h",
+        "high << (64 - i)",
+        "high << (63 - i)",
+        "planes: window",
+    ),
     Fault("mode/elephant/elephant_form_bytes.h", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"),
     Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),

@@ -41,6 +41,7 @@ static const struct {
     {"batch = serial", aead_batch_is_serial},
     {"forged packet in a batch", aead_batch_forgery},
     {"invalid packets in a batch", aead_batch_invalid},
+    {"plain packets in a batch", aead_batch_plain},
     {"long messages", aead_long},
     {"wide kernels, every level", aead_wide},
 #ifdef LOXO_DEBUG /* one of the builds of variants.py */

@@ -132,13 +132,13 @@ static void call_encrypt(void) {
 }
 
 /* A packet of random bytes, and its secrets. */
-static void start_packet(const loxo_aead *a, size_t n) {
+static void start_packet(const loxo_aead *a, size_t n, size_t ad_n) {
   if (a->state_bytes > sizeof state || a->context_bytes > sizeof context || n > TEXT_MAX) {
     give_up("the test's buffers are too small for", a->name);
   }
   aead = a;
   len = n;
-  ad_len = n / 2 + 1;
+  ad_len = ad_n;
   random_bytes(key, a->key_bytes);
   random_bytes(nonce, a->nonce_bytes);
   random_bytes(msg, len);
@@ -266,12 +266,59 @@ static void call_decrypt_many(void) {
   status = aead->decrypt_many(&p, 1);
 }
 
-static const struct {
+/* Packets without associated data, and alike: some slabs of 64 of them, and some more. */
+enum { PLAIN_PACKETS = 140, PLAIN_LEN = 16 };
+static loxo_packet plain[PLAIN_PACKETS];
+static uint8_t plain_out[PLAIN_PACKETS][PLAIN_LEN], plain_tag[PLAIN_PACKETS][FIELD_MAX];
+
+static void fill_plain(const uint8_t *from, const uint8_t *its_tag) {
+  for (size_t i = 0; i < PLAIN_PACKETS; i++) {
+    plain[i] = batch_packet(plain_out[i], from);
+    plain[i].ad_len = 0;
+    plain[i].tag = plain_tag[i];
+    memcpy(plain_tag[i], its_tag, sizeof tag);
+  }
+}
+static void with_keys(void) {
+  for (size_t i = 0; i < PLAIN_PACKETS; i++) plain[i].key = key;
+}
+static void with_contexts(void) {
+  for (size_t i = 0; i < PLAIN_PACKETS; i++) plain[i].key_context = context;
+}
+static void call_encrypt_plain(void) {
+  fill_plain(msg, tag);
+  with_keys();
+  status = aead->encrypt_many(plain, PLAIN_PACKETS);
+}
+static void call_encrypt_plain_with(void) {
+  fill_plain(msg, tag);
+  with_contexts();
+  status = aead->encrypt_many(plain, PLAIN_PACKETS);
+}
+static void call_decrypt_plain(void) {
+  fill_plain(ct, tag);
+  with_keys();
+  status = aead->decrypt_many(plain, PLAIN_PACKETS);
+}
+static void call_decrypt_plain_with(void) {
+  fill_plain(ct, tag);
+  with_contexts();
+  status = aead->decrypt_many(plain, PLAIN_PACKETS);
+}
+static void call_forged_plain(void) {
+  fill_plain(ct, false_tag);
+  with_keys();
+  status = aead->decrypt_many(plain, PLAIN_PACKETS);
+}
+
+typedef struct aead_call {
   const char *what;
   void (*call)(void);
   int status;
   int wipes; /* the state of pieces */
-} aead_calls[] = {
+} aead_call;
+
+static const aead_call aead_calls[] = {
     {"encrypt", call_encrypt, 0, 0},
     {"decrypt", call_decrypt, 0, 0},
     {"decrypt forged", call_forged, LOXO_ERR_FORGED, 0},
@@ -287,20 +334,27 @@ static const struct {
     {"decrypt_many", call_decrypt_many, 0, 0},
 };
 
-static void aead_stack(const loxo_aead *a, size_t n) {
-  trying("%s, %zu bytes", a->name, n);
-  start_packet(a, n);
+static const aead_call plain_calls[] = {
+    {"encrypt plain", call_encrypt_plain, 0, 0},
+    {"encrypt plain with contexts", call_encrypt_plain_with, 0, 0},
+    {"decrypt plain", call_decrypt_plain, 0, 0},
+    {"decrypt plain with contexts", call_decrypt_plain_with, 0, 0},
+    {"forged plain", call_forged_plain, LOXO_ERR_FORGED, 0},
+};
+
+/* The packet is there already. */
+static void aead_stack(const loxo_aead *a, const aead_call *calls, size_t n) {
   secret_count = 0;
   keep_expanded_key(key);
   keep_secret("key", key, a->key_bytes);
-  keep_secret("keystream", keystream, n);
-  keep_secret("plaintext", msg, n);
-  for (size_t i = 0; i < COUNT(aead_calls); i++) {
+  keep_secret("keystream", keystream, len);
+  keep_secret("plaintext", msg, len);
+  for (size_t i = 0; i < n; i++) {
     memset(state, 0, sizeof state);
     status = 0;
-    check_stack(aead_calls[i].what, aead_calls[i].call);
-    CHECK(status == aead_calls[i].status);
-    if (aead_calls[i].wipes) CHECK(all_bytes(state, 0, sizeof state));
+    check_stack(calls[i].what, calls[i].call);
+    CHECK(status == calls[i].status);
+    if (calls[i].wipes) CHECK(all_bytes(state, 0, sizeof state));
   }
   a->key_wipe(context);
   CHECK(all_bytes(context, 0, sizeof context));
@@ -309,7 +363,14 @@ static void aead_stack(const loxo_aead *a, size_t n) {
 static void aead_stacks(const loxo_aead *a) {
   const size_t block = a->block_bytes;
   const size_t lengths[] = {0, 1, 13, block, 3 * block + 7, 68 * block + 14};
-  for (size_t i = 0; i < COUNT(lengths); i++) aead_stack(a, lengths[i]);
+  for (size_t i = 0; i < COUNT(lengths); i++) {
+    trying("%s, %zu bytes", a->name, lengths[i]);
+    start_packet(a, lengths[i], lengths[i] / 2 + 1);
+    aead_stack(a, aead_calls, COUNT(aead_calls));
+  }
+  trying("%s, %d packets", a->name, PLAIN_PACKETS);
+  start_packet(a, PLAIN_LEN, 0);
+  aead_stack(a, plain_calls, COUNT(plain_calls));
   if (spills_line_up(a->permutation)) spills_not_run(a->name, "expanded key");
 }
 
@@ -339,7 +400,7 @@ static void call_chunked_wrong_key(void) {
 static void chunked_stack(const loxo_aead *a) {
   static uint8_t message_key[LOXO_CHUNKED_KEY_MAX];
   trying("%s", a->name);
-  start_packet(a, 50);
+  start_packet(a, 50, 26);
   random_bytes(salt, sizeof salt);
   call_chunked_encrypt();
   memcpy(message_key, chunked.key, sizeof message_key);

@@ -13,7 +13,8 @@ typedef struct batch {
   loxo_packet packet[BATCH_MAX];
   workspace context[BATCH_MAX];
   uint8_t key[BATCH_MAX][FIELD_MAX], nonce[BATCH_MAX][FIELD_MAX], tag[BATCH_MAX][FIELD_MAX];
-  uint8_t ad[BATCH_MAX][BATCH_LEN], in[BATCH_MAX][BATCH_LEN], out[BATCH_MAX][BATCH_LEN + GUARD];
+  uint8_t ad[BATCH_MAX][BATCH_LEN], in[BATCH_MAX][BATCH_LEN + GUARD],
+      out[BATCH_MAX][BATCH_LEN + GUARD];
   uint8_t msg[BATCH_MAX][BATCH_LEN], ct[BATCH_MAX][BATCH_LEN];
   uint8_t right_tag[BATCH_MAX][FIELD_MAX];
 } batch;
@@ -29,22 +30,30 @@ static void choose_key(batch *b, size_t i) {
   if (p->key_context && p->key) p->key = b->key[(i + 1) % b->n];
 }
 
-static void fill_batch(batch *b, const loxo_aead *a, size_t n, size_t longest) {
+static void start_batch(batch *b, const loxo_aead *a, size_t n) {
   b->a = a;
   b->n = n;
   random_bytes(&b->key[0][0], sizeof b->key);
   random_bytes(&b->nonce[0][0], sizeof b->nonce);
+}
+
+static void fill_packet(batch *b, size_t i, size_t len, size_t ad_len) {
+  loxo_packet *p = &b->packet[i];
+  p->len = len;
+  p->ad_len = ad_len;
+  random_bytes(b->ad[i], ad_len);
+  random_bytes(b->msg[i], len);
+  CHECK(b->a->encrypt(b->ct[i], b->right_tag[i], b->msg[i], len, b->ad[i], ad_len, b->nonce[i],
+                      b->key[i]) == 0);
+  p->nonce = b->nonce[i];
+  p->ad = ad_len ? b->ad[i] : NULL;
+}
+
+static void fill_batch(batch *b, const loxo_aead *a, size_t n, size_t longest) {
+  start_batch(b, a, n);
   for (size_t i = 0; i < n; i++) {
-    loxo_packet *p = &b->packet[i];
-    p->len = random_below(longest + 1);
-    p->ad_len = random_below(longest + 1);
-    random_bytes(b->ad[i], p->ad_len);
-    random_bytes(b->msg[i], p->len);
-    CHECK(a->encrypt(b->ct[i], b->right_tag[i], b->msg[i], p->len, b->ad[i], p->ad_len, b->nonce[i],
-                     b->key[i]) == 0);
-    p->nonce = b->nonce[i];
-    p->tag = b->tag[i];
-    p->ad = p->ad_len ? b->ad[i] : NULL;
+    size_t len = random_below(longest + 1);
+    fill_packet(b, i, len, random_below(longest + 1));
     choose_key(b, i);
   }
 }
@@ -53,11 +62,13 @@ static void fill_batch(batch *b, const loxo_aead *a, size_t n, size_t longest) {
 static void prepare_batch(batch *b, int encrypting) {
   for (size_t i = 0; i < b->n; i++) {
     loxo_packet *p = &b->packet[i];
+    memset(b->in[i], UNTOUCHED, sizeof b->in[i]);
     copy_bytes(b->in[i], encrypting ? b->msg[i] : b->ct[i], p->len);
     p->in = b->in[i];
     p->out = i % 3 ? b->out[i] : b->in[i];
     memset(b->out[i], UNTOUCHED, sizeof b->out[i]);
     memset(b->tag[i], UNTOUCHED, sizeof b->tag[i]);
+    p->tag = b->tag[i];
     if (!encrypting) copy_bytes(b->tag[i], b->right_tag[i], b->a->tag_bytes);
     p->status = 99;
   }
@@ -72,7 +83,8 @@ static void check_packet_done(const batch *b, size_t i, int encrypting) {
   CHECK(p->status == 0);
   CHECK(same_bytes(p->out, encrypting ? b->ct[i] : b->msg[i], p->len));
   CHECK(same_bytes(p->tag, b->right_tag[i], b->a->tag_bytes));
-  CHECK(p->out == p->in || all_bytes(p->out + p->len, UNTOUCHED, GUARD));
+  CHECK(all_bytes(p->out + p->len, UNTOUCHED, GUARD));
+  CHECK(all_bytes(p->tag + b->a->tag_bytes, UNTOUCHED, GUARD));
 }
 
 /* Nothing of it was released: `out` is what it was, or wiped. */
@@ -155,6 +167,168 @@ static void aead_batch_invalid(const loxo_aead *a) {
       }
     }
   }
+}
+
+/* ---- Plain packets ---------------------------------------------------------------------------
+ *
+ * No associated data, and one length that is at most a key's: what modes may have a way of its own
+ * for, if there are enough of them for a slab of 64.
+ */
+
+enum { PLAIN_SLAB = 64 };
+
+/* Whose key is a context: nobody's, everybody's, every other slab's, a few's. */
+enum { NO_CONTEXTS, ALL_CONTEXTS, SLABS_OF_CONTEXTS, FEW_CONTEXTS, KINDS_OF_KEYS };
+
+static int has_context(unsigned keys, size_t i) {
+  if (keys == FEW_CONTEXTS) return random_below(40) == 0;
+  return keys == ALL_CONTEXTS || (keys == SLABS_OF_CONTEXTS && i / PLAIN_SLAB % 2);
+}
+
+/* The packet's key, or its context, beside which another key counts for nothing. */
+static void set_key(batch *b, size_t i, int context) {
+  loxo_packet *p = &b->packet[i];
+  b->a->key_init(&b->context[i], b->key[i]);
+  p->key = context ? b->key[(i + 1) % b->n] : b->key[i];
+  p->key_context = context ? &b->context[i] : NULL;
+}
+
+static void fill_plain(batch *b, const loxo_aead *a, size_t n, size_t len, unsigned keys) {
+  start_batch(b, a, n);
+  for (size_t i = 0; i < n; i++) {
+    fill_packet(b, i, len, 0);
+    set_key(b, i, has_context(keys, i));
+  }
+}
+
+static const size_t plain_lengths[] = {1, 12, 15, 16};
+
+static void plain_is_serial(batch *b, const loxo_aead *a) {
+  static const size_t sizes[] = {64, 200, 65, 130};
+  for (unsigned k = 0; k < COUNT(plain_lengths) * KINDS_OF_KEYS; k++) {
+    const size_t len = plain_lengths[k % COUNT(plain_lengths)];
+    const unsigned keys = k / COUNT(plain_lengths);
+    fill_plain(b, a, sizes[(k + keys) % COUNT(sizes)], len, keys);
+    for (int encrypting = 0; encrypting < 2; encrypting++) {
+      trying("%zu of %zu bytes, keys %u, %s", b->n, len, keys, encrypting ? "encrypt" : "decrypt");
+      prepare_batch(b, encrypting);
+      CHECK(run_batch(b, encrypting) == 0);
+      for (size_t i = 0; i < b->n; i++) check_packet_done(b, i, encrypting);
+    }
+  }
+}
+
+/* Some in one of three slabs; each byte of a tag has its turn. */
+static int is_forged(size_t i, unsigned k) { return i / PLAIN_SLAB == k % 3 && i % 5 == k % 5; }
+
+static void plain_forgery(batch *b, const loxo_aead *a) {
+  for (unsigned k = 0; k < 2 * COUNT(plain_lengths); k++) {
+    const size_t len = plain_lengths[k % COUNT(plain_lengths)];
+    trying("forged packets of %zu bytes in slab %u", len, k % 3);
+    fill_plain(b, a, 3 * PLAIN_SLAB, len, k / COUNT(plain_lengths) ? ALL_CONTEXTS : NO_CONTEXTS);
+    prepare_batch(b, 0);
+    for (size_t i = 0; i < b->n; i++) {
+      if (is_forged(i, k)) b->tag[i][i % a->tag_bytes] ^= (uint8_t)(1u << random_below(8));
+    }
+    CHECK(run_batch(b, 0) == LOXO_ERR_FORGED);
+    for (size_t i = 0; i < b->n; i++) {
+      if (is_forged(i, k)) {
+        check_packet_refused(b, i, LOXO_ERR_FORGED);
+      } else {
+        check_packet_done(b, i, 0);
+      }
+    }
+  }
+}
+
+/* Places that outputs may share with a packet's own inputs. */
+static void alias_output(batch *b, size_t i, int encrypting) {
+  loxo_packet *p = &b->packet[i];
+  p->out = b->out[i];
+  switch (i % 5) {
+    case 0: p->out = b->key[i]; return;
+    case 1: p->out = b->nonce[i]; return;
+    case 2: p->tag = b->in[i]; break;
+    case 3: p->tag = encrypting ? b->key[i] : p->out; break;
+    default: p->tag = encrypting ? b->nonce[i] : p->out + 1;
+  }
+  if (!encrypting && i % 5 > 2) copy_bytes(p->tag, b->right_tag[i], b->a->tag_bytes);
+}
+
+static void plain_aliases(batch *b, const loxo_aead *a) {
+  for (int encrypting = 0; encrypting < 2; encrypting++) {
+    trying("outputs over inputs, %s", encrypting ? "encrypt" : "decrypt");
+    fill_plain(b, a, 150, 16, NO_CONTEXTS);
+    prepare_batch(b, encrypting);
+    for (size_t i = 0; i < b->n; i++) {
+      if (encrypting || i % 5 != 2) alias_output(b, i, encrypting);
+    }
+    CHECK(run_batch(b, encrypting) == 0);
+    for (size_t i = 0; i < b->n; i++) {
+      const loxo_packet *p = &b->packet[i];
+      CHECK(p->status == 0);
+      CHECK(same_bytes(p->out, encrypting ? b->ct[i] : b->msg[i], p->len));
+      CHECK(!encrypting || same_bytes(p->tag, b->right_tag[i], a->tag_bytes));
+    }
+  }
+}
+
+/* Makes the packet one that must be refused, in one of seven ways, the last two only to be
+ * encrypted; returns how. */
+static int spoil_plain(batch *b, size_t i, unsigned way) {
+  loxo_packet *p = &b->packet[i];
+  p->out = b->out[i];
+  switch (way) {
+    case 0: p->in = NULL; return LOXO_ERR_ARGUMENT;
+    case 1: p->out = NULL; return LOXO_ERR_ARGUMENT;
+    case 2:
+      p->out = NULL;
+      p->len = (size_t)b->a->message_max + 1;
+      return LOXO_ERR_LENGTH;
+    case 3: p->in = p->out + p->len - 1; return LOXO_ERR_OVERLAP;
+    case 4: p->out = b->in[i] + p->len - 1; return LOXO_ERR_OVERLAP;
+    case 5: p->tag = p->out + p->len - 1; return LOXO_ERR_OVERLAP;
+    default:
+      p->out += FIELD_MAX;
+      p->tag = p->out + 1 - b->a->tag_bytes;
+      return LOXO_ERR_OVERLAP;
+  }
+}
+
+static void check_spoilt(const batch *b, size_t i, size_t len, int encrypting, int status) {
+  CHECK(b->packet[i].status == status);
+  CHECK(all_bytes(b->out[i], UNTOUCHED, sizeof b->out[i]));
+  CHECK(same_bytes(b->in[i], encrypting ? b->msg[i] : b->ct[i], len));
+  CHECK(all_bytes(b->in[i] + len, UNTOUCHED, sizeof b->in[i] - len));
+  CHECK(!encrypting || all_bytes(b->tag[i], UNTOUCHED, sizeof b->tag[i]));
+}
+
+/* One that must be refused, and one that is right but not plain, among plain ones. */
+static void plain_among_others(batch *b, const loxo_aead *a) {
+  for (unsigned way = 0; way < 7; way++) {
+    const size_t len = plain_lengths[1 + way % 3], bad = random_below(200);
+    fill_plain(b, a, 200, len, way & 1 ? ALL_CONTEXTS : NO_CONTEXTS);
+    fill_packet(b, (bad + 100) % 200, random_below(2) ? len : random_below(40), random_below(20));
+    for (int encrypting = way > 4; encrypting < 2; encrypting++) {
+      trying("%s, packet %zu of %zu bytes spoilt in way %u", encrypting ? "encrypt" : "decrypt",
+             bad, len, way);
+      prepare_batch(b, encrypting);
+      int status = spoil_plain(b, bad, way);
+      CHECK(run_batch(b, encrypting) == status);
+      for (size_t i = 0; i < b->n; i++) {
+        if (i != bad) check_packet_done(b, i, encrypting);
+      }
+      check_spoilt(b, bad, len, encrypting, status);
+      b->packet[bad].len = len;
+    }
+  }
+}
+
+static void aead_batch_plain(const loxo_aead *a) {
+  plain_is_serial(&the_batch, a);
+  plain_forgery(&the_batch, a);
+  plain_aliases(&the_batch, a);
+  plain_among_others(&the_batch, a);
 }
 
 #ifdef LOXO_DEBUG
