@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Plain packets, one in each lane of a slab: a key, no associated data, and messages of one length
- * that is at most a key's. All that is read or written of them are fields of 16 bytes, and from one
- * phase to the next everything stays in the slab's form. Included by elephant_slab_engine.h where
- * its kernels load fields.
+ * Plain packets, one in each lane of a slab: all have keys, or all have contexts; no associated
+ * data, and messages of one length that is at most a key's. All that is read or written of them,
+ * besides contexts, are fields of 16 bytes, and from one phase to the next everything stays in the
+ * slab's form. Included by elephant_slab_engine.h where its kernels load fields.
  *
  * Looking at packets takes ports that permuting leaves free. So the fields of the packets that come
  * next are fetched, and those that are done are put in place, beside permutations.
@@ -20,7 +20,12 @@ typedef struct SLAB(plain_room) {
   V masks[SLAB_BLOCK_MAX + 2];
   V first[SLAB(field)]; /* nonce || 1 || zeros */
   V tags[SLAB(field)];  /* that came with ciphertexts */
-  SLAB(fields) keys, nonces, texts, sent;
+  SLAB(fields) nonces, texts, sent;
+  union {
+    SLAB(fields) keys;
+    uint8_t expanded[sizeof(SLAB(slab)) + 8]; /* rows, from contexts */
+  };
+  int contexts;
   uint8_t rows[sizeof(SLAB(slab))]; /* of which a text or a tag is the beginning */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
 
@@ -41,7 +46,7 @@ LOXO_ALWAYS_INLINE int SLAB(is_plain)(const loxo_packet *p, size_t len, size_t t
 #ifdef LOXO_DEBUG
   if (p->status) return 0;
 #endif
-  if (p->len != len || p->ad_len || p->key_context || !out || !in) return 0;
+  if (p->len != len || p->ad_len || !out || !in) return 0;
   if (in != out && in - out + end < len + end) return 0;
   return !tag || (uintptr_t)p->tag - out + tag - 1 >= end + tag;
 }
@@ -52,9 +57,13 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
   const __mmask16 bytes = (__mmask16)((1u << len) - 1);
   for (size_t s = 0; s < LANES; s++, packets++) {
     loxo_packet *p = packets;
-    if (!SLAB(is_plain)(p, len, tag)) return 0;
+    if (!SLAB(is_plain)(p, len, tag) || r->contexts != (p->key_context != NULL)) return 0;
     p->status = LOXO_OK;
-    SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
+    if (r->contexts) {
+      SLAB(put_row)(r->expanded + s * SLAB_BLOCK_MAX, p->key_context, SLAB_BLOCK_MAX, 0);
+    } else {
+      SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
+    }
     SLAB(put_field)(&r->nonces, s, _mm_maskz_loadu_epi8(0xfff, p->nonce));
     SLAB(put_field)(&r->texts, s, _mm_maskz_loadu_epi8(bytes, p->in));
     if (decrypt) SLAB(put_field)(&r->sent, s, _mm_loadu_si128((const __m128i *)p->tag));
@@ -65,10 +74,14 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
 /* The masks and the first blocks. */
 static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
   const V zero = {0};
-  SLAB_LOAD_FIELDS(r->masks, r->keys.of);
+  if (r->contexts) {
+    k->load(r->masks, r->expanded);
+  } else {
+    SLAB_LOAD_FIELDS(r->masks, r->keys.of);
+    for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
+    k->permute(r->masks);
+  }
   if (decrypt) SLAB_LOAD_FIELDS(r->tags, r->sent.of);
-  for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
-  k->permute(r->masks);
   SLAB_LOAD_FIELDS(r->first, r->nonces.of);
   for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
   r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
@@ -147,6 +160,7 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
   const size_t len = packets->len;
   (void)e;
   if (len - 1 >= SLAB(field)) return 0;
+  r.contexts = packets->key_context != NULL;
   for (int more = SLAB(fetch)(&r, packets, len, decrypt); more; packets += LANES) {
     uint64_t right = ~(uint64_t)0;
     done += LANES;
