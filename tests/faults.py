@@ -294,6 +294,9 @@ ELEPHANT = (
         quick=True,
     ),
     Fault(SLAB_PLAIN, "in - out + end < len + end", "in - out < len", "plain packets: in over out"),
+    Fault(
+        SLAB_PLAIN, "contexts != (p->key", "contexts > (p->key", "plain packets: context among keys"
+    ),
     Fault(SLAB_PLAIN, "v[len] ^= zero + ELEPHANT_EACH(1);", "", "plain packets: padding"),
     Fault(
         SLAB_PLAIN,

@@ -62,7 +62,8 @@ LOXO_ALWAYS_INLINE int SLAB(fetch_of)(SLAB(plain_room) * r, loxo_packet *packets
     if (!SLAB(is_plain)(p, len, tag) || contexts != (p->key_context != NULL)) return 0;
     p->status = LOXO_OK;
     if (contexts) {
-      SLAB(put_row)(r->expanded + s * SLAB_BLOCK_MAX, p->key_context, SLAB_BLOCK_MAX, 0);
+      uint8_t *row = r->expanded + s * SLAB_BLOCK_MAX;
+      SLAB(put_row)(row, p->key_context, SLAB_BLOCK_MAX, SLAB_BLOCK_MAX);
     } else {
       SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
     }
