@@ -11,6 +11,7 @@ when something they are made of is newer.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -113,13 +114,17 @@ def link(target: Target, parts: Sequence[Path], calls: Sequence[str], image: Pat
     roots = [f"-Wl,-u,{call}" for call in calls]
     where = ["-nostdlib", f"-Wl,-Ttext={FLASH:#x},-Tdata={RAM:#x}"]
     libraries = ["-nostartfiles"] if is_avr(target) else where
-    listing = f"-Wl,-Map={image.with_suffix('.map')}"
     command = [*target.compiler, *target.flags, *libraries, "-Wl,--gc-sections", "-Wl,-e,0"]
-    whole: list[str | Path] = [*command, *roots, listing, *parts, "-lgcc", "-o", image]
-    said = " ".join(map(str, whole))
-    if _changes(image.with_suffix(".link"), said) or _is_stale(image, parts):
-        image.unlink(missing_ok=True)
-        run(whole)
+    whole: list[str | Path] = [*command, *roots, *parts, "-lgcc"]
+    said, record = " ".join(map(str, whole)), image.with_suffix(".link")
+    if _is_stale(image, parts) or not record.exists() or record.read_text() != said:
+        # Another process may be reading the image, or making the same one.
+        fresh = image.with_name(f"{image.stem}-{os.getpid()}.elf")
+        listing = fresh.with_suffix(".map")
+        run([*whole, f"-Wl,-Map={listing}", "-o", fresh])
+        listing.replace(image.with_suffix(".map"))
+        fresh.replace(image)
+        record.write_text(said)
     return image
 
 
