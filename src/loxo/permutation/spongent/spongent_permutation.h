@@ -109,10 +109,8 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #include "spongent_armv6m_x32.h"
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 10 : 9)
 #elif defined(__arm__)
-#define SPONGENT_X32 armv7m_x32
-#define SPONGENT_X32_ALIGN 1
+#include "spongent_armv7m_x32.h"
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 13 : 12)
-#include "spongent_x32.h"
 #else
 #include "spongent_rv32_x32.h"
 #define SPONGENT_X32_FROM (SPONGENT_BITS == 192 ? 9 : 7)
