@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Plain packets, one in each lane of a slab: all have keys, or all have contexts; no associated
- * data, and messages of one length that is at most a key's. All that is read or written of them,
- * besides contexts, are fields of 16 bytes, and from one phase to the next everything stays in the
- * slab's form. Included by elephant_slab_engine.h where its kernels load fields.
+ * data, messages of one length that is at most a key's, and tags that are as long. All that is read
+ * or written of them, besides contexts, are fields of 16 bytes, and from one phase to the next
+ * everything stays in the slab's form. Included by elephant_slab_engine.h where its kernels load
+ * fields.
  *
  * Looking at packets takes ports that permuting leaves free. So the fields of the packets that come
  * next are fetched, and those that are done are put in place, beside permutations.
@@ -167,8 +168,7 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
   SLAB(plain_room) r;
   size_t done = 0;
   const size_t len = packets->len;
-  (void)e;
-  if (len - 1 >= SLAB(field)) return 0;
+  if (e->tag != SLAB(field) || len - 1 >= SLAB(field)) return 0;
   r.contexts = packets->key_context != NULL;
   for (int more = SLAB(fetch)(&r, packets, len, decrypt); more; packets += LANES) {
     uint64_t right = ~(uint64_t)0;
