@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -35,13 +38,21 @@ BUILDS = (
 Counts = dict[Path, dict[int, int]]
 
 
+def files_of(data: Path) -> list[Any]:
+    """What gcov says of one object file."""
+    command = ["gcov", "--json-format", "--stdout", str(data)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    files: list[Any] = json.loads(done.stdout)["files"]
+    return files
+
+
 def read_counts(objects: Iterable[Path]) -> Counts:
     """How often each line of src/ ran, summed over object files."""
     counts: Counts = defaultdict(lambda: defaultdict(int))
-    for data in objects:
-        command = ["gcov", "--json-format", "--stdout", str(data)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        for file in json.loads(done.stdout)["files"]:
+    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        found = list(pool.map(files_of, objects))
+    for files in found:
+        for file in files:
             path = (ROOT / file["file"]).resolve()
             if ROOT / "src" not in path.parents:
                 continue

@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -160,14 +161,19 @@ def check_wheel(python: Interpreter, wheel: Path, work: Path) -> None:
     run(environment / "bin/python", "-m", "loxo", "--version", cwd=elsewhere)
 
 
-def check_interpreter(python: Interpreter, sdist: Path, wheels: dict[str, Path], work: Path) -> str:
-    """Builds the wheel unless one that serves is there, and tests it; how it went."""
-    kind = "abi3" if python.abi3 else python.tag
-    built = kind not in wheels
-    if built:
-        wheels[kind] = make_wheel(python, sdist, work)
-    check_wheel(python, wheels[kind], work)
-    return f"{'built and tested' if built else 'tested'} {wheels[kind].name}"
+def check_all(pythons: list[Interpreter], sdist: Path, work: Path) -> list[tuple[bool, str]]:
+    """One wheel, for all of these, built with the first; how each of them got on with it."""
+    wheel: Path | None = None
+    said = []
+    for python in pythons:
+        done = "tested" if wheel else "built and tested"
+        try:
+            wheel = wheel or make_wheel(python, sdist, work)
+            check_wheel(python, wheel, work)
+            said.append((True, f"ok     {python.version}: {done} {wheel.name}"))
+        except (RuntimeError, ValueError) as error:
+            said.append((False, f"FAILED {python.version}: {error}"))
+    return said
 
 
 def main() -> int:
@@ -178,23 +184,22 @@ def main() -> int:
     work = ROOT / "build" / "wheels"
     work.mkdir(parents=True, exist_ok=True)
     found = interpreters()
+    missing = [version for version in versions if version not in found]
+    for version in missing:
+        print(f"NOT BUILT cp{version.replace('.', '')}: no interpreter", flush=True)
     sdist = make_sdist(work)
-    wheels: dict[str, Path] = {}
-    passed = failed = missing = 0
-    for version in versions:
-        if version not in found:
-            print(f"NOT BUILT cp{version.replace('.', '')}: no interpreter", flush=True)
-            missing += 1
-            continue
-        try:
-            print(f"ok     {version}: {check_interpreter(found[version], sdist, wheels, work)}")
-            passed += 1
-        except (RuntimeError, ValueError) as error:
-            print(f"FAILED {version}: {error}")
-            failed += 1
-        sys.stdout.flush()
-    print(f"{passed} passed, {failed} failed, {missing} skipped")
-    return 1 if failed or not passed else 0
+    alike: dict[str, list[Interpreter]] = {}
+    for python in (found[version] for version in versions if version in found):
+        alike.setdefault("abi3" if python.abi3 else python.tag, []).append(python)
+    results = []
+    with ThreadPoolExecutor(2) as pool:
+        for said in pool.map(lambda pythons: check_all(pythons, sdist, work), alike.values()):
+            for ok, line in said:
+                print(line, flush=True)
+                results.append(ok)
+    passed = sum(results)
+    print(f"{passed} passed, {len(results) - passed} failed, {len(missing)} skipped")
+    return 1 if passed < len(results) or not passed else 0
 
 
 if __name__ == "__main__":
