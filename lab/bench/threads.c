@@ -18,7 +18,7 @@ void bench_threads(const bench_options *o) {
 #include <sched.h>
 #include <stdlib.h>
 
-enum { CPUS_MAX = CPU_SETSIZE, FIELD = 64, TASKS = 8 };
+enum { CPUS_MAX = CPU_SETSIZE, FIELD = 64, TASKS = 4 };
 enum { COUNTS = 20000000 }; /* so long that waking the other thread is nothing beside it */
 
 /* ---- The machine ----------------------------------------------------------------------------- */
@@ -81,76 +81,78 @@ typedef struct pair {
   pthread_t helper;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  int cpu, ends;
-  int at_work; /* read without the mutex too */
+  int cpu;
+  int asleep;  /* how many of the two are, or are about to be */
+  int at_work; /* the helper; who sees it change has what is below from the other */
   void (*task)(void *argument, size_t index);
   void *argument;
-  size_t count, next; /* `next` is shared without the mutex */
+  size_t count; /* none: the helper ends */
+  size_t taken;
 } pair;
 
-static void take_tasks(pair *p) {
-  size_t i;
-  while ((i = __atomic_fetch_add(&p->next, 1, __ATOMIC_RELAXED)) < p->count) {
-    p->task(p->argument, i);
+/* One thread begins with the first task, the other with the last: what they meet in a call, they
+ * met in the one before, and have in their caches. */
+static void take_tasks(pair *p, int from_the_end) {
+  for (size_t i = 0; __atomic_fetch_add(&p->taken, 1, __ATOMIC_RELAXED) < p->count; i++) {
+    p->task(p->argument, from_the_end ? p->count - 1 - i : i);
   }
 }
 
-/* With the mutex: until at_work says so, or it all ends. */
+static int is_at_work(const pair *p) { return __atomic_load_n(&p->at_work, __ATOMIC_SEQ_CST); }
+
+/* Until at_work says so; the mutex is only for who sleeps. */
 static void await(pair *p, int at_work) {
-  pthread_mutex_unlock(&p->mutex);
   for (uint64_t start = bench_ticks(); bench_ticks() - start < PATIENCE;) {
-    if (__atomic_load_n(&p->at_work, __ATOMIC_RELAXED) == at_work) break;
+    if (is_at_work(p) == at_work) return;
   }
   pthread_mutex_lock(&p->mutex);
-  while (p->at_work != at_work && !p->ends) pthread_cond_wait(&p->changed, &p->mutex);
+  __atomic_add_fetch(&p->asleep, 1, __ATOMIC_SEQ_CST);
+  while (is_at_work(p) != at_work) pthread_cond_wait(&p->changed, &p->mutex);
+  __atomic_sub_fetch(&p->asleep, 1, __ATOMIC_SEQ_CST);
+  pthread_mutex_unlock(&p->mutex);
 }
 
+/* What was written before is there for who sees it. */
 static void set_at_work(pair *p, int at_work) {
-  __atomic_store_n(&p->at_work, at_work, __ATOMIC_RELAXED);
-  pthread_cond_signal(&p->changed);
+  __atomic_store_n(&p->at_work, at_work, __ATOMIC_SEQ_CST);
+  if (!__atomic_load_n(&p->asleep, __ATOMIC_SEQ_CST)) return;
+  pthread_mutex_lock(&p->mutex);
+  pthread_cond_broadcast(&p->changed);
+  pthread_mutex_unlock(&p->mutex);
 }
 
 static void *help(void *arg) {
   pair *p = arg;
   stay_on(p->cpu);
-  pthread_mutex_lock(&p->mutex);
   for (;;) {
     await(p, 1);
-    if (p->ends) break;
-    pthread_mutex_unlock(&p->mutex);
-    take_tasks(p);
-    pthread_mutex_lock(&p->mutex);
+    if (!p->count) return NULL;
+    take_tasks(p, 1);
     set_at_work(p, 0);
   }
-  pthread_mutex_unlock(&p->mutex);
-  return NULL;
 }
 
 static void run_on_both(void *context, void (*task)(void *argument, size_t index), void *argument,
                         size_t count) {
   pair *p = context;
-  pthread_mutex_lock(&p->mutex);
   p->task = task;
   p->argument = argument;
   p->count = count;
-  p->next = 0;
+  p->taken = 0;
   set_at_work(p, 1);
-  pthread_mutex_unlock(&p->mutex);
-  take_tasks(p);
-  pthread_mutex_lock(&p->mutex);
+  take_tasks(p, 0);
   await(p, 0);
-  pthread_mutex_unlock(&p->mutex);
 }
 
 static void end_pair(pair *p) {
-  pthread_mutex_lock(&p->mutex);
-  p->ends = 1;
-  pthread_cond_signal(&p->changed);
-  pthread_mutex_unlock(&p->mutex);
+  p->count = 0;
+  set_at_work(p, 1);
   pthread_join(p->helper, NULL);
 }
 
 /* ---- Measuring ------------------------------------------------------------------------------- */
+
+enum { IN_A_ROW = 4 }; /* calls: in the first one, packets are where the others have put them */
 
 typedef struct contest {
   void (*call)(void *work, const loxo_executor *executor); /* NULL: on one thread */
@@ -162,7 +164,8 @@ static void take_turns(const bench_options *o, contest *c, const loxo_executor *
   double end = bench_seconds() + 2 * o->seconds;
   c->one = c->two = 1e300;
   do {
-    for (int threads = 1; threads <= 2; threads++) {
+    for (int i = 0; i < 2 * IN_A_ROW; i++) {
+      const int threads = i < IN_A_ROW ? 1 : 2;
       double *best = threads == 1 ? &c->one : &c->two;
       uint64_t start = bench_ticks();
       c->call(c->work, threads == 1 ? NULL : both);

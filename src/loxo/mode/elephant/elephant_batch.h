@@ -39,11 +39,11 @@ static int is_long(elephant_ref e, const loxo_packet *p) {
   return LOXO_SLABS && packet_bytes(e, p) == (size_t)BLOCKS_MAX * e->block;
 }
 
-#if LOXO_SLABS
 static size_t packet_blocks(elephant_ref e, const loxo_packet *p) {
   return packet_bytes(e, p) / e->block;
 }
 
+#if LOXO_SLABS
 /* Sorts by blocks: counts, then places. */
 LOXO_ONE_COPY void batch_sort(elephant_ref e, elephant_batch *b) {
   loxo_packet *sorted[BATCH];
@@ -148,9 +148,10 @@ LOXO_ALWAYS_INLINE int is_plain(const loxo_packet *p, size_t tag) {
   return (uintptr_t)p->tag - out + tag - 1 >= end + tag;
 }
 
-/* Checks up to `most` packets and takes those that pass; long ones only if `with_long`. */
+/* Checks up to `most` packets and takes those that pass; where long ones are to be left, says in
+ * `has_long` if there are any. */
 static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets, size_t most,
-                         int with_long) {
+                         int *has_long) {
   size_t n = 0, shortest = (size_t)BLOCKS_MAX * e->block, longest = 0;
   const size_t tag = b->decrypt ? 0 : e->tag;
   if (most > BATCH) most = BATCH;
@@ -160,7 +161,11 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
       p->status = LOXO_OK;
     } else {
       p->status = packet_status(e, p, b->decrypt);
-      if (p->status || (!with_long && is_long(e, p))) continue;
+      if (p->status) continue;
+      if (has_long && is_long(e, p)) {
+        *has_long = 1;
+        continue;
+      }
       bytes = packet_bytes(e, p);
     }
     b->packet[n++] = p;
@@ -183,23 +188,23 @@ static size_t batch_plain(elephant_ref e, loxo_packet *packets, size_t n, int de
   return 0;
 }
 
-/* Works through packets; returns the first status that is not 0. */
+/* Works through packets; returns the first status that is not 0. Long packets are left where the
+ * caller wants to know of them. */
 LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                              int with_long) {
+                              int *has_long) {
   elephant_batch b;
   int first = LOXO_OK;
   e = ELEPHANT_KNOWN(e);
   b.decrypt = decrypt;
   for (size_t at = 0, taken; at < n; at += taken) {
+    int all_pass = !decrypt;
     taken = batch_plain(e, packets + at, n - at, decrypt);
     if (!taken) {
-      taken = batch_fill(e, &b, packets + at, n - at, with_long);
+      taken = batch_fill(e, &b, packets + at, n - at, has_long);
       if (b.n) batch_run(e, &b);
-      if (!decrypt && b.n == taken) continue; /* no packet has a status */
-    } else if (!decrypt) {
-      continue;
+      all_pass &= b.n == taken;
     }
-    for (size_t i = at; i < at + taken && !first; i++) first = packets[i].status;
+    for (size_t i = at; !all_pass && i < at + taken && !first; i++) first = packets[i].status;
   }
   return first;
 }
@@ -215,8 +220,7 @@ typedef struct elephant_share {
 
 static void share_task(void *argument, size_t index) {
   elephant_share *s = (elephant_share *)argument + index;
-  s->status = run_packets(s->e, s->packets, s->n, s->decrypt, 0);
-  for (size_t i = 0; i < s->n; i++) s->has_long |= is_long(s->e, &s->packets[i]);
+  s->status = run_packets(s->e, s->packets, s->n, s->decrypt, &s->has_long);
 }
 
 /* What a packet costs in its share, in bytes of work. */
@@ -227,12 +231,26 @@ static size_t packet_work(elephant_ref e, const loxo_packet *p) {
 
 enum { SHARES_MAX = 64, PIECES_MAX = 8 * SHARES_MAX };
 
+/* How many packets like the first are best left together: those of a slab, which takes as long for
+ * half of them, if there are more than two threads would do as fast as jobs; else those of a window
+ * of jobs. */
+static size_t kept_together(elephant_ref e, const loxo_packet *packets, size_t n) {
+  const size_t blocks = packet_blocks(e, packets);
+#if LOXO_SLABS
+  const elephant_slab *slab = slab_of(e);
+  if (slab && blocks < slab->lanes && n >= 2 * batch_least(slab, blocks)) return slab->lanes;
+#endif
+  (void)n;
+  return 1 + (ELEPHANT_JOBS - 1) / (blocks + 1);
+}
+
 /* Cuts a batch into at most `most` shares of like work, each of whole pieces; returns how many. All
  * threads wait for this, so that of large pieces it looks at a part of the packets only. */
 static size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most, loxo_packet *packets,
                          size_t n, int decrypt) {
   size_t work[PIECES_MAX] = {0}, all = 0, taken = 0, used = 0;
-  const size_t each = n / PIECES_MAX + 1, pieces = (n + each - 1) / each, step = each / 16 + 1;
+  const size_t least = kept_together(e, packets, n), each = (n / PIECES_MAX / least + 1) * least;
+  const size_t pieces = (n + each - 1) / each, step = each / 4 + 1;
   for (size_t k = 0; k < pieces; k++) {
     for (size_t i = k * each; i < n && i < (k + 1) * each; i += step) {
       work[k] += packet_work(e, &packets[i]);
@@ -240,12 +258,11 @@ static size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most, lo
     all += work[k];
   }
   for (size_t k = 0, from = 0; k < pieces; k++) {
-    size_t to = k + 1 < pieces ? (k + 1) * each : n;
+    const size_t to = k + 1 < pieces ? (k + 1) * each : n;
     taken += work[k];
-    if (taken < all / most + 1 && to < n) continue;
+    if (to < n && (used + 1 == most || taken < all / most * (used + 1))) continue;
     shares[used++] = (elephant_share){e, packets + from, to - from, decrypt, 0, 0};
     from = to;
-    taken = 0;
   }
   return used;
 }
@@ -284,5 +301,5 @@ ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size
   mark_collisions(e, packets, n, decrypt);
 #endif
   if (executor && executor->shares > 1) return run_packets_on(e, packets, n, decrypt, executor);
-  return run_packets(e, packets, n, decrypt, 1);
+  return run_packets(e, packets, n, decrypt, NULL);
 }

@@ -31,7 +31,7 @@ static void run_task(void *argument, size_t index) {
 
 /* Moves a window of masks on by n blocks. */
 static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
-  enum { STEP = 256 };
+  enum { STEP = 1024 };
   uint8_t masks[ELEPHANT_BLOCK_MAX + 2 + STEP + 7];
   loxo_copy(masks, window, e->block);
   for (size_t m; n; n -= m) {
@@ -44,7 +44,8 @@ static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
 }
 
 /* Shares the work out in runs of whole slabs, as many or one more in each, the first one more. The
- * window before each run is found by going along the masks, which is cheap beside the permutations.
+ * window before each run is found by going along the masks, while all threads wait: 3% of Delirium's
+ * time, less of others'. Behind the last run it is what that one comes to.
  */
 LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
                            size_t blocks, const loxo_executor *executor) {
@@ -69,29 +70,31 @@ LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_b
     loxo_copy(r->window, work->window, (size_t)e->block + 2);
     r->work.window = r->window;
     if (work->sum) r->work.sum = r->sum;
-    masks_skip(e, work->window, end - at);
+    if (end < blocks) masks_skip(e, work->window, end - at);
   }
   executor->run(executor->context, run_task, runs, n);
+  loxo_copy(work->window, runs[n - 1].window, (size_t)e->block + 2);
   for (size_t i = 0; work->sum && i < n; i++) loxo_xor(work->sum, work->sum, runs[i].sum, e->block);
   loxo_wipe(runs, n * sizeof *runs);
 }
 
 /* Takes what pays to take through slabs from the beginning of the run; work->len and work->ends
- * come back as what was taken. */
+ * come back as what was taken. Threads, which share it, take a slab for half as much. */
 LOXO_ONE_COPY void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
   const elephant_slab *s = slab_of(e);
   elephant_bulk run = *work;
   size_t blocks = work->len / e->block, left = work->len % e->block;
   if (!work->ends) run.len = work->len = work->len - left;
   blocks += work->ends && (work->sum || left);
+  const int shared = executor && executor->shares > 1;
   size_t rest = s ? blocks % s->lanes : blocks;
-  if (rest && (!s || rest < s->blocks_from)) {
+  if (rest && (!s || rest < (size_t)s->blocks_from >> shared)) {
     blocks -= rest;
     run.len = work->len = blocks * e->block;
     run.ends = work->ends = 0;
   }
   if (!blocks) return;
-  if (executor && executor->shares > 1 && blocks > s->lanes) {
+  if (shared && blocks > s->lanes) {
     bulk_on(e, s, &run, blocks, executor);
   } else {
     s->bulk(e, s, &run);
