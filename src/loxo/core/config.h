@@ -126,10 +126,13 @@
 #else
 #define LOXO_ONE_COPY static __attribute__((noipa, unused))
 #endif
+/* A function that is to be small, because what it calls takes the time. */
+#define LOXO_COLD static __attribute__((cold, noinline, unused))
 #else
 #define LOXO_MUST_CHECK
 #define LOXO_ALWAYS_INLINE static inline
 #define LOXO_ONE_COPY static
+#define LOXO_COLD static
 #endif
 
 /* Full unrolling of the loop that follows; only ever a matter of speed. */

@@ -246,8 +246,8 @@ static size_t kept_together(elephant_ref e, const loxo_packet *packets, size_t n
 
 /* Cuts a batch into at most `most` shares of like work, each of whole pieces; returns how many. All
  * threads wait for this, so that of large pieces it looks at a part of the packets only. */
-static size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most, loxo_packet *packets,
-                         size_t n, int decrypt) {
+LOXO_COLD size_t cut_shares(elephant_ref e, elephant_share *shares, size_t most,
+                            loxo_packet *packets, size_t n, int decrypt) {
   size_t work[PIECES_MAX] = {0}, all = 0, taken = 0, used = 0;
   const size_t least = kept_together(e, packets, n), each = (n / PIECES_MAX / least + 1) * least;
   const size_t pieces = (n + each - 1) / each, step = each / 4 + 1;
@@ -280,8 +280,8 @@ static int finish_share(const elephant_share *s, const loxo_executor *executor) 
 }
 
 /* Packets shared out by their work, then the long ones. */
-static int run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                          const loxo_executor *executor) {
+LOXO_COLD int run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                             const loxo_executor *executor) {
   elephant_share shares[SHARES_MAX];
   size_t most = executor->shares < SHARES_MAX ? executor->shares : SHARES_MAX;
   size_t used = cut_shares(e, shares, most, packets, n, decrypt);

@@ -44,11 +44,11 @@ static void masks_skip(elephant_ref e, uint8_t *window, size_t n) {
 }
 
 /* Shares the work out in runs of whole slabs, as many or one more in each, the first one more. The
- * window before each run is found by going along the masks, while all threads wait: 3% of Delirium's
- * time, less of others'. Behind the last run it is what that one comes to.
+ * window before each run is found by going along the masks, while all threads wait: 3% of
+ * Delirium's time, less of others'. Behind the last run it is what that one comes to.
  */
-LOXO_ONE_COPY void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
-                           size_t blocks, const loxo_executor *executor) {
+LOXO_COLD void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk *work,
+                       size_t blocks, const loxo_executor *executor) {
   elephant_run runs[RUNS_MAX];
   size_t n = executor->shares < RUNS_MAX ? executor->shares : RUNS_MAX;
   size_t slabs = (blocks + slab->lanes - 1) / slab->lanes;

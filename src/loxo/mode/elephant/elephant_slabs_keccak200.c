@@ -52,6 +52,7 @@ LOXO_TARGET_END
 #if LOXO_WIDE_KERNELS
 #define SLAB_ISA portable_x8
 #define SLAB_VECTOR 8
+#define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_portable_x8
 #include "elephant_slab_engine.h"
 #endif
 #else

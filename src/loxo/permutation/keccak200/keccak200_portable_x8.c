@@ -84,16 +84,24 @@ LOXO_ONE_COPY void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, si
   slices[24] = loxo_transpose8(last);
 }
 
-LOXO_ONE_COPY void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES]) {
+/* The way back, and the sum with what is at `addend` unless that is NULL. */
+LOXO_ONE_COPY void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES],
+                           const uint8_t *addend) {
   uint64_t words[8], last = loxo_transpose8(slices[24]);
   for (size_t lane = 0; lane < 24; lane += 8) {
     LOXO_UNROLL
     for (size_t i = 0; i < 8; i++) words[i] = slices[lane + i];
     exchange_bytes(words);
     exchange_bits(words);
-    for (size_t s = 0; s < n; s++) loxo_store64(states + STATE_BYTES * s + lane, words[s]);
+    for (size_t s = 0; s < n; s++) {
+      const size_t at = STATE_BYTES * s + lane;
+      loxo_store64(states + at, words[s] ^ (addend ? loxo_load64(addend + at) : 0));
+    }
   }
-  for (size_t s = 0; s < n; s++) states[STATE_BYTES * s + 24] = (uint8_t)(last >> 8 * s);
+  for (size_t s = 0; s < n; s++) {
+    const size_t at = STATE_BYTES * s + 24;
+    states[at] = (uint8_t)(last >> 8 * s ^ (addend ? addend[at] : 0u));
+  }
   loxo_wipe(words, sizeof words);
 }
 
@@ -102,7 +110,12 @@ void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states) {
 }
 
 void loxo_keccak200_slab_store_portable_x8(uint8_t *states, const void *slab) {
-  unslice(states, LANES, slab);
+  unslice(states, LANES, slab, NULL);
+}
+
+void loxo_keccak200_slab_store_sum_portable_x8(uint8_t *states, const void *slab,
+                                               const uint8_t *addend) {
+  unslice(states, LANES, slab, addend);
 }
 
 void loxo_keccak200_slab_permute_portable_x8(void *slab) { permute_slices(slab); }
@@ -126,7 +139,7 @@ void loxo_keccak200_permute_portable_x8(uint8_t *states, size_t n) {
   uint64_t slices[STATE_BYTES];
   slice(slices, states, n);
   permute_slices(slices);
-  unslice(states, n, slices);
+  unslice(states, n, slices, NULL);
   loxo_wipe(slices, sizeof slices);
 }
 

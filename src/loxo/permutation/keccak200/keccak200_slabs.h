@@ -65,6 +65,7 @@ KECCAK200_DECLARE_PARTS(sse2_x16)
 
 #if LOXO_WIDE_KERNELS
 KECCAK200_DECLARE_SLICES(portable_x8) /* slices of 8 states, words of 64 bits */
+keccak200_store_sum_fn loxo_keccak200_slab_store_sum_portable_x8;
 #endif
 
 #if LOXO_NEON
