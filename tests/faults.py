@@ -263,6 +263,7 @@ ELEPHANT = (
         "packets + from, to - from - 1",
         "share without its last",
     ),
+    Fault(BATCH, "used + 1 == most || ", "", "one share too many"),
     Fault(BATCH, "*has_long = 1;", "", "long packets left out"),
     Fault(BATCH, "if (!first) first = status;", "first = status;", "status of the last share"),
     Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),

@@ -292,6 +292,23 @@ static void on_executors(const loxo_aead *a) {
   }
 }
 
+/* Two packets of like work, and a long one, which is none of a share's: no third share for it. */
+static void no_share_too_many(const loxo_aead *a) {
+  loxo_executor e = {run_in_order, &the_crew, 2};
+  fill_jobs(3, 20);
+  for (size_t i = 0; i < 3; i++) {
+    loxo_packet *p = &jobs.packet[i];
+    p->in = p->out = jobs.text + 500 * i;
+    p->len = i < 2 ? 500 : LONG;
+    p->ad_len = 20;
+  }
+  random_bytes(jobs.message, jobs_bytes(3));
+  make_right_jobs(a, 3);
+  the_crew.most = 0;
+  check_jobs(a, 3, &e);
+  CHECK(the_crew.most <= 2);
+}
+
 /* More packets than share a slab always; the blocks of one packet where kernels of many states work
  * on them. */
 static void work_is_shared(const loxo_aead *a) {
@@ -312,6 +329,7 @@ int main(void) {
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
     GROUP(a->name, "every executor is like none", on_executors(a));
+    GROUP(a->name, "no share too many", no_share_too_many(a));
     GROUP(a->name, "work is shared", work_is_shared(a));
   }
   random_bytes(input, sizeof input);

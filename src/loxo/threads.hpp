@@ -8,9 +8,10 @@
  *   loxo_dumbo_encrypt_many_on(packets, n, executor.get());
  *
  * The calling thread is one of its threads; the others start with the first call that has something
- * for them, sleep between calls, and end with the object. Several threads may use one executor: who
- * finds it at work does its own tasks alone. Where a thread cannot be started, those that are there
- * do the work. A process made by fork() has none of the threads: make another executor there.
+ * for them, look out for another call for some microseconds, then sleep, and end with the object.
+ * Several threads may use one executor: who finds it at work does its own tasks alone. Where a
+ * thread cannot be started, those that are there do the work. A process made by fork() has none of
+ * the threads: make another executor there.
  */
 #ifndef LOXO_THREADS_HPP
 #define LOXO_THREADS_HPP
@@ -18,7 +19,9 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -45,7 +48,8 @@ class thread_executor {
   /* So many threads, the caller's among them; 0 stands for usable_cpus(). */
   explicit thread_executor(unsigned threads = 0) noexcept
       : threads_(threads ? threads : usable_cpus()),
-        executor_{run_on, this, threads_ > 1 ? SHARES * threads_ : 1} {}
+        executor_{run_on, this, threads_ > 1 ? SHARES * threads_ : 1},
+        taken_(new (std::nothrow) std::atomic<bool>[executor_.shares]) {}
   thread_executor(const thread_executor &) = delete;
   thread_executor &operator=(const thread_executor &) = delete;
   ~thread_executor() {
@@ -72,7 +76,8 @@ class thread_executor {
   }
 
   void run(task_fn task, void *argument, std::size_t count) {
-    if (count < 2 || threads_ < 2 || taken_.exchange(true, std::memory_order_acquire)) {
+    if (count < 2 || count > executor_.shares || !taken_ ||
+        busy_.exchange(true, std::memory_order_acquire)) {
       for (std::size_t i = 0; i < count; i++) task(argument, i);
       return;
     }
@@ -82,65 +87,78 @@ class thread_executor {
       task_ = task;
       argument_ = argument;
       count_ = count;
-      next_.store(0, std::memory_order_relaxed);
+      for (std::size_t i = 0; i < count; i++) taken_[i].store(false, std::memory_order_relaxed);
       open_ = true;
       round_++;
     }
     wake_.notify_all();
-    take_tasks();
+    take_tasks(0);
+    watch([this] { return helping_ == 0; });
     std::unique_lock<std::mutex> lock(mutex_);
     open_ = false; /* who wakes up only now finds nothing to do */
     idle_.wait(lock, [this] { return helping_ == 0; });
-    taken_.store(false, std::memory_order_release);
+    busy_.store(false, std::memory_order_release);
   }
 
-  void take_tasks() {
-    for (;;) {
-      std::size_t i = next_.fetch_add(1, std::memory_order_relaxed);
-      if (i >= count_) return;
-      task_(argument_, i);
+  /* All that nobody has taken, from a thread's own place on: in calls that are alike it meets the
+   * same data, which its core may still have. */
+  void take_tasks(std::size_t number) {
+    std::size_t first = number * count_ / threads_;
+    for (std::size_t i = 0; i < count_; i++) {
+      std::size_t k = (first + i) % count_;
+      if (!taken_[k].exchange(true, std::memory_order_relaxed)) task_(argument_, k);
     }
   }
 
+  /* Looks for a while whether it is so: to sleep and be woken takes longer than many a call. */
+  template <class Test>
+  static void watch(Test is_so) {
+    for (int looks = 0; looks < 100 && !is_so(); looks++) std::this_thread::yield();
+  }
+
   /* What a helper does all its life. */
-  void help() {
+  void help(std::size_t number) {
     std::size_t seen = 0;
-    std::unique_lock<std::mutex> lock(mutex_);
     for (;;) {
+      watch([&] { return seen != round_; });
+      std::unique_lock<std::mutex> lock(mutex_);
       wake_.wait(lock, [&] { return stop_ || (open_ && seen != round_); });
       if (stop_) return;
       seen = round_;
       helping_++;
       lock.unlock();
-      take_tasks();
+      take_tasks(number);
       lock.lock();
       if (--helping_ == 0) idle_.notify_one();
     }
   }
 
+  void start_helper() { helpers_.emplace_back(&thread_executor::help, this, helpers_.size() + 1); }
+
   void start_helpers(std::size_t wanted) {
 #if defined(__cpp_exceptions)
     try {
-      while (helpers_.size() < wanted) helpers_.emplace_back(&thread_executor::help, this);
+      while (helpers_.size() < wanted) start_helper();
     } catch (...) { /* no more threads or memory: with those that are there */
     }
 #else
-    while (helpers_.size() < wanted) helpers_.emplace_back(&thread_executor::help, this);
+    while (helpers_.size() < wanted) start_helper();
 #endif
   }
 
   const unsigned threads_;
   const ::loxo_executor executor_;
-  std::atomic<bool> taken_{false}; /* some thread is in run() */
+  const std::unique_ptr<std::atomic<bool>[]> taken_; /* for each task; none: no memory for it */
+  std::atomic<bool> busy_{false};                    /* some thread is in run() */
   std::vector<std::thread> helpers_;
 
-  std::mutex
-      mutex_; /* for what follows; the tasks themselves stand still while anybody runs them */
+  /* For what follows; the tasks themselves stand still while anybody runs them. */
+  std::mutex mutex_;
   std::condition_variable wake_, idle_;
   task_fn task_ = nullptr;
   void *argument_ = nullptr;
-  std::size_t count_ = 0, round_ = 0, helping_ = 0;
-  std::atomic<std::size_t> next_{0}; /* the first task that nobody has taken */
+  std::size_t count_ = 0;
+  std::atomic<std::size_t> round_{0}, helping_{0}; /* written with the mutex */
   bool open_ = false, stop_ = false;
 };
 

@@ -90,7 +90,7 @@ typedef struct loxo_executor {
   void (*run)(void *context, void (*task)(void *argument, size_t index), void *argument,
               size_t count);
   void *context;
-  unsigned shares; /* tasks to make at most; somewhat more than there are threads */
+  unsigned shares; /* tasks to make at most; for each thread two, or four if others use its core */
 } loxo_executor;
 
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard and no analysis behind it: not for real data */
