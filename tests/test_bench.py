@@ -555,20 +555,20 @@ def test_timing_fails_without_the_planted_leaks(tmp_path: Path) -> None:
 
 def level_rows(level: str, cycles: float) -> list[Row]:
     """A header and a row for each work and operation, all at that cost."""
-    names = ("dumbo", "jumbo", "delirium")
+    operations = [("encrypt", "default"), ("encrypt", "context"), ("decrypt", "default")]
     rows: list[Row] = [{"kind": "header", "level": level}]
-    for work in bench_levels.WORKS.values():
+
+    def add(name: str, operation: str, variant: str, work: bench_levels.Work) -> None:
         fields = {"message_bytes": work.message, "ad_bytes": work.ad, "packets": work.packets}
-        spent = cycles * work.share()
-        figure = {"variant": "default", "core_cycles": spent, "cycles": spent}
-        for name in names:
-            for operation in ("encrypt", "decrypt"):
-                rows.append(
-                    {"kind": "aead", "name": name, "operation": operation} | fields | figure
-                )
-        rows.append(
-            {"kind": "p", "name": "spongent-pi160", "operation": "permute"} | fields | figure
-        )
+        spent = dict.fromkeys(("core_cycles", "cycles"), cycles * work.share())
+        rows.append({"name": name, "operation": operation, "variant": variant} | fields | spent)
+        rows[-1]["kind"] = "a row"
+
+    for name, state in bench_levels.STATES.items():
+        for work in bench_levels.WORKS.values():
+            for operation, variant in operations:
+                add(name, operation, variant, work)
+        add(bench_levels.PERMUTATIONS[name], "permute", "default", state)
     return rows
 
 
@@ -586,7 +586,20 @@ def test_goals_of_levels_are_judged() -> None:
     assert "dumbo at avx2, 65,536 bytes, a byte" in missed
     assert "jumbo: decryption to encryption at avx2, 16 bytes, 16 of data" in missed  # 1, not 0.9
     assert not any(word.startswith("jumbo to dumbo") for word in missed)
+    assert "dumbo: context and a permutation to key at avx2, 16 bytes, 16 of data" in missed  # 2
     assert bench_levels.grade(2, None, 1) == "target missed"
+
+
+def test_short_packets_are_held_against_public_code() -> None:
+    slow = bench_levels.figures(level_rows("avx512", 2500))
+    missed = bench_levels.missed(slow)
+    assert "delirium beside public code at avx512" in missed  # 7,360 / 3
+    assert "dumbo beside public code at avx512" not in missed
+    verdicts = list(bench_levels.peer_table(slow).columns[6].cells)
+    assert verdicts == ["met", "met", "MISSED"]
+    assert "delirium beside public code at avx2" not in bench_levels.missed(
+        bench_levels.figures(level_rows("avx2", 2500))
+    )
 
 
 def test_what_python_adds_is_judged() -> None:
@@ -602,7 +615,7 @@ def test_what_python_adds_is_judged() -> None:
 
 def test_levels_without_their_cpu_are_not_run() -> None:
     levels = bench_levels.usable({"features": ["sse2", "ssse3", "avx2"]})
-    assert levels == ["portable", "sse2", "avx2"]
+    assert levels == ["portable", "sse2", "ssse3", "avx2"]
     assert bench_levels.not_run(levels) == ["NOT RUN: avx512, which this CPU does not have"]
 
 
@@ -610,7 +623,11 @@ def test_the_command_shows_levels(tmp_path: Path) -> None:
     rows = tmp_path / "rows"
     text = run_loxo("bench", "--levels", "--quick", "--json", str(rows)).out.decode()
     assert "what they were to reach" in text and "Ratios that are to hold" in text
-    assert "What Python adds" in text and "a packet of an array" in text
+    assert (
+        "fastest public code" in text
+        and "What Python adds" in text
+        and "a packet of an array" in text
+    )
     found = bench_levels.figures([json.loads(line) for line in rows.read_text().splitlines()])
     assert ("portable", "delirium", "encrypt", bench_levels.BATCH) in found
     names = {(goal.level, goal.name, goal.work) for goal, _ in bench_levels.judged(found)}

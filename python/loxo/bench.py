@@ -25,6 +25,7 @@ from .bench_levels import (
     goal_table,
     measure_levels,
     not_run,
+    peer_table,
     python_rows,
     ratio_table,
 )
@@ -276,7 +277,7 @@ def run_levels(program: Path, pace: list[str], json_to: str | None, check: bool)
     save(json_to, lambda: as_json(rows))
     if json_to != "-":
         lines = "\n".join(not_run(levels))
-        tables = [goal_table(found), ratio_table(found), addition_table(added)]
+        tables = [goal_table(found), peer_table(found), ratio_table(found), addition_table(added)]
         show([machine(native), *tables, *([lines] if lines else [])])
     if check and (below := missed_goals(found)):
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)

@@ -3,8 +3,9 @@
 
 Goals are in cycles of the core, so that they can be looked at on any machine, but they are those
 of one: where its execution ports were other ones than here, so is what can be reached. Two numbers
-stand for a goal: what is owed, and what it was aimed at. What holds between two figures of one
-level (decryption against encryption, Jumbo against Dumbo) is measured in the same run.
+stand for a goal: what is owed, and what it was aimed at. What holds between figures of one level
+(decryption against encryption, Jumbo against Dumbo, a key's context against the key) is measured in
+the same run.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import loxo
 
 from .cli_list import make_table
+from .cli_progress import steps
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 Figures = dict[tuple[str, str, str, "Work"], "Figure"]  # by level, name, operation
 
-MEASURED = ("portable", "sse2", "avx2", "avx512")
+WITH_CONTEXT = "encrypt, context"
+MEASURED = ("portable", "sse2", "ssse3", "avx2", "avx512")
 PASSES = 7  # since clocks go up and down for seconds
 SAMPLES = 200
 
@@ -33,7 +36,7 @@ class Work(NamedTuple):
     packets: int = 1
 
     def text(self) -> str:
-        if self == ONE:
+        if self in STATES.values():
             return "one state"
         if self.packets > 1:
             return f"{self.packets} packets of {self.message} bytes, each"
@@ -47,11 +50,11 @@ class Work(NamedTuple):
 
 
 ONE = Work(20)  # a state of Spongent-pi[160]
+STATES = {"dumbo": ONE, "jumbo": Work(22), "delirium": Work(25)}  # of their permutations
+PERMUTATIONS = {"dumbo": "spongent-pi160", "jumbo": "spongent-pi176", "delirium": "keccak-f200"}
 SHORT, SMALL, MEDIUM, BULK = Work(16, 16), Work(64), Work(1024), Work(65536)
 BATCH = Work(16, packets=512)
-WORKS = {
-    **{"one": ONE, "short": SHORT, "small": SMALL, "medium": MEDIUM, "bulk": BULK, "batch": BATCH}
-}
+WORKS = {"short": SHORT, "small": SMALL, "medium": MEDIUM, "bulk": BULK, "batch": BATCH}
 
 
 class Figure(NamedTuple):
@@ -78,7 +81,8 @@ def goals(level: str, name: str, clock: float, lines: str) -> list[Goal]:
     for line in lines.split(";"):
         work, must, target = line.split()
         owed = None if must == "-" else clock * float(must)
-        found.append(Goal(level, name, WORKS[work], owed, clock * float(target)))
+        kind = ONE if work == "one" else WORKS[work]
+        found.append(Goal(level, name, kind, owed, clock * float(target)))
     return found
 
 
@@ -106,34 +110,66 @@ GOALS = (
 )
 
 
+class Peer(NamedTuple):
+    """What SHORT takes in the fastest public code for Elephant v2, of any and for any x86, and how
+    many times faster encryption is to be."""
+
+    level: str
+    name: str
+    core_cycles: float
+    factor: float
+
+
+PEERS = tuple(
+    Peer(level, name, GOLDEN_COVE * ticks, gfni if level == "avx512" else other)
+    for level in MEASURED
+    for name, ticks, gfni, other in (
+        ("dumbo", 13900, 1, 1),
+        ("jumbo", 33000, 1, 1),
+        ("delirium", 4600, 3, 1.5),
+    )
+)
+
+
+Part = tuple[str, str, Work]  # name, operation, and what it was of
+
+
 class Ratio(NamedTuple):
-    """The first may cost at most `limit` times the second."""
+    """What is in `first` may together cost at most `limit` times the second."""
 
     what: str
     work: Work
-    first: tuple[str, str]  # name, operation
-    second: tuple[str, str]
+    first: tuple[Part, ...]
+    second: Part
     limit: float
 
 
 def ratios() -> Iterator[Ratio]:
-    for name in ("dumbo", "jumbo", "delirium"):
+    def one(
+        what: str, first: tuple[str, str], second: tuple[str, str], *limits: float
+    ) -> list[Ratio]:
+        return [
+            Ratio(what, work, ((*first, work),), (*second, work), limit)
+            for work, limit in zip((BULK, SHORT), limits, strict=True)
+        ]
+
+    for name, state in STATES.items():
         decrypt, encrypt = (name, "decrypt"), (name, "encrypt")
-        yield Ratio(f"{name}: decryption to encryption", BULK, decrypt, encrypt, 1.08)
-        yield Ratio(f"{name}: decryption to encryption", SHORT, decrypt, encrypt, 0.90)
-    jumbo, dumbo = ("jumbo", "encrypt"), ("dumbo", "encrypt")
-    yield Ratio("jumbo to dumbo", BULK, jumbo, dumbo, 1.2)
-    yield Ratio("jumbo to dumbo", SHORT, jumbo, dumbo, 1.3)
+        yield from one(f"{name}: decryption to encryption", decrypt, encrypt, 1.08, 0.90)
+        saved = (name, WITH_CONTEXT, SHORT), (PERMUTATIONS[name], "permute", state)
+        yield Ratio(
+            f"{name}: context and a permutation to key", SHORT, saved, (*encrypt, SHORT), 1.03
+        )
+    yield from one("jumbo to dumbo", ("jumbo", "encrypt"), ("dumbo", "encrypt"), 1.2, 1.3)
 
 
-def arguments(level: str) -> list[str]:
-    """For loxo-bench: everything that a goal or a ratio asks for at that level."""
-    words = ["--cpu", level, "--baseline", "none"]
-    for name in ("dumbo", "jumbo", "delirium", "spongent-pi160"):
-        words += ["--only", name]
-    for work in WORKS.values():
-        words += ["--shape", f"{work.message},{work.ad},{work.packets}"]
-    return words
+def arguments(level: str) -> Iterator[list[str]]:
+    """For loxo-bench, which is called twice: everything that is asked for at that level."""
+    for names, works in ((PERMUTATIONS, WORKS), (PERMUTATIONS.values(), STATES)):
+        only = [word for name in names for word in ("--only", name)]
+        shapes = [f"{work.message},{work.ad},{work.packets}" for work in works.values()]
+        words = ["--cpu", level, "--baseline", "none", *only]
+        yield [*words, *(word for shape in shapes for word in ("--shape", shape))]
 
 
 def figures(rows: list[Row]) -> Figures:
@@ -143,10 +179,15 @@ def figures(rows: list[Row]) -> Figures:
     for row in rows:
         if row["kind"] == "header":
             level = row["level"]
-        elif row["variant"] == "default":
-            work = Work(row["message_bytes"], row["ad_bytes"], row["packets"])
-            figure = row["core_cycles"] / work.share(), row["cycles"] / work.share()
-            passes.setdefault((level, row["name"], row["operation"], work), []).append(figure)
+            continue
+        operation = row["operation"]
+        if row["variant"] == "context" and operation == "encrypt":
+            operation = WITH_CONTEXT
+        elif row["variant"] != "default":
+            continue
+        work = Work(row["message_bytes"], row["ad_bytes"], row["packets"])
+        figure = row["core_cycles"] / work.share(), row["cycles"] / work.share()
+        passes.setdefault((level, row["name"], operation, work), []).append(figure)
     return {
         key: Figure(median(core for core, _ in found), tuple(ticks for _, ticks in found))
         for key, found in passes.items()
@@ -192,11 +233,9 @@ def measured_ratios(found: Figures) -> Iterator[tuple[str, Ratio, float]]:
     """Of ticks, which need no clock of the core: the one in the middle of all passes."""
     for level in dict.fromkeys(key[0] for key in found):
         for ratio in ratios():
-            first, second = (
-                found[level, name, operation, ratio.work].ticks
-                for name, operation in (ratio.first, ratio.second)
-            )
-            yield level, ratio, median(a / b for a, b in zip(first, second, strict=True))
+            first, second = [(level, *part) for part in ratio.first], (level, *ratio.second)
+            costs = zip(*(found[key].ticks for key in (*first, second)), strict=True)
+            yield level, ratio, median(sum(parts) / whole for *parts, whole in costs)
 
 
 def ratio_table(found: Figures) -> "Table":
@@ -208,6 +247,26 @@ def ratio_table(found: Figures) -> "Table":
         verdict = "met" if value <= ratio.limit else "MISSED"
         work = ratio.work.text().removesuffix(", a byte")
         table.add_row(level, ratio.what, work, f"{value:.3f}", f"{ratio.limit:.2f}", verdict)
+    return table
+
+
+def beside_peers(found: Figures) -> list[tuple[Peer, float]]:
+    """Every peer of the levels that were measured, and Loxo's core cycles."""
+    values = ((peer, found.get((peer.level, peer.name, "encrypt", SHORT))) for peer in PEERS)
+    return [(peer, value.core_cycles) for peer, value in values if value is not None]
+
+
+def peer_table(found: Figures) -> "Table":
+    table = make_table(
+        f"{SHORT.text()}: beside the fastest public code, in core cycles",
+        *("level", "name", "measured ", "that code ", "times faster ", "at least ", "verdict"),
+    )
+    for peer, value in beside_peers(found):
+        factor = peer.core_cycles / value
+        table.add_row(
+            *(peer.level, peer.name, digits(value), digits(peer.core_cycles)),
+            *(f"{factor:.1f}", f"{peer.factor:.1f}", "met" if factor >= peer.factor else "MISSED"),
+        )
     return table
 
 
@@ -263,6 +322,11 @@ def missed(found: Figures) -> list[str]:
         for goal, value in judged(found)
         if goal.must is not None and value > goal.must
     ]
+    below += [
+        f"{peer.name} beside public code at {peer.level}"
+        for peer, value in beside_peers(found)
+        if peer.core_cycles < peer.factor * value
+    ]
     return below + [
         f"{ratio.what} at {level}, {ratio.work.text()}"
         for level, ratio, value in measured_ratios(found)
@@ -299,5 +363,10 @@ def measure_levels(run: Measure) -> tuple[Row, list[str], list[Row]]:
     """What the machine is, the levels it has, and the rows of each behind a header."""
     native = run(["--only", "dumbo", "--quick", "--baseline", "none", "--shape", "0,0"])[0]
     levels = usable(native)
-    passes = [run(arguments(level)) for _ in range(PASSES) for level in levels]
-    return native, levels, [row for rows in passes for row in rows]
+    rows: list[Row] = []
+    with steps("measuring levels", PASSES * len(levels)) as seen:
+        for level in PASSES * levels:
+            for words in arguments(level):
+                rows += run(words)
+            seen(level)
+    return native, levels, rows
