@@ -141,7 +141,8 @@ static uint64_t reachable_kernels(const loxo_permutation *p) {
 
 /* Every level that makes a difference on this CPU. */
 static void all_levels(const loxo_hash *h) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
+                                       "gfni",     "avx512", "native"};
   uint64_t before = 0;
   for (size_t i = 0; i < COUNT(levels); i++) {
     loxo_cpu_mask(loxo_cpu_level(levels[i], NULL));

@@ -83,7 +83,8 @@ static void known_answers(const char *level) {
 /* Every level that makes a difference on this CPU. Other sets of features follow in every_mask();
  * kernels.c says which kernels all of that leaves out. */
 static void known_answers_at_all_levels(void) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
+                                       "gfni",     "avx512", "native"};
   uint64_t done[COUNT(levels)];
   size_t n = 0;
   for (size_t i = 0; i < COUNT(levels); i++) {

@@ -330,7 +330,7 @@ for a in loxo.aeads():
     sealed = loxo.aead(a.name, bytes(a.key_bytes)).encrypt(bytes(a.nonce_bytes), bytes(999), b"x")
     print(a.name, sealed.hex())
 """
-    levels = ["portable", "sse2", "ssse3", "avx2", "avx512", "native"]
+    levels = ["portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native"]
     outputs = {run_python("-c", code, LOXO_CPU=level).stdout for level in levels}
     assert len(outputs) == 1 and len(outputs.pop().splitlines()) == len(AEADS)
 

@@ -59,7 +59,7 @@ SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, then COLUMNS), or with more ar
     r"(\d+),\s*(\d+),\s*(\d+)((?:,\s*\w+)*\s*\))"
 )
 BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
-LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512")
+LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512")
 COLUMNS = ("blocks_from", "packets_from", "longer_from")
 
 

@@ -95,7 +95,7 @@ static double loss(work w, size_t listed, size_t measured, size_t lanes, double 
 
 /* The lowest level whose CPUs have all that the row needs. */
 static const char *level_of(const loxo_kernel_row *row) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512"};
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "gfni", "avx512"};
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
     if ((row->needs & ~loxo_cpu_level(levels[i], NULL)) == 0) return levels[i];
   }

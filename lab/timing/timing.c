@@ -303,7 +303,8 @@ static unsigned one_aead(tally *sum, int counting, const loxo_aead *a, const cha
 
 /* The AEADs at each level that differs from the one below. */
 static unsigned aeads(tally *sum, int counting) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
+                                       "gfni",     "avx512", "native"};
   unsigned count = 0;
   uint32_t all = loxo_cpu_features(), done = UINT32_MAX;
   const loxo_aead *a;

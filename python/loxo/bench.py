@@ -44,7 +44,7 @@ Row = dict[str, Any]
 
 PROGRAM = "loxo-bench.exe" if sys.platform == "win32" else "loxo-bench"
 REFERENCE = "elephant-reference"
-LEVELS = ("portable", "sse2", "ssse3", "avx2", "avx512", "native")
+LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
 KINDS = ("permutation", "aead", "hash")
 TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes"}
 FIGURES = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")

@@ -25,7 +25,7 @@ Row = dict[str, Any]
 Figures = dict[tuple[str, str, str, "Work"], "Figure"]  # by level, name, operation
 
 WITH_CONTEXT = "encrypt, context"
-MEASURED = ("portable", "sse2", "ssse3", "avx2", "avx512")
+MEASURED = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512")
 PASSES = 7  # since clocks go up and down for seconds
 SAMPLES = 200
 

@@ -382,7 +382,7 @@ static void every_level(void) {
 }
 #else
 static void every_level(void) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512"};
+  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "gfni", "avx512"};
   uint32_t all = loxo_cpu_features(), done = UINT32_MAX;
   for (size_t i = 0; i < COUNT(levels); i++) {
     uint32_t level = loxo_cpu_level(levels[i], NULL), used = loxo_cpu_mask(level);

@@ -39,7 +39,8 @@ static void registry_misses(void) {
 }
 
 static void cpu_features(void) {
-  static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "avx512", "native"};
+  static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
+                                       "gfni",     "avx512", "native"};
   uint32_t all = loxo_cpu_mask(UINT32_MAX), below = 0;
   int known = 2;
   CHECK(loxo_cpu_features() == all);

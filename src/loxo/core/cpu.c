@@ -29,14 +29,15 @@ static const struct {
 #define LEVEL_SSE2 LOXO_CPU_SSE2
 #define LEVEL_SSSE3 (LEVEL_SSE2 | LOXO_CPU_SSSE3)
 #define LEVEL_AVX2 (LEVEL_SSSE3 | LOXO_CPU_AVX2 | LOXO_CPU_BMI2 | LOXO_CPU_FAST_PEXT)
-#define LEVEL_AVX512 (LEVEL_AVX2 | LOXO_CPU_AVX512 | LOXO_CPU_VBMI | LOXO_CPU_GFNI)
+#define LEVEL_GFNI (LEVEL_AVX2 | LOXO_CPU_GFNI)
+#define LEVEL_AVX512 (LEVEL_GFNI | LOXO_CPU_AVX512 | LOXO_CPU_VBMI)
 
 static const struct {
   const char *name;
   uint32_t features;
 } levels[] = {
-    {"portable", 0},      {"sse2", LEVEL_SSE2},     {"ssse3", LEVEL_SSSE3},
-    {"avx2", LEVEL_AVX2}, {"avx512", LEVEL_AVX512}, {"native", UINT32_MAX},
+    {"portable", 0},      {"sse2", LEVEL_SSE2},     {"ssse3", LEVEL_SSSE3}, {"avx2", LEVEL_AVX2},
+    {"gfni", LEVEL_GFNI}, {"avx512", LEVEL_AVX512}, {"native", UINT32_MAX},
 };
 
 uint32_t loxo_cpu_level(const char *level, int *known) {

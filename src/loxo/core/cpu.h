@@ -44,8 +44,8 @@ LOXO_API uint32_t loxo_cpu_features(void);
  * tests and measurements; it may be called again with more. */
 LOXO_API uint32_t loxo_cpu_mask(uint32_t allowed);
 
-/* The features of a level and all levels below it: "portable", "sse2", "ssse3", "avx2", "avx512"
- * or "native". An unknown level gives 0 and sets *known to 0 (known may be NULL). */
+/* The features of a level and all levels below it: "portable", "sse2", "ssse3", "avx2", "gfni",
+ * "avx512" or "native". An unknown level gives 0 and sets *known to 0 (known may be NULL). */
 LOXO_API uint32_t loxo_cpu_level(const char *level, int *known);
 
 /* The name of a single feature bit, such as "avx2"; NULL for a bit that has none. */

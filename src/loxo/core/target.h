@@ -42,6 +42,7 @@
 
 #define LOXO_TARGET_SSSE3 "ssse3"
 #define LOXO_TARGET_AVX2 "avx2,bmi,bmi2"
+#define LOXO_TARGET_GFNI "avx2,bmi,bmi2,gfni"
 #if defined(__clang__)
 #define LOXO_TARGET_NEONSHA3 "sha3"
 #else
