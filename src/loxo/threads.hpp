@@ -56,6 +56,7 @@ class thread_executor {
     {
       std::lock_guard<std::mutex> lock(mutex_);
       stop_ = true;
+      round_++; /* for who looks out */
     }
     wake_.notify_all();
     for (std::thread &helper : helpers_) helper.join();
