@@ -41,10 +41,9 @@ typedef struct bench_contender {
   void *work;
   const uint8_t *output; /* the same bytes for everybody in the group */
   double *samples;       /* ticks of one call */
+  double *core_samples;  /* and core cycles */
   size_t count;
   unsigned times; /* calls in a sample */
-  double least;   /* of the turns' samples */
-  double core;    /* core cycles in a tick, right behind it */
 } bench_contender;
 
 typedef struct bench_group {

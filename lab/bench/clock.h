@@ -23,7 +23,8 @@ uint64_t bench_ticks(void);
 double bench_seconds(void);
 
 /* Core cycles per tick at this moment: the core's clock moves, the counter's does not. Measured
- * by a chain of additions, each of which waits one cycle for the one before it. */
+ * by a chain of additions, each of which waits one cycle for the one before it: some microseconds,
+ * and too few if something interrupts it. */
 double bench_core_ratio(void);
 
 /* Ticks for `times` calls. From a sample long enough to be interrupted, the time in which another

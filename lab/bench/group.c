@@ -11,6 +11,10 @@
 #define SAMPLE_TICKS 20000.0
 enum { SAMPLES = 4096 };
 
+/* Core cycles are those that a quarter of the samples stays below: fewer are of readings of the
+ * clock that were interrupted, more of calls that were. */
+enum { CORE_PART = 4 };
+
 _Noreturn void bench_fail(const char *what, const char *name) {
   fflush(stdout);
   fprintf(stderr, "loxo-bench: %s: %s\n", name, what);
@@ -55,7 +59,13 @@ void bench_add(bench_group *g, const char *variant, const char *kernel, bench_ca
                void *work, const uint8_t *output) {
   if (g->count == BENCH_CONTENDERS) bench_fail("more contenders than BENCH_CONTENDERS", g->name);
   g->contender[g->count++] =
-      (bench_contender){variant, kernel, call, work, output, NULL, 0, 1, 0, 1};
+      (bench_contender){variant, kernel, call, work, output, NULL, NULL, 0, 1};
+}
+
+/* Cores slow down under wide vectors, so their clock is read behind each sample. */
+static void take_sample(bench_contender *c, double ticks) {
+  c->samples[c->count] = ticks;
+  c->core_samples[c->count++] = ticks * bench_core_ratio();
 }
 
 /* The first call of each: warms up, shows how long it takes, and leaves the bytes to compare. */
@@ -72,23 +82,18 @@ static void first_calls(bench_group *g) {
     double ticks = bench_time(c->call, c->work, 1);
     c->times = ticks < SAMPLE_TICKS ? (unsigned)(SAMPLE_TICKS / (ticks + 1)) + 1 : 1;
     c->samples = malloc(SAMPLES * sizeof *c->samples);
-    if (!c->samples) bench_fail("out of memory", g->name);
-    if (c->times == 1) c->samples[c->count++] = ticks;
+    c->core_samples = malloc(SAMPLES * sizeof *c->core_samples);
+    if (!c->samples || !c->core_samples) bench_fail("out of memory", g->name);
+    if (c->times == 1) take_sample(c, ticks);
   }
 }
 
-/* One contender's turn: as many samples as fit the slice of time, but one at least. Cores slow down
- * under wide vectors, so their clock is read right behind them. */
+/* One contender's turn: as many samples as fit the slice of time, but one at least. */
 static void take_turn(bench_contender *c, double seconds) {
-  double end = bench_seconds() + seconds, least = c->least;
+  double end = bench_seconds() + seconds;
   do {
-    double ticks = bench_time(c->call, c->work, c->times) / c->times;
-    c->samples[c->count++] = ticks;
-    if (least == 0 || ticks < least) least = ticks;
+    take_sample(c, bench_time(c->call, c->work, c->times) / c->times);
   } while (c->count < SAMPLES && bench_seconds() < end);
-  if (least == c->least) return;
-  c->least = least;
-  c->core = bench_core_ratio();
 }
 
 static int ascending(const void *a, const void *b) {
@@ -108,7 +113,7 @@ static void print_row(const bench_group *g, size_t index) {
   printf("\"operation\": \"%s\", \"packets\": %zu, \"message_bytes\": %zu, \"ad_bytes\": %zu, ",
          g->operation, g->packets, g->message_bytes, g->ad_bytes);
   printf("\"cycles\": %.1f, \"cycles_median\": %.1f, \"core_cycles\": %.1f, \"ns\": %.1f, ", least,
-         median_of(c), c->least * c->core, least * bench_ns_per_tick());
+         median_of(c), c->core_samples[c->count / CORE_PART], least * bench_ns_per_tick());
   if (bytes > 0) printf("\"cpb\": %.4f, ", least / bytes);
   if (!(bytes > 0)) printf("\"cpb\": null, ");
   printf("\"samples\": %zu, \"calls\": %zu, ", c->count, c->count * c->times);
@@ -133,8 +138,11 @@ void bench_run(const bench_options *o, bench_group *g) {
   }
   for (size_t i = 0; i < g->count; i++) {
     qsort(g->contender[i].samples, g->contender[i].count, sizeof(double), ascending);
+    qsort(g->contender[i].core_samples, g->contender[i].count, sizeof(double), ascending);
   }
   for (size_t i = 0; i < g->count; i++) print_row(g, i);
-  for (size_t i = 0; i < g->count; i++) free(g->contender[i].samples);
+  for (size_t i = 0; i < g->count; i++) {
+    free(g->contender[i].samples), free(g->contender[i].core_samples);
+  }
   fflush(stdout);
 }
