@@ -85,7 +85,7 @@ static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, i
 static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
   const V zero = {0};
   if (r->contexts) {
-    k->load(r->masks, r->expanded);
+    k->load.all(r->masks, r->expanded);
   } else {
     SLAB_LOAD_FIELDS(r->masks, r->keys.of);
     for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
@@ -177,16 +177,16 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
     more = n - done >= LANES && SLAB(fetch)(&r, packets + LANES, len, decrypt);
     if (!decrypt) {
       SLAB(plain_crypt)(&r, k);
-      k->store(r.rows, &r.text);
+      k->store.all(r.rows, &r.text);
       SLAB(put_texts)(&r, packets, len, right);
       SLAB(plain_tags)(&r, k, len);
-      k->store(r.rows, &r.state);
+      k->store.all(r.rows, &r.state);
       SLAB(put)(r.rows, &packets->tag);
     } else {
       SLAB(plain_tags)(&r, k, len);
       right = SLAB(plain_verify)(&r);
       SLAB(plain_crypt)(&r, k);
-      k->store(r.rows, &r.text);
+      k->store.all(r.rows, &r.text);
       SLAB(put_texts)(&r, packets, len, right);
     }
   }
