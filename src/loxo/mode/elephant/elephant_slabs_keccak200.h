@@ -52,10 +52,9 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
                     SLAB_KERNEL(windows, isa), NULL)
 #define PARTS(mode, isa, needs, lanes, blocks, packets, longer, form) \
-  ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, \
-                       {.part = SLAB_KERNEL(load_part, isa)}, \
-                       {.part = SLAB_KERNEL(store_part, isa)}, form, SLAB_KERNEL(windows, isa), \
-                       NULL)
+  ELEPHANT_SLAB_ROW_OF( \
+      mode, isa, needs, lanes, blocks, packets, longer, {.part = SLAB_KERNEL(load_part, isa)}, \
+      {.part = SLAB_KERNEL(store_part, isa)}, form, SLAB_KERNEL(windows, isa), NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */

@@ -24,24 +24,33 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_GFNI)
 #define BOTH(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 #define HALF(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
 
+/* A pointer that is not computed from others: what is near it takes short instructions. */
+#define NEAR(p) __asm__("" : "+r"(p))
+
 /* 16 bytes of a state, and of that 16 further on. */
-LOXO_ALWAYS_INLINE __m256i load_two(const uint8_t *state) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(HALF(state)), HALF(state + NEXT_16), 1);
+LOXO_ALWAYS_INLINE __m256i load_two(const uint8_t *low, const uint8_t *high) {
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(HALF(low)), HALF(high), 1);
 }
 
-LOXO_ALWAYS_INLINE void store_two(uint8_t *state, __m256i x) {
-  _mm_storeu_si128((__m128i *)(void *)state, _mm256_castsi256_si128(x));
-  _mm_storeu_si128((__m128i *)(void *)(state + NEXT_16), _mm256_extracti128_si256(x, 1));
+/* The place of 16 bytes of state s, from the middles of each eight states. */
+LOXO_ALWAYS_INLINE void store_two(uint8_t *const p[4], size_t s, size_t at, __m256i x) {
+  const ptrdiff_t k = ((ptrdiff_t)(s % 8) - 4) * STATE_BYTES + (ptrdiff_t)at;
+  _mm_storeu_si128((__m128i *)(void *)(p[s / 8] + k), _mm256_castsi256_si128(x));
+  _mm_storeu_si128((__m128i *)(void *)(p[s / 8 + 2] + k), _mm256_extracti128_si256(x, 1));
 }
 
 /* 16 bytes of eight states and of those 16 further on: vector i has the bits of bytes 2 i and
  * 2 i + 1, eight for each. */
 LOXO_ALWAYS_INLINE void load_eight(__m256i x[8], const uint8_t *states) {
   __m256i y[8];
+  const uint8_t *p = states + 4 * STATE_BYTES, *q = p + NEXT_16;
+  NEAR(p);
+  NEAR(q);
   LOXO_UNROLL
   for (size_t i = 0; i < 4; i++) { /* the last state comes first, see TRANSPOSE */
-    __m256i a = load_two(states + STATE_BYTES * (7 - 2 * i));
-    __m256i b = load_two(states + STATE_BYTES * (6 - 2 * i));
+    const ptrdiff_t k = STATE_BYTES * (2 - 2 * (ptrdiff_t)i);
+    __m256i a = load_two(p + k + STATE_BYTES, q + k + STATE_BYTES);
+    __m256i b = load_two(p + k, q + k);
     x[i] = _mm256_unpacklo_epi8(a, b);
     x[i + 4] = _mm256_unpackhi_epi8(a, b);
   }
@@ -86,11 +95,11 @@ void loxo_keccak200_slab_load_part_gfni_x32(void *slab, const uint8_t *states, s
   for (size_t i = 16; i < STATE_BYTES; i++) v[i] = _mm256_setzero_si256();
 }
 
+/* Bytes with even numbers, then those with odd ones, the last first. */
+#define SPLIT(x) _mm256_shuffle_epi8(x, BOTH(14, 12, 10, 8, 6, 4, 2, 0, 15, 13, 11, 9, 7, 5, 3, 1))
+
 /* A lane's bytes, in the order of the states. */
-LOXO_ALWAYS_INLINE __m256i unslice(__m256i x) {
-  const __m256i split = BOTH(14, 12, 10, 8, 6, 4, 2, 0, 15, 13, 11, 9, 7, 5, 3, 1);
-  return TRANSPOSE(_mm256_shuffle_epi8(x, split));
-}
+LOXO_ALWAYS_INLINE __m256i unslice(__m256i x) { return TRANSPOSE(SPLIT(x)); }
 
 /* Vectors n/2 apart are interleaved by bytes, to neighbours. */
 LOXO_ALWAYS_INLINE void interleave(__m256i *to, const __m256i *from, size_t n) {
@@ -102,28 +111,32 @@ LOXO_ALWAYS_INLINE void interleave(__m256i *to, const __m256i *from, size_t n) {
 }
 
 /* Bytes 9 to 24 of each state, of which those before 16 are anything. */
-LOXO_ALWAYS_INLINE void store_last(uint8_t *states, const __m256i *v) {
-  const __m256i split = BOTH(0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15);
+LOXO_ALWAYS_INLINE void store_last(uint8_t *const p[4], const __m256i *v) {
   __m256i x[8], y[8];
   LOXO_UNROLL
   for (size_t i = 0; i < 8; i++) x[i] = unslice(v[17 + i]);
   interleave(y, x, 8);
   interleave(x, y, 8);
   interleave(y, x, 8); /* [state s, lanes 17 to 24], and of state s + 1 */
-  const __m256i last = _mm256_shuffle_epi8(unslice(v[16]), split);
+  const __m256i last = SPLIT(unslice(v[16]));
   LOXO_UNROLL
   for (size_t i = 0; i < 8; i++) {
-    __m256i before = _mm256_slli_epi64(last, (int)(8 * (7 - i)));
-    uint8_t *state = states + 2 * i * STATE_BYTES + SECOND;
-    store_two(state, _mm256_unpacklo_epi64(before, y[i]));
-    store_two(state + STATE_BYTES, _mm256_unpackhi_epi64(before, y[i]));
+    __m256i before = _mm256_slli_epi64(last, (int)(8 * i));
+    store_two(p, 2 * i, SECOND, _mm256_unpacklo_epi64(before, y[i]));
+    store_two(p, 2 * i + 1, SECOND, _mm256_unpackhi_epi64(before, y[i]));
   }
 }
 
 void loxo_keccak200_slab_store_part_gfni_x32(uint8_t *states, const void *slab, size_t bytes) {
   const __m256i *v = slab;
   __m256i x[16], y[16];
-  if (bytes > 16) store_last(states, v);
+  uint8_t *p[4];
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) {
+    p[i] = states + (8 * i + 4) * STATE_BYTES;
+    NEAR(p[i]);
+  }
+  if (bytes > 16) store_last(p, v);
   LOXO_UNROLL
   for (size_t i = 0; i < 16; i++) x[i] = unslice(v[i]);
   interleave(y, x, 16);
@@ -131,7 +144,7 @@ void loxo_keccak200_slab_store_part_gfni_x32(uint8_t *states, const void *slab, 
   interleave(y, x, 16);
   interleave(x, y, 16);
   LOXO_UNROLL
-  for (size_t i = 0; i < 16; i++) store_two(states + i * STATE_BYTES, x[i]);
+  for (size_t i = 0; i < 16; i++) store_two(p, i, 0, x[i]);
 }
 
 void loxo_keccak200_slab_load_gfni_x32(void *slab, const uint8_t *states) {
@@ -149,13 +162,20 @@ LOXO_ALWAYS_INLINE __m256i window_bits(const uint8_t *sequence, size_t at) {
   return TRANSPOSE(_mm256_shuffle_epi8(x, pairs));
 }
 
+/* Windows l and l + 1 of eight bits more each. */
 void loxo_keccak200_slab_windows_gfni_x32(void *windows, const uint8_t *sequence) {
   __m256i *v = windows;
-  LOXO_UNROLL
-  for (size_t l = 0; l < KECCAK200_WINDOWS; l += 2) {
-    __m256i low = window_bits(sequence, l), high = window_bits(sequence, l + 8);
-    v[l] = _mm256_unpacklo_epi8(low, high);
-    if (l + 1 < KECCAK200_WINDOWS) v[l + 1] = _mm256_unpackhi_epi8(low, high);
+  v[0] = _mm256_unpacklo_epi8(window_bits(sequence, 0), window_bits(sequence, 8));
+  for (size_t l = 1; l < 10; l += 2) {
+    NEAR(l);
+    __m256i bits = window_bits(sequence, l);
+    LOXO_UNROLL
+    for (size_t i = 0; i < 24; i += 8) {
+      __m256i next = window_bits(sequence + i + 8, l);
+      v[l + i] = _mm256_unpacklo_epi8(bits, next);
+      v[l + i + 1] = _mm256_unpackhi_epi8(bits, next);
+      bits = next;
+    }
   }
 }
 

@@ -16,7 +16,7 @@
 #include "keccak200_kernels.h"
 
 /* Windows of a sequence of bytes in the form of a slab: window l has in lane s the byte s + l of
- * the sequence. All KECCAK200_WINDOWS are made; lanes + 34 bytes of the sequence are read. */
+ * the sequence. All KECCAK200_WINDOWS are made; lanes + 33 bytes of the sequence are read. */
 #define KECCAK200_WINDOWS 27
 typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
 
