@@ -63,7 +63,7 @@ static const elephant_slab INSTANCE(slabs)[] = {
     BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 10, 18),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
-    PARTS(avx2_x32, gfni_x32, LOXO_NEEDS_GFNI, 32, 14, 4, 15, slices16),
+    PARTS(avx2_x32, gfni_x32, LOXO_NEEDS_GFNI, 32, 17, 4, 15, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
     PARTS(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 4, 15, slices16),
