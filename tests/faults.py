@@ -50,6 +50,7 @@ PLANES = "permutation/spongent/spongent_planes.c"
 PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
 KECCAK = "permutation/keccak200/keccak200_round.h"
+BESIDE = "permutation/keccak200/keccak200_avx512_beside.h"
 KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
 KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
 HASH = "mode/spongent_hash/spongent_hash_mode.h"
@@ -294,11 +295,31 @@ ELEPHANT = (
         "batch on slabs: forgery passes",
         quick=True,
     ),
-    Fault(SLAB_PLAIN, "in - out + end < len + end", "in - out < len", "plain packets: in over out"),
     Fault(
-        SLAB_PLAIN, "contexts != (p->key", "contexts > (p->key", "plain packets: context among keys"
+        BESIDE,
+        "in - out + w->len - 1 < w->overlap",
+        "in - out < w->len",
+        "plain packets: in over out",
     ),
-    Fault(SLAB_PLAIN, "v[len] ^= zero + ELEPHANT_EACH(1);", "", "plain packets: padding"),
+    Fault(
+        BESIDE,
+        "if (p[i].key_context) return 0;",
+        "if (p[i].key_context == p) return 0;",
+        "plain packets: context among keys",
+    ),
+    Fault(BESIDE, "if (!from) return 0;", "", "plain packets: key among contexts"),
+    Fault(
+        SLAB_PLAIN,
+        "r->text.vector[r->work.len] = zero + ELEPHANT_EACH(1);",
+        "",
+        "plain packets: padding",
+    ),
+    Fault(
+        SLAB_PLAIN,
+        "r->first.vector[ELEPHANT_NONCE] = zero;",
+        "",
+        "plain packets: keystream's padding",
+    ),
     Fault(
         SLAB_PLAIN,
         "i < SLAB(field); i++) differ",

@@ -40,32 +40,22 @@ class Meter:
         if not self._shown:
             return
         if self._bar is None and time.monotonic() - self._started >= PATIENCE:
-            self._bar = make_bar()
+            self._bar = make_bar("DownloadColumn", "TransferSpeedColumn", "TimeRemainingColumn")
             self._bar.add_task(self._label, total=self._total)
             self._bar.start()
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self._done)
 
 
-def make_bar() -> "Progress":
+def make_bar(*columns: str) -> "Progress":
+    """With a label and these columns of rich's behind the bar."""
+    from rich import progress
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        DownloadColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-        TransferSpeedColumn,
-    )
 
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        DownloadColumn(),
-        TransferSpeedColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
+    label = progress.TextColumn("{task.description}", markup=False)
+    behind = (getattr(progress, column)() for column in columns)
+    return progress.Progress(
+        label, progress.BarColumn(), *behind, console=Console(stderr=True), transient=True
     )
 
 
@@ -84,10 +74,6 @@ def steps(
 
         yield say
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with make_bar("MofNCompleteColumn", "TimeElapsedColumn") as bar:
         task = bar.add_task(label, total=total)
         yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")

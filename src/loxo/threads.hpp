@@ -49,13 +49,14 @@ class thread_executor {
   explicit thread_executor(unsigned threads = 0) noexcept
       : threads_(threads ? threads : usable_cpus()),
         executor_{run_on, this, threads_ > 1 ? SHARES * threads_ : 1},
-        taken_(new (std::nothrow) std::atomic<bool>[executor_.shares]) {}
+        next_(new (std::nothrow) std::atomic<std::size_t>[threads_]) {}
   thread_executor(const thread_executor &) = delete;
   thread_executor &operator=(const thread_executor &) = delete;
   ~thread_executor() {
     {
       std::lock_guard<std::mutex> lock(mutex_);
       stop_ = true;
+      round_++; /* for who looks out */
     }
     wake_.notify_all();
     for (std::thread &helper : helpers_) helper.join();
@@ -76,8 +77,7 @@ class thread_executor {
   }
 
   void run(task_fn task, void *argument, std::size_t count) {
-    if (count < 2 || count > executor_.shares || !taken_ ||
-        busy_.exchange(true, std::memory_order_acquire)) {
+    if (count < 2 || threads_ < 2 || !next_ || busy_.exchange(true, std::memory_order_acquire)) {
       for (std::size_t i = 0; i < count; i++) task(argument, i);
       return;
     }
@@ -87,7 +87,7 @@ class thread_executor {
       task_ = task;
       argument_ = argument;
       count_ = count;
-      for (std::size_t i = 0; i < count; i++) taken_[i].store(false, std::memory_order_relaxed);
+      for (std::size_t part = 0; part < threads_; part++) next_[part] = first_of(part);
       open_ = true;
       round_++;
     }
@@ -100,13 +100,16 @@ class thread_executor {
     busy_.store(false, std::memory_order_release);
   }
 
-  /* All that nobody has taken, from a thread's own place on: in calls that are alike it meets the
-   * same data, which its core may still have. */
-  void take_tasks(std::size_t number) {
-    std::size_t first = number * count_ / threads_;
-    for (std::size_t i = 0; i < count_; i++) {
-      std::size_t k = (first + i) % count_;
-      if (!taken_[k].exchange(true, std::memory_order_relaxed)) task_(argument_, k);
+  /* Each thread has a part of the tasks, and then takes what others have left of theirs: in calls
+   * that are alike it meets the same data, which its core may still have. */
+  std::size_t first_of(std::size_t part) const { return part * count_ / threads_; }
+
+  void take_tasks(std::size_t own) {
+    for (std::size_t i = 0; i < threads_; i++) {
+      const std::size_t part = (own + i) % threads_, end = first_of(part + 1);
+      for (std::size_t k; (k = next_[part].fetch_add(1, std::memory_order_relaxed)) < end;) {
+        task_(argument_, k);
+      }
     }
   }
 
@@ -148,8 +151,9 @@ class thread_executor {
 
   const unsigned threads_;
   const ::loxo_executor executor_;
-  const std::unique_ptr<std::atomic<bool>[]> taken_; /* for each task; none: no memory for it */
-  std::atomic<bool> busy_{false};                    /* some thread is in run() */
+  /* Of each part the first task that nobody has taken; NULL: no memory for it. */
+  const std::unique_ptr<std::atomic<std::size_t>[]> next_;
+  std::atomic<bool> busy_{false}; /* some thread is in run() */
   std::vector<std::thread> helpers_;
 
   /* For what follows; the tasks themselves stand still while anybody runs them. */

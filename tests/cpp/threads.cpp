@@ -58,20 +58,23 @@ void test_tasks() {
   check(unused.threads() >= 1 && unused.threads() == loxo::usable_cpus(), "CPUs of this process");
 }
 
-/* Tasks that wait for each other need all the threads at once. */
+/* Tasks that wait for each other need all the threads at once: of few tasks, and of more than an
+ * executor asks for. */
 void test_threads_are_there() {
   static std::atomic<unsigned> there;
   loxo::thread_executor executor(4);
-  for (int round = 0; round < 20; round++) {
-    there = 0;
-    executor.get()->run(
-        executor.get()->context,
-        [](void *, std::size_t) {
-          there++;
-          while (there < 4) std::this_thread::yield();
-        },
-        nullptr, 4);
-    check(there == 4, "four at once");
+  for (std::size_t count : {4u, 5u, 100u}) {
+    for (int round = 0; round < 20; round++) {
+      there = 0;
+      executor.get()->run(
+          executor.get()->context,
+          [](void *, std::size_t) {
+            there++;
+            while (there < 4) std::this_thread::yield();
+          },
+          nullptr, count);
+      check(there == count, "four at once");
+    }
   }
 }
 

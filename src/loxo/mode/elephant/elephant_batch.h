@@ -76,8 +76,7 @@ static size_t batch_least(const elephant_slab *slab, size_t blocks) {
   return slab->packets_from + more * 3 * blocks / (blocks + 10);
 }
 
-static void batch_run(elephant_ref e, elephant_batch *b) {
-  const elephant_slab *slab = slab_of(e);
+static void batch_run(elephant_ref e, const elephant_slab *slab, elephant_batch *b) {
   if (!slab || b->n < slab->packets_from) {
     batch_as_jobs(e, b, 0, b->n);
     return;
@@ -94,8 +93,24 @@ static void batch_run(elephant_ref e, elephant_batch *b) {
     }
   }
 }
+
+/* The packets at the beginning that plain ones' own way is good for; how many. */
+static size_t batch_plain(elephant_ref e, const elephant_slab *slab, loxo_packet *packets, size_t n,
+                          int decrypt) {
+  if (!slab || !slab->plain || n < slab->lanes) return 0;
+  return slab->plain(e, slab, packets, n, decrypt);
+}
 #else
-static void batch_run(elephant_ref e, elephant_batch *b) { batch_as_jobs(e, b, 0, b->n); }
+static void batch_run(elephant_ref e, const elephant_slab *slab, elephant_batch *b) {
+  (void)slab;
+  batch_as_jobs(e, b, 0, b->n);
+}
+
+static size_t batch_plain(elephant_ref e, const elephant_slab *slab, loxo_packet *packets, size_t n,
+                          int decrypt) {
+  (void)e, (void)slab, (void)packets, (void)n, (void)decrypt;
+  return 0;
+}
 #endif
 
 #ifdef LOXO_DEBUG
@@ -178,16 +193,6 @@ static size_t batch_fill(elephant_ref e, elephant_batch *b, loxo_packet *packets
   return most;
 }
 
-/* The packets at the beginning that plain ones' own way is good for; how many. */
-static size_t batch_plain(elephant_ref e, loxo_packet *packets, size_t n, int decrypt) {
-#if LOXO_SLABS
-  const elephant_slab *slab = slab_of(e);
-  if (slab && slab->plain && n >= slab->lanes) return slab->plain(e, slab, packets, n, decrypt);
-#endif
-  (void)e, (void)packets, (void)n, (void)decrypt;
-  return 0;
-}
-
 /* Works through packets; returns the first status that is not 0. Long packets are left where the
  * caller wants to know of them. */
 LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
@@ -195,13 +200,14 @@ LOXO_ONE_COPY int run_packets(elephant_ref e, loxo_packet *packets, size_t n, in
   elephant_batch b;
   int first = LOXO_OK;
   e = ELEPHANT_KNOWN(e);
+  const elephant_slab *slab = slab_of(e);
   b.decrypt = decrypt;
   for (size_t at = 0, taken; at < n; at += taken) {
     int all_pass = !decrypt;
-    taken = batch_plain(e, packets + at, n - at, decrypt);
+    taken = batch_plain(e, slab, packets + at, n - at, decrypt);
     if (!taken) {
       taken = batch_fill(e, &b, packets + at, n - at, has_long);
-      if (b.n) batch_run(e, &b);
+      if (b.n) batch_run(e, slab, &b);
       all_pass &= b.n == taken;
     }
     for (size_t i = at; !all_pass && i < at + taken && !first; i++) first = packets[i].status;

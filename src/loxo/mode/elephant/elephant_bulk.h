@@ -101,6 +101,11 @@ LOXO_ONE_COPY void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_exec
   }
 }
 #else
+LOXO_ALWAYS_INLINE const elephant_slab *slab_of(elephant_ref e) {
+  (void)e;
+  return NULL;
+}
+
 static void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
   (void)e, (void)executor;
   work->len = 0;

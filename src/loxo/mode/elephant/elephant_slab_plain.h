@@ -1,126 +1,75 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Plain packets, one in each lane of a slab: all have keys, or all have contexts; no associated
- * data, messages of one length that is at most a key's, and tags that are as long. All that is read
- * or written of them, besides contexts, are fields of 16 bytes, and from one phase to the next
- * everything stays in the slab's form. Included by elephant_slab_engine.h where its kernels load
- * fields.
+ * data, and messages of one length that is at most a key's. All that is read or written of them,
+ * besides contexts, are fields of 16 bytes, and from one phase to the next everything stays in the
+ * slab's form. Included by elephant_slab_engine.h where its kernels load fields.
  *
- * Looking at packets takes ports that permuting leaves free. So the fields of the packets that come
- * next are fetched, and those that are done are put in place, beside permutations.
+ * The packets that come next are fetched, and what is done is put in place, beside permutations
+ * (keccak200_avx512_beside.h).
  */
 
-enum { SLAB(field) = 16, SLAB(four) = 80 };
-
-typedef struct SLAB(fields) {
-  uint8_t of[LANES / 4 * SLAB(four)];
-} LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(fields);
+enum { SLAB(field) = BESIDE_FIELD };
 
 typedef struct SLAB(plain_room) {
-  SLAB(slab) state, text;
+  keccak200_beside work;
+  SLAB(slab) state;
+  SLAB(slab) key;   /* || zeros */
+  SLAB(slab) first; /* nonce || 1, or 0 for the keystream, || zeros */
+  SLAB(slab) text;  /* || 1 || zeros */
   V masks[SLAB_BLOCK_MAX + 2];
-  V first[SLAB(field)]; /* nonce || 1 || zeros */
-  V tags[SLAB(field)];  /* that came with ciphertexts */
-  SLAB(fields) nonces, texts, sent;
-  union {
-    SLAB(fields) keys;
-    uint8_t expanded[sizeof(SLAB(slab)) + 8]; /* rows, from contexts */
-  };
-  int contexts;
+  V tags[SLAB(field)];              /* that came with ciphertexts */
   uint8_t rows[sizeof(SLAB(slab))]; /* of which a text or a tag is the beginning */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
 
-LOXO_ALWAYS_INLINE uint8_t *SLAB(field_of)(SLAB(fields) * f, size_t s) {
-  return f->of + s / 4 * SLAB(four) + s % 4 * SLAB(field);
+/* All that is left of the work. */
+LOXO_ONE_COPY void SLAB(work_off)(SLAB(plain_room) * r) {
+  const V *any = r->key.vector;
+  r->work.only = 1;
+  SLAB_BESIDE(r->state.vector, any, any, any, &r->work);
+  r->work.only = 0;
 }
 
-LOXO_ALWAYS_INLINE void SLAB(put_field)(SLAB(fields) * f, size_t s, __m128i x) {
-  uint8_t *place = SLAB(field_of)(f, s);
-  _mm_storeu_si128((__m128i *)place, x);
-  if (s % 4 == 0) _mm_storeu_si128((__m128i *)(place + 4 * SLAB(field)), x);
+LOXO_ALWAYS_INLINE void SLAB(will_put)(SLAB(plain_room) * r, uint8_t *const *to) {
+  r->work.row = r->rows;
+  r->work.to = to;
+  r->work.left = LANES;
 }
 
-/* Whether it is a plain packet that passes its checks; see is_plain in elephant_batch.h. */
-LOXO_ALWAYS_INLINE int SLAB(is_plain)(const loxo_packet *p, size_t len, size_t tag) {
-  const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
-  const size_t end = len - 1;
-#ifdef LOXO_DEBUG
-  if (p->status) return 0;
-#endif
-  if (p->len != len || p->ad_len || !out || !in) return 0;
-  if (in != out && in - out + end < len + end) return 0;
-  return !tag || (uintptr_t)p->tag - out + tag - 1 >= end + tag;
-}
-
-/* Fetches what is there of the packets, which all have contexts, or all have keys; 0 where one of
- * them is not plain. */
-LOXO_ALWAYS_INLINE int SLAB(fetch_of)(SLAB(plain_room) * r, loxo_packet *packets, size_t len,
-                                      int decrypt, int contexts) {
-  const size_t tag = decrypt ? 0 : SLAB(field);
-  const __mmask16 bytes = (__mmask16)((1u << len) - 1);
-  for (size_t s = 0; s < LANES; s++, packets++) {
-    loxo_packet *p = packets;
-    if (!SLAB(is_plain)(p, len, tag) || contexts != (p->key_context != NULL)) return 0;
-    p->status = LOXO_OK;
-    if (contexts) {
-      uint8_t *row = r->expanded + s * SLAB_BLOCK_MAX;
-      SLAB(put_row)(row, p->key_context, SLAB_BLOCK_MAX, SLAB_BLOCK_MAX);
-    } else {
-      SLAB(put_field)(&r->keys, s, _mm_loadu_si128((const __m128i *)p->key));
-    }
-    SLAB(put_field)(&r->nonces, s, _mm_maskz_loadu_epi8(0xfff, p->nonce));
-    SLAB(put_field)(&r->texts, s, _mm_maskz_loadu_epi8(bytes, p->in));
-    if (decrypt) SLAB(put_field)(&r->sent, s, _mm_loadu_si128((const __m128i *)p->tag));
-  }
-  return 1;
-}
-
-/* In two, as a look at what is the same for all of them costs a cycle for each. */
-static int SLAB(fetch)(SLAB(plain_room) * r, loxo_packet *packets, size_t len, int decrypt) {
-  if (r->contexts) return SLAB(fetch_of)(r, packets, len, decrypt, 1);
-  return SLAB(fetch_of)(r, packets, len, decrypt, 0);
-}
-
-/* The masks and the first blocks. */
-static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k, int decrypt) {
+/* The masks, the first blocks and the texts. */
+static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k) {
   const V zero = {0};
-  if (r->contexts) {
-    k->load.all(r->masks, r->expanded);
+  SLAB_LOAD_FIELDS(r->first.vector, r->work.nonces.of);
+  for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first.vector[i] = zero;
+  SLAB_LOAD_FIELDS(r->text.vector, r->work.texts.of);
+  r->text.vector[r->work.len] = zero + ELEPHANT_EACH(1);
+  if (r->work.decrypt) SLAB_LOAD_FIELDS(r->tags, r->work.sent.of);
+  if (r->work.contexts) {
+    k->load.all(r->masks, r->work.expanded);
   } else {
-    SLAB_LOAD_FIELDS(r->masks, r->keys.of);
-    for (size_t i = ELEPHANT_KEY; i < SLAB_BLOCK_MAX; i++) r->masks[i] = zero;
-    k->permute(r->masks);
+    SLAB_LOAD_FIELDS(r->key.vector, r->work.keys.of);
+    SLAB_BESIDE(r->masks, r->key.vector, r->first.vector, r->first.vector, &r->work);
   }
-  if (decrypt) SLAB_LOAD_FIELDS(r->tags, r->sent.of);
-  SLAB_LOAD_FIELDS(r->first, r->nonces.of);
-  for (size_t i = ELEPHANT_NONCE; i < SLAB(field); i++) r->first[i] = zero;
-  r->first[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
-  SLAB_LOAD_FIELDS(r->text.vector, r->texts.of);
   k->feedback((uint64_t *)r->masks, sizeof(V) / 8);
   k->feedback((uint64_t *)(r->masks + 1), sizeof(V) / 8);
 }
 
 /* text ^= keystream */
-static void SLAB(plain_crypt)(SLAB(plain_room) * r, const elephant_slab *k) {
-  const V *m = r->masks;
+static void SLAB(plain_crypt)(SLAB(plain_room) * r) {
+  const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
-  for (size_t i = 0; i < ELEPHANT_NONCE; i++) v[i] = r->first[i] ^ m[i] ^ m[i + 1];
-  for (size_t i = ELEPHANT_NONCE; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 1];
-  k->permute(v);
-  for (size_t i = 0; i < SLAB(field); i++) r->text.vector[i] ^= v[i] ^ m[i] ^ m[i + 1];
+  r->first.vector[ELEPHANT_NONCE] = zero;
+  SLAB_BESIDE(v, r->first.vector, m, m + 1, &r->work);
+  for (size_t i = 0; i < r->work.len; i++) r->text.vector[i] ^= v[i] ^ m[i] ^ m[i + 1];
 }
 
 /* The tags, from ciphertexts. The last mask is half of the ciphertext's, so that it goes. */
-static void SLAB(plain_tags)(SLAB(plain_room) * r, const elephant_slab *k, size_t len) {
+static void SLAB(plain_tags)(SLAB(plain_room) * r) {
   const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
-  for (size_t i = 0; i < len; i++) v[i] = r->text.vector[i] ^ m[i] ^ m[i + 2];
-  for (size_t i = len; i < SLAB_BLOCK_MAX; i++) v[i] = m[i] ^ m[i + 2];
-  v[len] ^= zero + ELEPHANT_EACH(1);
-  k->permute(v);
-  for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i + 2] ^ r->first[i];
-  for (size_t i = SLAB(field); i < SLAB_BLOCK_MAX; i++) v[i] ^= m[i + 2];
-  k->permute(v);
+  r->first.vector[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
+  SLAB_BESIDE(v, r->text.vector, m, m + 2, &r->work);
+  SLAB_BESIDE(v, v, m + 2, r->first.vector, &r->work);
   for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i];
 }
 
@@ -133,29 +82,16 @@ static uint64_t SLAB(plain_verify)(SLAB(plain_room) * r) {
   return right;
 }
 
-/* Puts the beginnings of rows in place; pointers are a packet apart. */
-LOXO_ONE_COPY void SLAB(put)(const uint8_t *row, uint8_t *const *to) {
-  const size_t apart = sizeof(loxo_packet) / sizeof *to;
-  for (size_t s = 0; s < LANES; s += 4, row += 4 * SLAB_BLOCK_MAX, to += 4 * apart) {
-    LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) {
-      const uint8_t *from = row + i * SLAB_BLOCK_MAX;
-      _mm_storeu_si128((__m128i *)(void *)to[i * apart], _mm_loadu_si128((const void *)from));
-    }
-  }
-}
-
-static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, size_t len,
-                            uint64_t right) {
+static void SLAB(put_texts)(SLAB(plain_room) * r, loxo_packet *packets, uint64_t right) {
   const uint8_t *row = r->rows;
-  if (len == SLAB(field) && !~right) {
-    SLAB(put)(row, &packets->out);
+  if (r->work.len == SLAB(field) && !~right) {
+    SLAB(will_put)(r, &packets->out);
     return;
   }
   for (size_t s = 0; s < LANES; s++, packets++, row += SLAB_BLOCK_MAX) {
     const __m128i x = _mm_loadu_si128((const void *)row);
     if (right >> s & 1) {
-      _mm_mask_storeu_epi8(packets->out, (__mmask16)((1u << len) - 1), x);
+      _mm_mask_storeu_epi8(packets->out, (__mmask16)((1u << r->work.len) - 1), x);
     } else {
       packets->status = LOXO_ERR_FORGED;
     }
@@ -167,29 +103,42 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
                                  size_t n, int decrypt) {
   SLAB(plain_room) r;
   size_t done = 0;
-  const size_t len = packets->len;
-  if (e->tag != SLAB(field) || len - 1 >= SLAB(field)) return 0;
-  r.contexts = packets->key_context != NULL;
-  for (int more = SLAB(fetch)(&r, packets, len, decrypt); more; packets += LANES) {
+  (void)e;
+  if (packets->len - 1 >= SLAB(field)) return 0;
+  SLAB(zero)(r.key.vector, SLAB_BLOCK_MAX);
+  SLAB(zero)(r.first.vector, SLAB_BLOCK_MAX);
+  SLAB(zero)(r.text.vector, SLAB_BLOCK_MAX);
+  r.work.len = packets->len;
+  r.work.contexts = packets->key_context != NULL;
+  r.work.decrypt = decrypt != 0;
+  r.work.overlap = 2 * r.work.len - 1;
+  r.work.tag_overlap = decrypt ? 0 : r.work.len + SLAB(field) - 1;
+  r.work.next = packets;
+  r.work.fetched = r.work.left = 0;
+  r.work.wanted = LANES;
+  SLAB(work_off)(&r);
+  for (; r.work.fetched == LANES; packets += LANES) {
     uint64_t right = ~(uint64_t)0;
     done += LANES;
-    SLAB(plain_start)(&r, k, decrypt);
-    more = n - done >= LANES && SLAB(fetch)(&r, packets + LANES, len, decrypt);
-    if (!decrypt) {
-      SLAB(plain_crypt)(&r, k);
-      k->store.all(r.rows, &r.text);
-      SLAB(put_texts)(&r, packets, len, right);
-      SLAB(plain_tags)(&r, k, len);
-      k->store.all(r.rows, &r.state);
-      SLAB(put)(r.rows, &packets->tag);
-    } else {
-      SLAB(plain_tags)(&r, k, len);
+    r.work.wanted = 0;
+    SLAB(plain_start)(&r, k);
+    r.work.fetched = 0;
+    if (n - done >= LANES) r.work.wanted = LANES;
+    if (decrypt) {
+      SLAB(plain_tags)(&r);
       right = SLAB(plain_verify)(&r);
-      SLAB(plain_crypt)(&r, k);
-      k->store.all(r.rows, &r.text);
-      SLAB(put_texts)(&r, packets, len, right);
     }
+    SLAB(plain_crypt)(&r);
+    k->store.all(r.rows, &r.text);
+    SLAB(put_texts)(&r, packets, right);
+    if (!decrypt) {
+      SLAB(plain_tags)(&r);
+      k->store.all(r.rows, &r.state);
+      SLAB(will_put)(&r, &packets->tag);
+    }
+    if (r.work.fetched < r.work.wanted) SLAB(work_off)(&r);
   }
+  SLAB(work_off)(&r);
   loxo_wipe(&r, sizeof r);
   return done;
 }

@@ -7,11 +7,19 @@
 
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-/* The lanes' operations (elephant_descriptor.h) on a whole vector. */
+/* The lanes' operations (elephant_descriptor.h) on a whole vector: a bit matrix rotates each byte
+ * by r towards higher bits, and keeps those bits. Byte 7 - i of it picks what becomes bit i. */
 typedef uint64_t INSTANCE(vector) LOXO_VECTOR(64);
-#define BYTES_left(x, r) ((x) << (r)&ELEPHANT_EACH(0xffu << (r)))
-#define BYTES_right(x, r) ((x) >> (r)&ELEPHANT_EACH(0xffu >> (r)))
-#define BYTES_rotate(x, r) (BYTES_left(x, r) | BYTES_right(x, 8 - (r)))
+#define BYTES_ROW(r, keep, i) (((keep) >> (i)&1ull) << ((i) + 8 - (r)) % 8 << 8 * (7 - (i)))
+#define BYTES_MATRIX(r, keep) \
+  (BYTES_ROW(r, keep, 0) | BYTES_ROW(r, keep, 1) | BYTES_ROW(r, keep, 2) | BYTES_ROW(r, keep, 3) | \
+   BYTES_ROW(r, keep, 4) | BYTES_ROW(r, keep, 5) | BYTES_ROW(r, keep, 6) | BYTES_ROW(r, keep, 7))
+#define BYTES_ROTATED(x, r, keep) \
+  ((INSTANCE(vector))_mm512_gf2p8affine_epi64_epi8( \
+      (__m512i)(x), _mm512_set1_epi64((int64_t)BYTES_MATRIX(r, keep)), 0))
+#define BYTES_left(x, r) BYTES_ROTATED(x, r, 0xffull << (r))
+#define BYTES_right(x, r) BYTES_ROTATED(x, 8 - (r), 0xffull >> (r))
+#define BYTES_rotate(x, r) BYTES_ROTATED(x, r, 0xffull)
 #define BYTES_TERM(op, tap, r) BYTES_##op(m[tap], r)
 static void INSTANCE(bytes)(uint64_t *masks, size_t words) {
   INSTANCE(vector) *m = (INSTANCE(vector) *)(void *)masks;

@@ -6,6 +6,7 @@
 #include "../../core/x86.h"
 
 #if LOXO_X86
+#include "keccak200_avx512_beside.h"
 
 typedef __m512i bytes;
 

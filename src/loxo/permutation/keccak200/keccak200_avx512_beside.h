@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Keccak-f[200], 64 states in byte slices: work on packets beside permuting. Permuting leaves ports
+ * for loads, stores and jumps free, but its rounds are longer than what a processor looks ahead.
+ * So a step of other work comes before every two rounds: what is done of sixteen packets is put in
+ * place, or four of those that come next are fetched. Internal; AVX-512.
+ *
+ * Packets that are fetched are plain: of one length of at most 16 bytes, without associated data,
+ * all with keys or all with contexts, which begin with a state.
+ */
+#ifndef LOXO_KECCAK200_AVX512_BESIDE_H
+#define LOXO_KECCAK200_AVX512_BESIDE_H
+
+#include "../../core/aead.h"
+#include "../../core/x86.h"
+#include "keccak200_slabs.h"
+
+enum { BESIDE_LANES = 64, BESIDE_FIELD = 16, BESIDE_NONCE = 12, BESIDE_PUTS = 16 };
+
+/* As load_fields reads them. */
+typedef struct beside_fields {
+  uint8_t of[BESIDE_LANES / 4 * KECCAK200_FOUR_FIELDS];
+} beside_fields;
+
+typedef struct keccak200_beside {
+  size_t len, contexts, decrypt; /* what all packets have in common */
+  size_t overlap, tag_overlap;   /* 2 len - 1; len + 15, 0 where tags are read */
+  loxo_packet *next;             /* the first that is not fetched, */
+  size_t fetched, wanted;        /* and how many are; no more are wanted if one is not plain */
+  const uint8_t *row;            /* the first that is not put in place, */
+  uint8_t *const *to;            /* where its place is said, */
+  size_t left;                   /* and how many there are */
+  int only;                      /* all of it at once, and no permutation */
+  union {
+    beside_fields keys;
+    uint8_t expanded[BESIDE_LANES * LOXO_KECCAK_F200_STATE_BYTES]; /* from contexts */
+  };
+  beside_fields nonces, texts, sent; /* tags that came with ciphertexts */
+} LOXO_ALIGNED(LOXO_SLAB_ALIGN) keccak200_beside;
+
+/* slab = the permutation of x ^ y ^ z */
+void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *x, const void *y, const void *z,
+                                           keccak200_beside *work);
+
+LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
+
+/* Whether it is not a plain packet that passes its checks; see is_plain in elephant_batch.h. Jumps
+ * that are not taken cost less than what would spare them. */
+LOXO_ALWAYS_INLINE int beside_other(const keccak200_beside *w, const loxo_packet *p) {
+  const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
+#ifdef LOXO_DEBUG
+  if (p->status) return 1;
+#endif
+  if (p->len != w->len || p->ad_len || !out || !in) return 1;
+  if (in - out + w->len - 1 < w->overlap && in != out) return 1;
+  return (uintptr_t)p->tag - out + BESIDE_FIELD - 1 < w->tag_overlap;
+}
+
+LOXO_ALWAYS_INLINE __m128i beside_get(const void *from) {
+  return _mm_loadu_si128((const __m128i *)from);
+}
+
+LOXO_ALWAYS_INLINE void beside_set(void *to, __m128i x) { _mm_storeu_si128((__m128i *)to, x); }
+
+/* Fields of four packets, whose pointers are a packet apart, as far as the bytes in the mask. */
+LOXO_ALWAYS_INLINE void beside_fetch_fields(beside_fields *f, size_t s, __mmask16 bytes,
+                                            const uint8_t *const *from) {
+  const size_t apart = sizeof(loxo_packet) / sizeof *from;
+  uint8_t *to = f->of + s / 4 * KECCAK200_FOUR_FIELDS;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) {
+    beside_set(to + i * BESIDE_FIELD, _mm_maskz_loadu_epi8(bytes, from[i * apart]));
+  }
+  beside_set(to + 4 * BESIDE_FIELD, beside_get(to));
+}
+
+/* Keys, or what is in contexts, of four packets; 0 where one has the other. */
+LOXO_ALWAYS_INLINE int beside_fetch_keys(keccak200_beside *w, const loxo_packet *p, size_t s) {
+  const size_t last = LOXO_KECCAK_F200_STATE_BYTES - 16;
+  uint8_t *row = w->expanded + s * LOXO_KECCAK_F200_STATE_BYTES;
+  if (!w->contexts) {
+    LOXO_UNROLL
+    for (size_t i = 0; i < 4; i++) {
+      if (p[i].key_context) return 0;
+    }
+    beside_fetch_fields(&w->keys, s, 0xffff, &p->key);
+    return 1;
+  }
+  for (size_t i = 0; i < 4; i++, row += LOXO_KECCAK_F200_STATE_BYTES) {
+    const uint8_t *from = p[i].key_context;
+    if (!from) return 0;
+    beside_set(row, beside_get(from));
+    beside_set(row + last, beside_get(from + last));
+  }
+  return 1;
+}
+
+LOXO_ALWAYS_INLINE void beside_fetch(keccak200_beside *w) {
+  const __mmask16 bytes = (__mmask16)((1u << w->len) - 1);
+  loxo_packet *p = w->next;
+  const size_t s = w->fetched;
+  w->wanted = 0;
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) {
+    if (beside_other(w, p + i)) return;
+  }
+  if (!beside_fetch_keys(w, p, s)) return;
+  beside_fetch_fields(&w->nonces, s, (1 << BESIDE_NONCE) - 1, &p->nonce);
+  beside_fetch_fields(&w->texts, s, bytes, &p->in);
+  if (w->decrypt) {
+    beside_fetch_fields(&w->sent, s, 0xffff, (const uint8_t *const *)(const void *)&p->tag);
+  }
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) p[i].status = LOXO_OK;
+  w->next = p + 4;
+  w->fetched = s + 4;
+  w->wanted = BESIDE_LANES;
+}
+
+/* Puts the first 16 bytes of rows in place; pointers are a packet apart. */
+LOXO_ALWAYS_INLINE void beside_put(keccak200_beside *w) {
+  const size_t apart = sizeof(loxo_packet) / sizeof *w->to;
+  const uint8_t *row = w->row;
+  uint8_t *const *to = w->to;
+  size_t puts = BESIDE_PUTS;
+  __asm__("" : "+r"(puts)); /* else compilers unroll more: 1/2 KiB */
+  for (size_t n = puts; n; n -= 4) {
+    LOXO_UNROLL
+    for (size_t k = 0; k < 4; k++, row += LOXO_KECCAK_F200_STATE_BYTES, to += apart) {
+      beside_set(*to, beside_get(row));
+    }
+  }
+  w->row = row;
+  w->to = to;
+  w->left -= BESIDE_PUTS;
+}
+
+/* A step; 0 where there is nothing to do. */
+LOXO_ALWAYS_INLINE int beside_step(keccak200_beside *w) {
+  if (w->left) {
+    beside_put(w);
+  } else if (w->fetched < w->wanted) {
+    beside_fetch(w);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+LOXO_TARGET_END
+
+#endif
