@@ -50,8 +50,14 @@ typedef struct elephant_slab {
   uint16_t longer_from;     /* and of 128 bytes; not fewer */
   elephant_bulk_fn *bulk;   /* NULL ends the table */
   elephant_batch_fn *batch; /* n <= lanes */
-  loxo_slab_load_fn *load;
-  loxo_slab_store_fn *store;
+  union {
+    loxo_slab_load_fn *all; /* or, where the engine has SLAB_PARTS, so many bytes of each state */
+    void (*part)(void *slab, const uint8_t *states, size_t bytes);
+  } load;
+  union {
+    loxo_slab_store_fn *all;
+    void (*part)(uint8_t *states, const void *slab, size_t bytes);
+  } store;
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */

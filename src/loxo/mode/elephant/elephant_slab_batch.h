@@ -35,15 +35,6 @@ typedef struct SLAB(batch_room) {
   size_t text, ad; /* the longest, in bytes */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(batch_room);
 
-/* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
-#ifdef SLAB_PARTS
-#define LOAD(k, slab, rows, bytes) ((void)(k), SLAB_PARTS(load_part)(slab, rows, bytes))
-#define STORE(k, rows, slab, bytes) ((void)(k), SLAB_PARTS(store_part)(rows, slab, bytes))
-#else
-#define LOAD(k, slab, rows, bytes) ((void)(bytes), (k)->load(slab, rows))
-#define STORE(k, rows, slab, bytes) ((void)(bytes), (k)->store(rows, slab))
-#endif
-
 static const V *SLAB(window)(const SLAB(batch_room) * r) { return r->masks + r->at * FORM_GROUP; }
 
 /* Makes the mask byte that follows the window at a group. */
@@ -76,7 +67,7 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
     if (context) SLAB(put_row)(row, context, BLOCK, BLOCK);
   }
   loxo_fill(row, 0, (LANES - r->n) * BLOCK);
-  r->k->load(r->state, r->rows);
+  LOAD(r->k, r->state, r->rows, BLOCK);
   for (size_t i = 0; i < SLAB_VECTORS; i++) {
     r->expanded.vector[i] = (r->expanded.vector[i] & own) ^ r->state->vector[i];
   }
@@ -257,6 +248,3 @@ void SLAB(loxo_elephant_batch)(elephant_ref e, const elephant_slab *k, loxo_pack
   }
   loxo_wipe(&r, sizeof r);
 }
-
-#undef LOAD
-#undef STORE

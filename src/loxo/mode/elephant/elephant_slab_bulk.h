@@ -99,12 +99,12 @@ LOXO_ONE_COPY void SLAB(add_keystream)(elephant_ref e, SLAB(slab) * state, SLAB(
 static void SLAB(encrypt)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                           const V *nonces, const elephant_bulk *work, size_t len, size_t n) {
   uint8_t *rows = len < LANES * BLOCK ? (uint8_t *)r->masks : work->out;
-  k->load(&r->text, SLAB(rows_of)(e, &r->state, work->in, len, n));
+  LOAD(k, &r->text, SLAB(rows_of)(e, &r->state, work->in, len, n), BLOCK);
   SLAB(enter_nonces)(e, &r->state, nonces, r->masks);
   k->permute(&r->state);
   if (len < LANES * BLOCK) SLAB(end_keystream)(e, &r->state, r->masks, len);
   SLAB(add_keystream)(e, &r->state, &r->text, r->masks);
-  k->store(rows, &r->text);
+  STORE(k, rows, &r->text, BLOCK);
   if (rows != work->out) SLAB(copy)(work->out, rows, len);
   k->permute(&r->state);
 }
@@ -121,7 +121,7 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
     return;
   }
 #endif
-  k->store(r->bytes, &r->state);
+  STORE(k, r->bytes, &r->state, BLOCK);
   SLAB(add_bytes)(out, in, r->bytes, len);
 }
 
@@ -129,7 +129,7 @@ static void SLAB(keystream)(elephant_ref e, const elephant_slab *k, SLAB(bulk_ro
  * add_windows. */
 static void SLAB(absorb)(elephant_ref e, const elephant_slab *k, SLAB(bulk_room) * r,
                          const uint8_t *data, size_t len, size_t n, size_t second) {
-  k->load(&r->state, SLAB(rows_of)(e, r->bytes, data, len, n));
+  LOAD(k, &r->state, SLAB(rows_of)(e, r->bytes, data, len, n), BLOCK);
   SLAB(add_masks)(e, &r->state, r->masks, second);
   k->permute(&r->state);
   if (!second) SLAB(add_masks)(e, &r->state, r->masks, 0);

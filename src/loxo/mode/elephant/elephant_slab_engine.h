@@ -13,7 +13,7 @@
  *
  * and, if its kernels have them,
  *
- *   SLAB_PARTS(verb)  load_part and store_part: rows in which only so many bytes matter
+ *   SLAB_PARTS        the parts of `load` and `store`: rows in which only so many bytes matter
  *   SLAB_STORE_SUM    stores the sum of rows and others
  *   SLAB_LOAD_FIELDS  loads fields of 16 bytes, for plain packets
  *   SLAB_BESIDE       permutes beside work on them
@@ -116,6 +116,15 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
   }
 }
 
+/* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
+#ifdef SLAB_PARTS
+#define LOAD(k, slab, rows, bytes) (k)->load.part(slab, rows, bytes)
+#define STORE(k, rows, slab, bytes) (k)->store.part(rows, slab, bytes)
+#else
+#define LOAD(k, slab, rows, bytes) ((void)(bytes), (k)->load.all(slab, rows))
+#define STORE(k, rows, slab, bytes) ((void)(bytes), (k)->store.all(rows, slab))
+#endif
+
 #include "elephant_slab_bulk.h"
 #include "elephant_slab_rows.h"
 #include "elephant_slab_batch.h"
@@ -123,6 +132,8 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 #include "elephant_slab_plain.h"
 #endif
 
+#undef LOAD
+#undef STORE
 #undef SLAB_PASTE_
 #undef SLAB_PASTE
 #undef SLAB

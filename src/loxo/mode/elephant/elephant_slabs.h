@@ -52,8 +52,11 @@ static void INSTANCE(sequence)(uint8_t *sequence, const uint8_t *window, size_t 
  * blocks_from, packets_from, longer_from, the feedback of its form, and what it has besides. */
 #define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, windows, \
                           plain) \
+  ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, {SLAB_KERNEL(load, isa)}, \
+                       {SLAB_KERNEL(store, isa)}, feedback, windows, plain)
+#define ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, load, store, \
+                             feedback, windows, plain) \
   { \
     needs, lanes, blocks, packets, longer, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
-        SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
-        INSTANCE(feedback), windows, plain \
+        load, store, SLAB_KERNEL(permute, isa), INSTANCE(feedback), windows, plain \
   }

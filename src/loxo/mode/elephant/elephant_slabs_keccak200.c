@@ -36,7 +36,7 @@ LOXO_TARGET_END
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define SLAB_ISA avx2_x32
 #define SLAB_VECTOR 32
-#define SLAB_PARTS(verb) loxo_keccak200_slab_##verb##_avx2_x32
+#define SLAB_PARTS
 #include "elephant_slab_engine.h"
 LOXO_TARGET_END
 #endif
@@ -44,7 +44,7 @@ LOXO_TARGET_END
 #define SLAB_ISA v128_x16
 #define SLAB_VECTOR 16
 #if LOXO_X86
-#define SLAB_PARTS(verb) loxo_keccak200_slab_##verb##_sse2_x16
+#define SLAB_PARTS
 #endif
 #include "elephant_slab_engine.h"
 #endif

@@ -59,6 +59,10 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
 #define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
                     SLAB_KERNEL(windows, isa), NULL)
+#define PARTS(mode, isa, needs, lanes, blocks, packets, longer, form) \
+  ELEPHANT_SLAB_ROW_OF( \
+      mode, isa, needs, lanes, blocks, packets, longer, {.part = SLAB_KERNEL(load_part, isa)}, \
+      {.part = SLAB_KERNEL(store_part, isa)}, form, SLAB_KERNEL(windows, isa), NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */
@@ -66,11 +70,14 @@ static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
     BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 10, 18),
 #endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
+    PARTS(avx2_x32, gfni_x32, LOXO_NEEDS_GFNI, 32, 17, 4, 15, slices16),
+#endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    SLICES(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 4, 15, slices16),
+    PARTS(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 4, 15, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
-    SLICES(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, 10, slices16),
+    PARTS(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, 10, slices16),
 #endif
 #if LOXO_NEON && LOXO_NEONSHA3
     SLICES(v128_x16, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6, 7, slices16),
@@ -82,7 +89,7 @@ static const elephant_slab INSTANCE(slabs)[] = {
     SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, 7, slices16),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    SLICES(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 5, 10, slices16),
+    PARTS(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 5, 10, slices16),
 #endif
 #if LOXO_WIDE_KERNELS
     SLICES(portable_x8, portable_x8, 0, 8, 2, 2, 6, slices8),

@@ -16,6 +16,7 @@
   ROW(keccak200, bytes, avx512_x32, LOXO_NEEDS_AVX512, 32, 17) \
   ROW(keccak200, bytes, avx512_x16, LOXO_NEEDS_AVX512, 16, 5) \
   ROW(keccak200, bytes, avx512_x4, LOXO_NEEDS_AVX512, 4, 1) \
+  ROW(keccak200, bytes, gfni_x32, LOXO_NEEDS_GFNI, 32, 17) \
   ROW(keccak200, bytes, avx2_x32, LOXO_NEEDS_AVX2, 32, 17) \
   ROW(keccak200, bytes, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9) \
   ROW(keccak200, bytes, sse2_x16, LOXO_NEEDS_SSE2, 16, 9)

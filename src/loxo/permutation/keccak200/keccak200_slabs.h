@@ -16,7 +16,7 @@
 #include "keccak200_kernels.h"
 
 /* Windows of a sequence of bytes in the form of a slab: window l has in lane s the byte s + l of
- * the sequence. All KECCAK200_WINDOWS are made; lanes + 32 bytes of the sequence are read. */
+ * the sequence. All KECCAK200_WINDOWS are made; lanes + 33 bytes of the sequence are read. */
 #define KECCAK200_WINDOWS 27
 typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
 
@@ -51,14 +51,17 @@ typedef void keccak200_load_fields_fn(void *slab, const uint8_t *fields);
 #define loxo_keccak200_slab_windows_ssse3_x16 loxo_keccak200_slab_windows_sse2_x16
 #define loxo_keccak200_slab_load_part_ssse3_x16 loxo_keccak200_slab_load_part_sse2_x16
 #define loxo_keccak200_slab_store_part_ssse3_x16 loxo_keccak200_slab_store_part_sse2_x16
+#define loxo_keccak200_slab_permute_gfni_x32 loxo_keccak200_slab_permute_avx2_x32
 KECCAK200_DECLARE_SLAB(avx512_x64)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x32)  /* bytes */
 KECCAK200_DECLARE_SLAB(avx512_x16)  /* bytes */
+KECCAK200_DECLARE_SLICES(gfni_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(avx2_x32)  /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(ssse3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(sse2_x16)  /* slices of 16 states */
 keccak200_store_sum_fn loxo_keccak200_slab_store_sum_avx512_x64;
 keccak200_load_fields_fn loxo_keccak200_slab_load_fields_avx512_x64;
+KECCAK200_DECLARE_PARTS(gfni_x32)
 KECCAK200_DECLARE_PARTS(avx2_x32)
 KECCAK200_DECLARE_PARTS(sse2_x16)
 #endif

@@ -23,6 +23,8 @@ typedef uint64_t slices LOXO_VECTOR(16);
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
 #include "keccak200_slices.h"
 
+const uint16_t loxo_keccak200_slices_iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
+
 KECCAK200_BLOCK_KERNEL(sse2_x16, LANES)
 
 #else
