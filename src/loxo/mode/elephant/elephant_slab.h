@@ -42,6 +42,10 @@ typedef void elephant_batch_fn(elephant_ref e, const struct elephant_slab *slab,
 typedef size_t elephant_plain_fn(elephant_ref e, const struct elephant_slab *slab,
                                  loxo_packet *packets, size_t n, int decrypt);
 
+/* Load and store rows of which only so many bytes matter: those behind are zeros, or not wanted. */
+typedef void elephant_load_part_fn(void *slab, const uint8_t *rows, size_t block, size_t bytes);
+typedef void elephant_store_part_fn(uint8_t *rows, const void *slab, size_t block, size_t bytes);
+
 typedef struct elephant_slab {
   uint32_t needs; /* features of the CPU */
   uint16_t lanes;
@@ -56,6 +60,8 @@ typedef struct elephant_slab {
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
   elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.h */
+  elephant_load_part_fn *load_part; /* of planes */
+  elephant_store_part_fn *store_part;
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \

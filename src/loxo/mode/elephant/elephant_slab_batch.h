@@ -36,7 +36,10 @@ typedef struct SLAB(batch_room) {
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(batch_room);
 
 /* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
-#ifdef SLAB_PARTS
+#if defined(SLAB_ROW_PARTS)
+#define LOAD(k, slab, rows, bytes) ((k)->load_part(slab, rows, BLOCK, bytes))
+#define STORE(k, rows, slab, bytes) ((k)->store_part(rows, slab, BLOCK, bytes))
+#elif defined(SLAB_PARTS)
 #define LOAD(k, slab, rows, bytes) ((void)(k), SLAB_PARTS(load_part)(slab, rows, bytes))
 #define STORE(k, rows, slab, bytes) ((void)(k), SLAB_PARTS(store_part)(rows, slab, bytes))
 #else
@@ -84,6 +87,7 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
 
 /* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
 static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
+  elephant_ref e = r->e;
   LOAD(r->k, &r->expanded, r->rows, ELEPHANT_KEY);
   if (contexts < r->n) r->k->permute(&r->expanded);
   LOAD(r->k, &r->sum, (const uint8_t *)r->state, ELEPHANT_NONCE + r->ad + 1);

@@ -14,6 +14,7 @@
  * and, if its kernels have them,
  *
  *   SLAB_PARTS(verb)  load_part and store_part: rows in which only so many bytes matter
+ *   SLAB_ROW_PARTS    the same, as the row's load_part and store_part
  *   SLAB_STORE_SUM    stores the sum of rows and others
  *   SLAB_LOAD_FIELDS  loads fields of 16 bytes, for plain packets
  *

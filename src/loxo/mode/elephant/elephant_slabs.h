@@ -50,10 +50,9 @@ static void INSTANCE(sequence)(uint8_t *sequence, const uint8_t *window, size_t 
 
 /* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
  * blocks_from, packets_from, longer_from, the feedback of its form, and what it has besides. */
-#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, windows, \
-                          plain) \
+#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, ...) \
   { \
     needs, lanes, blocks, packets, longer, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
         SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
-        INSTANCE(feedback), windows, plain \
+        INSTANCE(feedback), __VA_ARGS__ \
   }

@@ -47,10 +47,10 @@ static void INSTANCE(slices16)(uint64_t *m, size_t words) {
 
 #define BYTES(mode, isa, needs, lanes, blocks, packets, longer) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL, \
-                    loxo_elephant_plain_##mode)
+                    loxo_elephant_plain_##mode, NULL, NULL)
 #define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
   ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
-                    SLAB_KERNEL(windows, isa), NULL)
+                    SLAB_KERNEL(windows, isa), NULL, NULL, NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step. */

@@ -14,6 +14,7 @@
 #define FORM_HEADER "elephant_form_planes.h"
 #define FORM_GROUP 8
 #define FORM_LANES(bytes) (8 * (bytes))
+#define SLAB_ROW_PARTS 1
 #define SLAB_BLOCK_MAX 24
 #define BLOCK ((size_t)e->block)
 

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * States to bit planes and back for AVX2 with GFNI, which transposes eight by eight bits in an
+ * instruction. Included by spongent_planes.c, behind the header for AVX2, whose turns it takes.
+ *
+ * A byte is that of place l of the column in state 8 j + i of either half of a vector; a plane is
+ * that of bit z of byte l, and has in byte j of each half the bits i. Interleaving brings the three
+ * bits of i to where they number the bytes of a word; then words are transposed, which puts z
+ * there; and interleaving brings in the four bits of j, and z to the number of the register. That
+ * takes seven interleavings and a transposition for each vector, where bits exchanged by shifts
+ * take four and nine operations. Columns of 8 and of 4 bytes are the ends of 16 that are loaded,
+ * so states have at least 16 bytes. A load stays in its slab; a store takes 128 vectors of stack.
+ */
+#define WORD planes_word_avx2_x256
+#define TURN planes_turn_avx2_x256
+
+/* Bit k of byte 7 - i and bit i of byte k change places, in each word. */
+LOXO_ALWAYS_INLINE WORD gfni_transpose(WORD x) {
+  const __m256i unit = _mm256_set1_epi64x((long long)0x8040201008040201u);
+  return (WORD)_mm256_gf2p8affine_epi64_epi8(unit, (__m256i)x, 0);
+}
+
+/* The high half of a turn: n registers become n / 2. */
+LOXO_ALWAYS_INLINE void gfni_turn_high(WORD *r, unsigned n) {
+  LOXO_UNROLL
+  for (unsigned i = 0; i < n / 2; i++) {
+    r[i] = (WORD)_mm256_unpackhi_epi8((__m256i)r[i], (__m256i)r[i + n / 2]);
+  }
+}
+
+/* Eight states of each half, from 16 bytes of them to words of their last `width` bytes' bits:
+ * vector 16 k is of bytes 2 k and 2 k + 1. */
+LOXO_ALWAYS_INLINE void gfni_load_eight(WORD *to, const uint8_t *p, size_t bytes, unsigned width) {
+  WORD r[8];
+  LOXO_UNROLL
+  for (unsigned i = 8; i--; p += bytes) {
+    const __m128i low = _mm_loadu_si128((const __m128i *)p);
+    const uint8_t *q = p + 128 * bytes;
+    r[i] = (WORD)_mm256_inserti128_si256(_mm256_castsi128_si256(low),
+                                         _mm_loadu_si128((const __m128i *)q), 1);
+  }
+  if (width == 16) TURN(r, 8);
+  if (width != 16) gfni_turn_high(r, 8);
+  if (width == 16) TURN(r, 8);
+  if (width == 8) TURN(r, 4);
+  if (width == 4) gfni_turn_high(r, 4);
+  TURN(r, width / 2);
+  LOXO_UNROLL
+  for (unsigned k = 0; k < width / 2; k++) to[16 * k] = gfni_transpose(r[k]);
+}
+
+/* 16 vectors, in place: four turns bring the numbers of vectors to those of bytes and back. */
+LOXO_ONE_COPY void gfni_turn_all(WORD *x, size_t count) {
+  for (; count; count--, x += 16) {
+    WORD r[16];
+    LOXO_UNROLL
+    for (unsigned i = 0; i < 16; i++) r[i] = x[i];
+    LOXO_UNROLL
+    for (unsigned turn = 0; turn < 4; turn++) TURN(r, 16);
+    LOXO_UNROLL
+    for (unsigned i = 0; i < 16; i++) x[i] = r[i];
+  }
+}
+
+#define GFNI_LOAD(width) \
+  LOXO_ONE_COPY void gfni_load##width(WORD *to, const uint8_t *p, size_t bytes) { \
+    for (unsigned j = 0; j < 16; j++, p += 8 * bytes) gfni_load_eight(to + j, p, bytes, width); \
+    gfni_turn_all(to, width / 2); \
+  }
+GFNI_LOAD(16)
+GFNI_LOAD(8)
+GFNI_LOAD(4)
+
+void loxo_planes_load_gfni_x256(void *slab, const uint8_t *states, size_t bytes, size_t used) {
+  const size_t end = planes_end(bytes, used < 16 ? 16 : used);
+  for (size_t left = end, width; left; left -= left < width ? left : width) {
+    width = planes_width(bytes, left);
+    size_t at = end - (left < width ? width : left);
+    WORD *to = (WORD *)slab + 8 * at;
+    const uint8_t *p = states + at + width - 16;
+    if (width == 16) gfni_load16(to, p, bytes);
+    if (width == 8) gfni_load8(to, p, bytes);
+    if (width == 4) gfni_load4(to, p, bytes);
+  }
+  planes_zero_avx2_x256((WORD *)slab + 8 * end, 8 * (bytes - end));
+}
+
+/* Planes to words of eight states: vector 8 l + k is of the states 16 k to 16 k + 15. */
+LOXO_ONE_COPY void gfni_words(WORD *to, const WORD *from, size_t count) {
+  for (; count; count--, to += 8, from += 8) {
+    WORD r[8];
+    LOXO_UNROLL
+    for (unsigned z = 0; z < 8; z++) r[7 - z] = from[z];
+    LOXO_UNROLL
+    for (unsigned turn = 0; turn < 3; turn++) TURN(r, 8);
+    LOXO_UNROLL
+    for (unsigned k = 0; k < 8; k++) to[k] = gfni_transpose(r[k]);
+  }
+}
+
+LOXO_ALWAYS_INLINE void gfni_store(uint8_t *p, const WORD *from, size_t bytes, unsigned width) {
+  for (unsigned k = 0; k < 8; k++, from++) {
+    WORD r[16];
+    LOXO_UNROLL
+    for (unsigned l = 0; l < width; l++) r[l] = from[8 * l];
+    LOXO_UNROLL
+    for (unsigned n = width; n > 1; n /= 2) TURN(r, width);
+    LOXO_UNROLL
+    for (unsigned i = 0; i < width; i++) {
+      planes_scatter(p, (planes_part)_mm256_castsi256_si128((__m256i)r[i]), bytes, width);
+      planes_scatter(p + 128 * bytes, (planes_part)_mm256_extracti128_si256((__m256i)r[i], 1),
+                     bytes, width);
+      p += 16 / width * bytes;
+      PLANES_HIDE(p);
+    }
+  }
+}
+
+/* Apart from where the room is, as the others' is. */
+LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t bytes, size_t end,
+                                  WORD room[128]) {
+  for (size_t left = end, width; left; left -= left < width ? left : width) {
+    width = planes_width(bytes, left);
+    size_t at = end - (left < width ? width : left);
+    gfni_words(room, planes + 8 * at, width);
+    if (width == 16) gfni_store(states + at, room, bytes, 16);
+    if (width == 8) gfni_store(states + at, room, bytes, 8);
+    if (width == 4) gfni_store(states + at, room, bytes, 4);
+  }
+}
+
+void loxo_planes_store_gfni_x256(uint8_t *states, const void *slab, size_t bytes, size_t used) {
+  WORD room[128];
+  gfni_store_all(states, slab, bytes, planes_end(bytes, used), room);
+  loxo_wipe(room, sizeof room);
+}
+
+#undef GFNI_LOAD
+#undef WORD
+#undef TURN
