@@ -125,21 +125,6 @@ LOXO_TARGET_END
 LOXO_TARGET_BEGIN(LOXO_TARGET_GFNI)
 #include "spongent_planes_gfni.h"
 LOXO_TARGET_END
-
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define PLANES_ISA avx512_x512
-#define PLANES_PARTS 4
-#define PLANES_JOIN(part) \
-  (WORD) _mm512_inserti64x4( \
-      _mm512_castsi256_si512(_mm256_set_m128i((__m128i)part[1], (__m128i)part[0])), \
-      _mm256_set_m128i((__m128i)part[3], (__m128i)part[2]), 1)
-#define PLANES_PART(x, i) (planes_part) _mm512_extracti32x4_epi32((__m512i)(x), i)
-#define PLANES_LOW(a, b) (WORD) _mm512_unpacklo_epi8((__m512i)(a), (__m512i)(b))
-#define PLANES_HIGH(a, b) (WORD) _mm512_unpackhi_epi8((__m512i)(a), (__m512i)(b))
-#define PLANES_SELECT(mask, a, b) \
-  (WORD) _mm512_ternarylogic_epi64((__m512i)(mask), (__m512i)(a), (__m512i)(b), 0xca)
-#include "spongent_planes_bytes.h"
-LOXO_TARGET_END
 #endif
 
 #if LOXO_NEON || LOXO_WASM128

@@ -5,7 +5,7 @@
  *   void loxo_planes_load_<isa>(void *slab, const uint8_t *states, size_t bytes, size_t used)
  *   void loxo_planes_store_<isa>(uint8_t *states, const void *slab, size_t bytes, size_t used)
  *
- * for `lanes` states of `bytes` bytes each (at least 8; gfni_x256: 16), contiguous; vector p of the
+ * for `lanes` states of `bytes` bytes each (at least 8), contiguous; vector p of the
  * slab is bit p of all of them, lane 0 lowest. From byte `used` on states to load have zeros, and
  * what is stored does not matter. One copy serves all widths.
  */

@@ -8,8 +8,10 @@
  * bits of i to where they number the bytes of a word; then words are transposed, which puts z
  * there; and interleaving brings in the four bits of j, and z to the number of the register. That
  * takes seven interleavings and a transposition for each vector, where bits exchanged by shifts
- * take four and nine operations. Columns of 8 and of 4 bytes are the ends of 16 that are loaded,
- * so states have at least 16 bytes. A load stays in its slab; a store takes 128 vectors of stack.
+ * take four and nine operations. A load stays in its slab; a store takes 4 KiB of stack.
+ *
+ * AVX-512's vectors are two of these, `step` = 2: 64 bytes at once have one port that shuffles in
+ * place of two, and no operation that would make up for it.
  */
 #define WORD planes_word_avx2_x256
 #define TURN planes_turn_avx2_x256
@@ -20,77 +22,123 @@ LOXO_ALWAYS_INLINE WORD gfni_transpose(WORD x) {
   return (WORD)_mm256_gf2p8affine_epi64_epi8(unit, (__m256i)x, 0);
 }
 
-/* The high half of a turn: n registers become n / 2. */
-LOXO_ALWAYS_INLINE void gfni_turn_high(WORD *r, unsigned n) {
+/* The low half of a turn: n registers, of which the lower halves matter, become n / 2. */
+LOXO_ALWAYS_INLINE void gfni_turn_low(WORD *r, unsigned n) {
   LOXO_UNROLL
   for (unsigned i = 0; i < n / 2; i++) {
-    r[i] = (WORD)_mm256_unpackhi_epi8((__m256i)r[i], (__m256i)r[i + n / 2]);
+    r[i] = (WORD)_mm256_unpacklo_epi8((__m256i)r[i], (__m256i)r[i + n / 2]);
   }
 }
 
-/* Eight states of each half, from 16 bytes of them to words of their last `width` bytes' bits:
- * vector 16 k is of bytes 2 k and 2 k + 1. */
-LOXO_ALWAYS_INLINE void gfni_load_eight(WORD *to, const uint8_t *p, size_t bytes, unsigned width) {
+/* Vectors that are `step` apart, to registers and back. */
+LOXO_ALWAYS_INLINE void gfni_read(WORD *r, const WORD *from, size_t step, unsigned n) {
+  LOXO_UNROLL
+  for (unsigned i = 0; i < n; i++, from += step) {
+    PLANES_HIDE(from);
+    r[i] = *from;
+  }
+}
+
+LOXO_ALWAYS_INLINE void gfni_write(WORD *to, size_t step, const WORD *r, unsigned n) {
+  LOXO_UNROLL
+  for (unsigned i = 0; i < n; i++, to += step) {
+    PLANES_HIDE(to);
+    *to = r[i];
+  }
+}
+
+/* `width` bytes at p and at q, in place of the first ones of each half. */
+LOXO_ALWAYS_INLINE WORD gfni_gather(const uint8_t *p, const uint8_t *q, unsigned width) {
+  __m256i low, high;
+  if (width == 16) {
+    low = _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)p));
+    return (WORD)_mm256_inserti128_si256(low, _mm_loadu_si128((const __m128i *)q), 1);
+  }
+  if (width == 8) {
+    low = _mm256_castsi128_si256(_mm_loadl_epi64((const __m128i *)p));
+    high = _mm256_set1_epi64x((long long)loxo_load64(q));
+  } else {
+    low = _mm256_castsi128_si256(_mm_cvtsi32_si128((int)loxo_load64_part(p, 4)));
+    high = _mm256_set1_epi32((int)loxo_load64_part(q, 4));
+  }
+  return (WORD)_mm256_blend_epi32(low, high, 0xf0);
+}
+
+/* `width` bytes of eight states of each half to words of their bits: vector 16 k is of bytes 2 k
+ * and 2 k + 1. */
+LOXO_ALWAYS_INLINE void gfni_load_eight(WORD *to, size_t step, const uint8_t *p, size_t bytes,
+                                        unsigned width) {
   WORD r[8];
   LOXO_UNROLL
   for (unsigned i = 8; i--; p += bytes) {
-    const __m128i low = _mm_loadu_si128((const __m128i *)p);
-    const uint8_t *q = p + 128 * bytes;
-    r[i] = (WORD)_mm256_inserti128_si256(_mm256_castsi128_si256(low),
-                                         _mm_loadu_si128((const __m128i *)q), 1);
+    PLANES_HIDE(p);
+    r[i] = gfni_gather(p, p + 128 * bytes, width);
   }
   if (width == 16) TURN(r, 8);
-  if (width != 16) gfni_turn_high(r, 8);
+  if (width != 16) gfni_turn_low(r, 8);
   if (width == 16) TURN(r, 8);
   if (width == 8) TURN(r, 4);
-  if (width == 4) gfni_turn_high(r, 4);
+  if (width == 4) gfni_turn_low(r, 4);
   TURN(r, width / 2);
   LOXO_UNROLL
-  for (unsigned k = 0; k < width / 2; k++) to[16 * k] = gfni_transpose(r[k]);
+  for (unsigned k = 0; k < width / 2; k++) r[k] = gfni_transpose(r[k]);
+  gfni_write(to, 16 * step, r, width / 2);
 }
 
 /* 16 vectors, in place: four turns bring the numbers of vectors to those of bytes and back. */
-LOXO_ONE_COPY void gfni_turn_all(WORD *x, size_t count) {
-  for (; count; count--, x += 16) {
+LOXO_ONE_COPY void gfni_turn_all(WORD *x, size_t step, size_t count) {
+  for (; count; count--, x += 16 * step) {
     WORD r[16];
-    LOXO_UNROLL
-    for (unsigned i = 0; i < 16; i++) r[i] = x[i];
+    gfni_read(r, x, step, 16);
     LOXO_UNROLL
     for (unsigned turn = 0; turn < 4; turn++) TURN(r, 16);
-    LOXO_UNROLL
-    for (unsigned i = 0; i < 16; i++) x[i] = r[i];
+    gfni_write(x, step, r, 16);
   }
 }
 
 #define GFNI_LOAD(width) \
-  LOXO_ONE_COPY void gfni_load##width(WORD *to, const uint8_t *p, size_t bytes) { \
-    for (unsigned j = 0; j < 16; j++, p += 8 * bytes) gfni_load_eight(to + j, p, bytes, width); \
-    gfni_turn_all(to, width / 2); \
+  LOXO_ONE_COPY void gfni_load##width(WORD *to, size_t step, const uint8_t *p, size_t bytes) { \
+    WORD *at = to; \
+    for (unsigned j = 0; j < 16; j++, p += 8 * bytes, at += step) { \
+      gfni_load_eight(at, step, p, bytes, width); \
+    } \
+    gfni_turn_all(to, step, width / 2); \
   }
 GFNI_LOAD(16)
 GFNI_LOAD(8)
 GFNI_LOAD(4)
 
-void loxo_planes_load_gfni_x256(void *slab, const uint8_t *states, size_t bytes, size_t used) {
-  const size_t end = planes_end(bytes, used < 16 ? 16 : used);
+LOXO_ONE_COPY void gfni_load_all(WORD *slab, size_t step, const uint8_t *states, size_t bytes,
+                                 size_t end) {
   for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
     size_t at = end - (left < width ? width : left);
-    WORD *to = (WORD *)slab + 8 * at;
-    const uint8_t *p = states + at + width - 16;
-    if (width == 16) gfni_load16(to, p, bytes);
-    if (width == 8) gfni_load8(to, p, bytes);
-    if (width == 4) gfni_load4(to, p, bytes);
+    WORD *to = slab + 8 * at * step;
+    const uint8_t *p = states + at;
+    if (width == 16) gfni_load16(to, step, p, bytes);
+    if (width == 8) gfni_load8(to, step, p, bytes);
+    if (width == 4) gfni_load4(to, step, p, bytes);
   }
+}
+
+void loxo_planes_load_gfni_x256(void *slab, const uint8_t *states, size_t bytes, size_t used) {
+  const size_t end = planes_end(bytes, used < 16 ? 16 : used);
+  gfni_load_all(slab, 1, states, bytes, end);
   planes_zero_avx2_x256((WORD *)slab + 8 * end, 8 * (bytes - end));
 }
 
+void loxo_planes_load_avx512_x512(void *slab, const uint8_t *states, size_t bytes, size_t used) {
+  const size_t end = planes_end(bytes, used < 16 ? 16 : used);
+  gfni_load_all(slab, 2, states, bytes, end);
+  gfni_load_all((WORD *)slab + 1, 2, states + 256 * bytes, bytes, end);
+  planes_zero_avx2_x256((WORD *)slab + 16 * end, 16 * (bytes - end));
+}
+
 /* Planes to words of eight states: vector 8 l + k is of the states 16 k to 16 k + 15. */
-LOXO_ONE_COPY void gfni_words(WORD *to, const WORD *from, size_t count) {
-  for (; count; count--, to += 8, from += 8) {
+LOXO_ONE_COPY void gfni_words(WORD *to, const WORD *from, size_t step, size_t count) {
+  for (; count; count--, to += 8, from += 8 * step) {
     WORD r[8];
-    LOXO_UNROLL
-    for (unsigned z = 0; z < 8; z++) r[7 - z] = from[z];
+    gfni_read(r, from + 7 * step, 0 - step, 8);
     LOXO_UNROLL
     for (unsigned turn = 0; turn < 3; turn++) TURN(r, 8);
     LOXO_UNROLL
@@ -108,21 +156,26 @@ LOXO_ALWAYS_INLINE void gfni_store(uint8_t *p, const WORD *from, size_t bytes, u
     LOXO_UNROLL
     for (unsigned i = 0; i < width; i++) {
       planes_scatter(p, (planes_part)_mm256_castsi256_si128((__m256i)r[i]), bytes, width);
-      planes_scatter(p + 128 * bytes, (planes_part)_mm256_extracti128_si256((__m256i)r[i], 1),
-                     bytes, width);
       p += 16 / width * bytes;
       PLANES_HIDE(p);
+    }
+    uint8_t *q = p + 112 * bytes;
+    LOXO_UNROLL
+    for (unsigned i = 0; i < width; i++) {
+      PLANES_HIDE(q);
+      planes_scatter(q, (planes_part)_mm256_extracti128_si256((__m256i)r[i], 1), bytes, width);
+      q += 16 / width * bytes;
     }
   }
 }
 
 /* Apart from where the room is, as the others' is. */
-LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t bytes, size_t end,
-                                  WORD room[128]) {
+LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t step,
+                                  size_t bytes, size_t end, WORD room[128]) {
   for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
     size_t at = end - (left < width ? width : left);
-    gfni_words(room, planes + 8 * at, width);
+    gfni_words(room, planes + 8 * at * step, step, width);
     if (width == 16) gfni_store(states + at, room, bytes, 16);
     if (width == 8) gfni_store(states + at, room, bytes, 8);
     if (width == 4) gfni_store(states + at, room, bytes, 4);
@@ -131,7 +184,16 @@ LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t by
 
 void loxo_planes_store_gfni_x256(uint8_t *states, const void *slab, size_t bytes, size_t used) {
   WORD room[128];
-  gfni_store_all(states, slab, bytes, planes_end(bytes, used), room);
+  gfni_store_all(states, slab, 1, bytes, planes_end(bytes, used), room);
+  loxo_wipe(room, sizeof room);
+}
+
+void loxo_planes_store_avx512_x512(uint8_t *states, const void *slab, size_t bytes, size_t used) {
+  const WORD *planes = slab;
+  const size_t end = planes_end(bytes, used);
+  WORD room[128];
+  gfni_store_all(states, planes, 2, bytes, end, room);
+  gfni_store_all(states + 256 * bytes, planes + 1, 2, bytes, end, room);
   loxo_wipe(room, sizeof room);
 }
 
