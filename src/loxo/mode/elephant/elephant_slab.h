@@ -59,7 +59,7 @@ typedef struct elephant_slab {
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
   void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
-  elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.h */
+  elephant_plain_fn *plain;         /* NULL, or what takes plain packets: elephant_slab_plain.h */
   elephant_load_part_fn *load_part; /* of planes */
   elephant_store_part_fn *store_part;
 } elephant_slab;

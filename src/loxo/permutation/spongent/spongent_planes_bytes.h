@@ -175,8 +175,8 @@ void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *st
 }
 
 /* Apart from where the room is: its addresses and these are not in one frame. */
-LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes,
-                                     size_t end, WORD room[128]) {
+LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes, size_t end,
+                                     WORD room[128]) {
   for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
     size_t at = end - (left < width ? width : left);
@@ -187,8 +187,8 @@ LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t
   }
 }
 
-void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab,
-                                                    size_t bytes, size_t used) {
+void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab, size_t bytes,
+                                                    size_t used) {
   WORD room[128];
   PLANES(store_all)(states, slab, bytes, planes_end(bytes, used), room);
   loxo_wipe(room, sizeof room);
