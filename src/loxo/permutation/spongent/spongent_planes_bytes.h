@@ -95,10 +95,6 @@ LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *p, WORD x, size_t step, unsigne
 #if PLANES_PARTS > 1
   SCATTER(1);
 #endif
-#if PLANES_PARTS > 2
-  SCATTER(2);
-  SCATTER(3);
-#endif
 #undef SCATTER
 }
 

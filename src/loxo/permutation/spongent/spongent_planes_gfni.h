@@ -32,7 +32,9 @@ LOXO_ALWAYS_INLINE void gfni_turn_low(WORD *r, unsigned n) {
 
 /* A step that the compiler does not know would take a register for each multiple. */
 #define GFNI_HIDE(p, step) \
-  if (!__builtin_constant_p(step)) PLANES_HIDE(p)
+  do { \
+    if (!__builtin_constant_p(step)) PLANES_HIDE(p); \
+  } while (0)
 
 /* Vectors that are `step` apart, to registers and back. */
 LOXO_ALWAYS_INLINE void gfni_read(WORD *r, const WORD *from, size_t step, unsigned n) {
