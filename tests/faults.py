@@ -48,6 +48,7 @@ NIBBLES = "permutation/spongent/spongent_nibbles.c"
 SPONGENT_SLICED = "permutation/spongent/spongent_sliced_vectors.h"
 PLANES = "permutation/spongent/spongent_planes.c"
 PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
+PLANES_GFNI = "permutation/spongent/spongent_planes_gfni.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
 KECCAK = "permutation/keccak200/keccak200_round.h"
 BESIDE = "permutation/keccak200/keccak200_avx512_beside.h"
@@ -127,6 +128,7 @@ PERMUTATIONS = (
     Fault(PLANES, "x[i] >> 32, 4", "x[i] >> 31, 4", "planes in words: upper states", "kernels"),
     Fault(PLANES, "left > 4 ? 8 : 4", "left > 5 ? 8 : 4", "planes: column too narrow", "kernels"),
     Fault(PLANES_BYTES, "0x3333333333333333u", "0x3333333333333331u", "planes: mask", "kernels"),
+    Fault(PLANES_GFNI, "0x8040201008040201u", "0x8040201008040203u", "planes: GFNI", "kernels"),
     Fault(SPONGENT_SMALL, "0x00aa00aau", "0x00aa00a8u", "small kernel: a bit stays", "kernels"),
     Fault(SPONGENT_SMALL, "(wide >> 8)", "(wide >> 7)", "small kernel: plane's end", "kernels"),
     Fault(

@@ -23,6 +23,15 @@ LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t 
     loxo_store64_part(stream + z * step, (uint32_t)_mm256_movemask_epi8(x), 4);
   }
 }
+#elif LOXO_X86 && SLAB_VECTOR == 64
+#define PIECE 64
+LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t *bytes) {
+  __m512i x = _mm512_loadu_si512(bytes);
+  LOXO_UNROLL
+  for (size_t z = 8; z--; x = _mm512_add_epi8(x, x)) {
+    loxo_store64(stream + z * step, _mm512_movepi8_mask(x));
+  }
+}
 #else
 #define PIECE 8
 LOXO_ALWAYS_INLINE void SLAB(split)(uint8_t *stream, size_t step, const uint8_t *bytes) {

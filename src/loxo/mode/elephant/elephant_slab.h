@@ -53,10 +53,12 @@ typedef struct elephant_slab {
   union {
     loxo_slab_load_fn *all; /* or, where the engine has SLAB_PARTS, so many bytes of each state */
     void (*part)(void *slab, const uint8_t *states, size_t bytes);
+    void (*planes)(void *slab, const uint8_t *states, size_t block, size_t bytes);
   } load;
   union {
     loxo_slab_store_fn *all;
     void (*part)(uint8_t *states, const void *slab, size_t bytes);
+    void (*planes)(uint8_t *states, const void *slab, size_t block, size_t bytes);
   } store;
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */

@@ -13,7 +13,8 @@
  *
  * and, if its kernels have them,
  *
- *   SLAB_PARTS        the parts of `load` and `store`: rows in which only so many bytes matter
+ *   SLAB_PARTS        the parts of `load` and `store`: rows in which only so many bytes matter;
+ *                     kernels of planes have that always
  *   SLAB_STORE_SUM    stores the sum of rows and others
  *   SLAB_LOAD_FIELDS  loads fields of 16 bytes, for plain packets
  *   SLAB_BESIDE       permutes beside work on them
@@ -117,7 +118,10 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 }
 
 /* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
-#ifdef SLAB_PARTS
+#if FORM_GROUP == 8
+#define LOAD(k, slab, rows, bytes) (k)->load.planes(slab, rows, BLOCK, bytes)
+#define STORE(k, rows, slab, bytes) (k)->store.planes(rows, slab, BLOCK, bytes)
+#elif defined(SLAB_PARTS)
 #define LOAD(k, slab, rows, bytes) (k)->load.part(slab, rows, bytes)
 #define STORE(k, rows, slab, bytes) (k)->store.part(rows, slab, bytes)
 #else

@@ -2,6 +2,7 @@
  *
  * An instance over Spongent-pi on slabs: its feedback on bit planes, and its table.
  */
+#include "../../permutation/spongent/spongent_planes.h"
 #include "../../permutation/spongent/spongent_slabs.h"
 #include "elephant_slabs.h"
 
@@ -20,13 +21,18 @@ static void INSTANCE(planes)(uint64_t *m, size_t words) {
 }
 
 #define ROW(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, planes, NULL, NULL)
+  ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, \
+                       {.planes = loxo_planes_load_##isa}, {.planes = loxo_planes_store_##isa}, \
+                       planes, NULL, NULL)
 
 /* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
  * that `make cliff` sees no step, and by `make counts` those of NEON and WebAssembly. */
 static const elephant_slab INSTANCE(slabs)[] = {
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
     ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 261, 95, 137),
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
+    ROW(avx2_x256, gfni_x256, LOXO_NEEDS_GFNI, 256, 148, 71, 95),
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
     ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 148, 71, 95),

@@ -122,20 +122,23 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_MANY_ROW(ROW, bytes)
 #endif
 
-/* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape. */
+/* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape.
+ * SPONGENT_PLANES is all of it but the slab's permutation. */
 #define SPONGENT_SLAB(verb, isa) \
   SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_slab_##verb, _, isa))
-#define SPONGENT_SLICED(isa, lanes) \
+#define SPONGENT_PLANES(isa, lanes) \
   static void SPONGENT_KERNEL(isa)(uint8_t * states, size_t n) { \
     uint64_t room[2 * SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
     SPONGENT_PASTE(loxo_spongent_sliced_block, _, isa)(SPONGENT_SHAPE, states, n, room); \
   } \
   void SPONGENT_SLAB(load, isa)(void *slab, const uint8_t *states) { \
-    SPONGENT_PASTE(loxo_planes_load, _, isa)(slab, states, SPONGENT_BYTES); \
+    SPONGENT_PASTE(loxo_planes_load, _, isa)(slab, states, SPONGENT_BYTES, SPONGENT_BYTES); \
   } \
   void SPONGENT_SLAB(store, isa)(uint8_t * states, const void *slab) { \
-    SPONGENT_PASTE(loxo_planes_store, _, isa)(states, slab, SPONGENT_BYTES); \
-  } \
+    SPONGENT_PASTE(loxo_planes_store, _, isa)(states, slab, SPONGENT_BYTES, SPONGENT_BYTES); \
+  }
+#define SPONGENT_SLICED(isa, lanes) \
+  SPONGENT_PLANES(isa, lanes) \
   void SPONGENT_SLAB(permute, isa)(void *slab) { \
     uint64_t other[SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
     SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(SPONGENT_SHAPE, slab, other); \
@@ -150,6 +153,9 @@ SPONGENT_SLICED(portable_x64, 64)
 #if LOXO_X86
 SPONGENT_SLICED(sse2_x128, 128)
 SPONGENT_SLICED(avx2_x256, 256)
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+SPONGENT_PLANES(gfni_x256, 256)
+#endif
 #if SPONGENT_AVX512_SLICED
 SPONGENT_SLICED(avx512_x512, 512)
 #endif
@@ -186,6 +192,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
 /* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_FROM 300
+#define SPONGENT_GFNI_FROM 160
 #define SPONGENT_AVX2_FROM 160
 #else
 #define SPONGENT_AVX512_FROM 257
@@ -202,6 +209,12 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_AVX512_ROWS(ROW, bytes)
 #endif
+#if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
+#define SPONGENT_GFNI_ROWS(ROW, bytes) \
+  ROW_(ROW, bytes, gfni_x256, LOXO_NEEDS_GFNI, 256, SPONGENT_GFNI_FROM)
+#else
+#define SPONGENT_GFNI_ROWS(ROW, bytes)
+#endif
 #define SPONGENT_AVX2_ROWS(ROW, bytes) \
   ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, SPONGENT_AVX2_FROM)
 #define SPONGENT_SSE2_ROWS(ROW, bytes) \
@@ -209,6 +222,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #define SPONGENT_X86_ROWS(ROW, bytes) \
   SPONGENT_AVX512_ROWS(ROW, bytes) \
   SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
+  SPONGENT_GFNI_ROWS(ROW, bytes) \
   SPONGENT_AVX2_ROWS(ROW, bytes) \
   SPONGENT_AVX2_NARROW_ROWS(ROW, bytes) \
   SPONGENT_SSE2_ROWS(ROW, bytes) \

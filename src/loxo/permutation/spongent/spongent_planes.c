@@ -16,9 +16,10 @@
 /* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
 LOXO_ONE_COPY void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
 
-void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes) {
+void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes, size_t used) {
   uint64_t *planes = slab;
-  for (size_t at = 0; at < bytes; at += 4) {
+  const size_t end = used + 4 > bytes ? bytes : (used + 3) / 4 * 4;
+  for (size_t at = 0; at < end; at += 4) {
     if (at + 4 > bytes) at = bytes - 4;
     uint64_t *x = planes + 8 * at;
     for (size_t i = 0; i < 32; i++) {
@@ -27,12 +28,14 @@ void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t byt
     }
     planes_transpose(x);
   }
+  for (size_t p = 8 * end; p < 8 * bytes; p++) planes[p] = 0;
 }
 
-void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t bytes) {
+void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t bytes, size_t used) {
   const uint64_t *planes = slab;
   uint64_t x[32];
-  for (size_t at = 0; at < bytes; at += 4) {
+  if (used > bytes) used = bytes;
+  for (size_t at = 0; at < used; at += 4) {
     if (at + 4 > bytes) at = bytes - 4;
     loxo_copy(x, planes + 8 * at, sizeof x);
     planes_transpose(x);
@@ -51,6 +54,11 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
 /* The width of the column for the last `left` bytes. Where they are fewer it starts before them. */
 LOXO_ALWAYS_INLINE size_t planes_width(size_t bytes, size_t left) {
   return left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
+}
+
+/* Where the columns end for states of which only `used` bytes matter. */
+LOXO_ALWAYS_INLINE size_t planes_end(size_t bytes, size_t used) {
+  return used > 16 || bytes <= 16 ? bytes : used > 8 ? 16 : 8;
 }
 
 /* Hides where a pointer comes from: else gcc makes one of its own for each place that is a multiple
@@ -114,19 +122,8 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "spongent_planes_bytes.h"
 LOXO_TARGET_END
 
-LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define PLANES_ISA avx512_x512
-#define PLANES_PARTS 4
-#define PLANES_JOIN(part) \
-  (WORD) _mm512_inserti64x4( \
-      _mm512_castsi256_si512(_mm256_set_m128i((__m128i)part[1], (__m128i)part[0])), \
-      _mm256_set_m128i((__m128i)part[3], (__m128i)part[2]), 1)
-#define PLANES_PART(x, i) (planes_part) _mm512_extracti32x4_epi32((__m512i)(x), i)
-#define PLANES_LOW(a, b) (WORD) _mm512_unpacklo_epi8((__m512i)(a), (__m512i)(b))
-#define PLANES_HIGH(a, b) (WORD) _mm512_unpackhi_epi8((__m512i)(a), (__m512i)(b))
-#define PLANES_SELECT(mask, a, b) \
-  (WORD) _mm512_ternarylogic_epi64((__m512i)(mask), (__m512i)(a), (__m512i)(b), 0xca)
-#include "spongent_planes_bytes.h"
+LOXO_TARGET_BEGIN(LOXO_TARGET_GFNI)
+#include "spongent_planes_gfni.h"
 LOXO_TARGET_END
 #endif
 

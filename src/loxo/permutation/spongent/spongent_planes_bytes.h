@@ -95,10 +95,6 @@ LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *p, WORD x, size_t step, unsigne
 #if PLANES_PARTS > 1
   SCATTER(1);
 #endif
-#if PLANES_PARTS > 2
-  SCATTER(2);
-  SCATTER(3);
-#endif
 #undef SCATTER
 }
 
@@ -151,25 +147,35 @@ PLANES_COLUMN(16)
 PLANES_COLUMN(8)
 PLANES_COLUMN(4)
 
-void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *states,
-                                                   size_t bytes) {
-  for (size_t left = bytes, width; left; left -= left < width ? left : width) {
+/* Zeros in place of planes that are not loaded; the barrier keeps compilers from calls. */
+LOXO_ONE_COPY void PLANES(zero)(WORD *planes, size_t count) {
+  for (; count; count--) {
+    *planes++ = (WORD){0};
+    __asm__ volatile("" ::: "memory");
+  }
+}
+
+void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *states, size_t bytes,
+                                                   size_t used) {
+  const size_t end = planes_end(bytes, used);
+  for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
-    size_t at = bytes - (left < width ? width : left);
+    size_t at = end - (left < width ? width : left);
     WORD *to = (WORD *)slab + 8 * at;
     if (width == 16) PLANES(load16)(to, states + at, bytes);
     if (width == 8) PLANES(load8)(to, states + at, bytes);
     if (width == 4) PLANES(load4)(to, states + at, bytes);
     PLANES(bits)(to, to, width);
   }
+  PLANES(zero)((WORD *)slab + 8 * end, 8 * (bytes - end));
 }
 
 /* Apart from where the room is: its addresses and these are not in one frame. */
-LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes,
+LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes, size_t end,
                                      WORD room[128]) {
-  for (size_t left = bytes, width; left; left -= left < width ? left : width) {
+  for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
-    size_t at = bytes - (left < width ? width : left);
+    size_t at = end - (left < width ? width : left);
     PLANES(bits)(room, planes + 8 * at, width);
     if (width == 16) PLANES(store16)(states + at, room, bytes);
     if (width == 8) PLANES(store8)(states + at, room, bytes);
@@ -177,10 +183,10 @@ LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t
   }
 }
 
-void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab,
-                                                    size_t bytes) {
+void PLANES_PASTE(loxo_planes_store, _, PLANES_ISA)(uint8_t *states, const void *slab, size_t bytes,
+                                                    size_t used) {
   WORD room[128];
-  PLANES(store_all)(states, slab, bytes, room);
+  PLANES(store_all)(states, slab, bytes, planes_end(bytes, used), room);
   loxo_wipe(room, sizeof room);
 }
 

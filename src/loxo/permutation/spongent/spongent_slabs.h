@@ -9,6 +9,7 @@
  * portable_x64      64     8
  * sse2_x128        128    16
  * avx2_x256        256    32
+ * gfni_x256        256    32   (160, 176 and 192 bits; permutes as avx2_x256)
  * avx512_x512      512    64
  * neon_x128        128    16
  * wasm128_x128     128    16
@@ -67,5 +68,14 @@ LOXO_DECLARE_SPONGENT_SLABS(384)
 LOXO_DECLARE_SPONGENT_SLABS(480)
 LOXO_DECLARE_SPONGENT_SLABS(672)
 LOXO_DECLARE_SPONGENT_SLABS(768)
+
+#if LOXO_X86
+#define loxo_spongent160_slab_permute_gfni_x256 loxo_spongent160_slab_permute_avx2_x256
+#define loxo_spongent176_slab_permute_gfni_x256 loxo_spongent176_slab_permute_avx2_x256
+#define loxo_spongent192_slab_permute_gfni_x256 loxo_spongent192_slab_permute_avx2_x256
+LOXO_DECLARE_SPONGENT_SLAB(160, gfni_x256)
+LOXO_DECLARE_SPONGENT_SLAB(176, gfni_x256)
+LOXO_DECLARE_SPONGENT_SLAB(192, gfni_x256)
+#endif
 
 #endif

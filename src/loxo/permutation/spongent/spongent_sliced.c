@@ -64,6 +64,7 @@ LOXO_ALWAYS_INLINE unsigned sliced_next_counter(unsigned c, unsigned bits, unsig
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define SLICED_ISA avx2_x256
+#define SLICED_OTHER_PLANES gfni_x256
 #define SLICED_BYTES 32
 #define SLICED_LUT 0
 #include "spongent_sliced_vectors.h"

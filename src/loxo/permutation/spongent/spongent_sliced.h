@@ -41,7 +41,7 @@ loxo_spongent_slab_fn loxo_spongent_sliced_slab_portable_x64;
 #endif
 #if LOXO_X86
 loxo_spongent_block_fn loxo_spongent_sliced_block_sse2_x128, loxo_spongent_sliced_block_avx2_x256,
-    loxo_spongent_sliced_block_avx512_x512;
+    loxo_spongent_sliced_block_gfni_x256, loxo_spongent_sliced_block_avx512_x512;
 loxo_spongent_slab_fn loxo_spongent_sliced_slab_sse2_x128, loxo_spongent_sliced_slab_avx2_x256,
     loxo_spongent_sliced_slab_avx512_x512;
 #endif

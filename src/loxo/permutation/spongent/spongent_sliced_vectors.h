@@ -6,6 +6,8 @@
  *   SLICED_ISA      the kernel's name: portable_x64
  *   SLICED_BYTES    bytes of a vector; its bits are the lanes
  *   SLICED_LUT      1: S-boxes of three-input lookups (AVX-512); 0: of AND, OR, XOR and NOT
+ *   SLICED_OTHER_PLANES
+ *                   left out, or the name of a second block kernel, which has planes of its own
  *
  * Where 4 divides q = b/4, S-boxes 4k .. 4k+3 of one round feed exactly S-boxes k + (q/4) d of the
  * next: two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
@@ -27,7 +29,6 @@
 #define SLICED_PASTE_(a, b, c) a##b##c
 #define SLICED_PASTE(a, b, c) SLICED_PASTE_(a, b, c)
 #define SLICED(name) SLICED_PASTE(sliced_##name, _, SLICED_ISA)
-#define SLICED_PLANES(verb) SLICED_PASTE(loxo_planes_##verb, _, SLICED_ISA)
 #define SLICED_LANES (8 * SLICED_BYTES)
 
 #if SLICED_BYTES == 8
@@ -331,31 +332,45 @@ void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape 
 }
 
 /* Fewer states than lanes are copied to the buffer that is free, and padded with zeros. */
-void SLICED_PASTE(loxo_spongent_sliced_block, _,
-                  SLICED_ISA)(loxo_spongent_shape shape, uint8_t *states, size_t n, void *room) {
+LOXO_ALWAYS_INLINE void SLICED(block)(loxo_spongent_shape shape, uint8_t *states, size_t n,
+                                      void *room, loxo_planes_load_fn *load,
+                                      loxo_planes_store_fn *store) {
   const size_t size = n * SHAPE_BYTES(shape), slab = SLICED_LANES * (size_t)SHAPE_BYTES(shape);
   uint8_t *a = room, *b = a + slab;
   if (n < SLICED_LANES) {
     loxo_copy(b, states, size);
     loxo_fill(b + size, 0, slab - size);
   }
-  SLICED_PLANES(load)(a, n < SLICED_LANES ? b : states, SHAPE_BYTES(shape));
+  load(a, n < SLICED_LANES ? b : states, SHAPE_BYTES(shape), SHAPE_BYTES(shape));
   SLICED(rounds)(shape, a, b);
   uint8_t *result = sliced_ends_in_other(shape) ? b : a;
   if (n < SLICED_LANES) {
     uint8_t *padded = result == a ? b : a;
-    SLICED_PLANES(store)(padded, result, SHAPE_BYTES(shape));
+    store(padded, result, SHAPE_BYTES(shape), SHAPE_BYTES(shape));
     loxo_copy(states, padded, size);
   } else {
-    SLICED_PLANES(store)(states, result, SHAPE_BYTES(shape));
+    store(states, result, SHAPE_BYTES(shape), SHAPE_BYTES(shape));
   }
   loxo_wipe(room, 2 * slab);
 }
 
+#define SLICED_BLOCK_(isa) \
+  void loxo_spongent_sliced_block_##isa(loxo_spongent_shape shape, uint8_t *states, size_t n, \
+                                        void *room) { \
+    SLICED(block)(shape, states, n, room, loxo_planes_load_##isa, loxo_planes_store_##isa); \
+  }
+#define SLICED_BLOCK(isa) SLICED_BLOCK_(isa)
+SLICED_BLOCK(SLICED_ISA)
+#ifdef SLICED_OTHER_PLANES
+SLICED_BLOCK(SLICED_OTHER_PLANES)
+#endif
+
 #undef SLICED_PASTE_
 #undef SLICED_PASTE
 #undef SLICED
-#undef SLICED_PLANES
+#undef SLICED_BLOCK_
+#undef SLICED_BLOCK
+#undef SLICED_OTHER_PLANES
 #undef SLICED_LANES
 #undef SLICED_KEEP
 #undef SLICED_LOOKUP
