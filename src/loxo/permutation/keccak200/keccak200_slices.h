@@ -27,8 +27,12 @@
 #define SPREAD(c) \
   { WORD(c, 0), WORD(c, 1), WORD(c, 2), WORD(c, 3), WORD(c, 4), WORD(c, 5), WORD(c, 6), WORD(c, 7) }
 #define WORD(c, z) ((c) >> (z)&1 ? 0xffff : 0)
-/* One table for all, {KECCAK200_IOTAS(SPREAD)}: that of sse2_x16. */
-extern const uint16_t loxo_keccak200_slices_iota[KECCAK200_ROUNDS][8];
+#ifdef SLICES_IOTA /* a table that SSE2 and SSSE3 share */
+extern const uint16_t SLICES_IOTA[KECCAK200_ROUNDS][8];
+#define iota SLICES_IOTA
+#else
+static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
+#endif
 
 /* Rotating a lane moves words r places up. Even r are moves of double words, and cheap everywhere;
  * for odd ones there is one instruction, or two shifts. */
@@ -49,7 +53,7 @@ LOXO_TARGET_BEGIN(SLICES_TARGET)
 #define CHI(x, y, z) ((x) ^ (~(y) & (z)))
 #define LOAD(lane, i) lane = v[i];
 #define STORE(lane, i) v[i] = lane;
-#define IOTA(round) LOAD_16((const uint8_t *)loxo_keccak200_slices_iota[round], 0)
+#define IOTA(round) LOAD_16((const uint8_t *)iota[round], 0)
 
 void SLICES_NAME(permute)(void *slab) {
   slices *v = slab;

@@ -21,9 +21,10 @@ typedef uint64_t slices LOXO_VECTOR(16);
   } while (0)
 #define OP(f, x, y) ((slices)_mm_##f((__m128i)(x), (__m128i)(y)))
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
+#define SLICES_IOTA loxo_keccak200_slices_iota
 #include "keccak200_slices.h"
 
-const uint16_t loxo_keccak200_slices_iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
+const uint16_t SLICES_IOTA[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 
 KECCAK200_BLOCK_KERNEL(sse2_x16, LANES)
 

@@ -18,6 +18,7 @@ typedef uint64_t slices LOXO_VECTOR(16);
 #define SHIFT(f, x, n) ((slices)_mm_##f((__m128i)(x), (int)(n)))
 #define ALIGN(x, y, n) ((slices)_mm_alignr_epi8((__m128i)(x), (__m128i)(y), n))
 
+#define SLICES_IOTA loxo_keccak200_slices_iota
 #include "keccak200_slices.h"
 
 KECCAK200_BLOCK_KERNEL(ssse3_x16, LANES)
