@@ -192,7 +192,7 @@ SPONGENT_SLICED(wasm128_x128, 128)
 /* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_FROM 300
-#define SPONGENT_GFNI_FROM 160
+#define SPONGENT_GFNI_FROM 149
 #define SPONGENT_AVX2_FROM 160
 #else
 #define SPONGENT_AVX512_FROM 257

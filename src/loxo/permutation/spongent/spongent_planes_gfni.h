@@ -180,16 +180,31 @@ LOXO_ALWAYS_INLINE void gfni_store(uint8_t *p, const WORD *from, size_t bytes, u
   }
 }
 
-/* Apart from where the room is, as the others' is. */
-LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t step, size_t bytes,
-                                  size_t end, WORD room[128]) {
+#define GFNI_STORE(width) \
+  LOXO_ONE_COPY void gfni_store##width(uint8_t *p, const WORD *from, size_t bytes) { \
+    gfni_store(p, from, bytes, width); \
+  }
+GFNI_STORE(16)
+GFNI_STORE(8)
+GFNI_STORE(4)
+
+LOXO_ALWAYS_INLINE void gfni_store_half(uint8_t *states, const WORD *planes, size_t step,
+                                        size_t bytes, size_t end, WORD room[128]) {
   for (size_t left = end, width; left; left -= left < width ? left : width) {
     width = planes_width(bytes, left);
     size_t at = end - (left < width ? width : left);
     gfni_words(room, planes + 8 * at * step, step, width);
-    if (width == 16) gfni_store(states + at, room, bytes, 16);
-    if (width == 8) gfni_store(states + at, room, bytes, 8);
-    if (width == 4) gfni_store(states + at, room, bytes, 4);
+    if (width == 16) gfni_store16(states + at, room, bytes);
+    if (width == 8) gfni_store8(states + at, room, bytes);
+    if (width == 4) gfni_store4(states + at, room, bytes);
+  }
+}
+
+/* Apart from where the room is, as the others' is. */
+LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t step, size_t bytes,
+                                  size_t end, WORD room[128]) {
+  for (size_t half = 0; half < step; half++, states += 256 * bytes, planes++) {
+    gfni_store_half(states, planes, step, bytes, end, room);
   }
 }
 
@@ -200,15 +215,13 @@ void loxo_planes_store_gfni_x256(uint8_t *states, const void *slab, size_t bytes
 }
 
 void loxo_planes_store_avx512_x512(uint8_t *states, const void *slab, size_t bytes, size_t used) {
-  const WORD *planes = slab;
-  const size_t end = planes_end(bytes, used);
   WORD room[128];
-  gfni_store_all(states, planes, 2, bytes, end, room);
-  gfni_store_all(states + 256 * bytes, planes + 1, 2, bytes, end, room);
+  gfni_store_all(states, slab, 2, bytes, planes_end(bytes, used), room);
   loxo_wipe(room, sizeof room);
 }
 
 #undef GFNI_HIDE
 #undef GFNI_LOAD
+#undef GFNI_STORE
 #undef WORD
 #undef TURN
