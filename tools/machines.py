@@ -226,6 +226,8 @@ class X86(_Machine):
             sources = registers[-2:]
             if sources[0] == sources[1] and self.ZEROES.fullmatch(m) and "{k" not in insn.op_str:
                 e.op = "zero"
+            elif m == "sbb" and sources[0] == sources[1]:  # what the register holds does not matter
+                e.reads = ("flags",)
         if m.startswith(("mov", "vmov", "kmov")):
             e.op = "move"
         elif m in ("add", "sub", "lea"):

@@ -99,6 +99,16 @@ void planted_permute_holds_in_conditions(uint8_t *states, size_t n) {
   for (size_t i = 0; i < at; i++) to[i] = (uint8_t)(states[i] + table[at]);
 }
 
+#if defined(__x86_64__)
+void planted_permute_holds_in_borrow(uint8_t *states, size_t n);
+
+void planted_permute_holds_in_borrow(uint8_t *states, size_t n) {
+  size_t all; /* ones if n < 3, in a register that nobody has written */
+  __asm__("cmp $3, %1\n\tsbb %0, %0" : "=&r"(all) : "r"(n) : "cc");
+  states[all & 1] ^= 1;
+}
+#endif
+
 #if defined(__AVR__)
 static const LOXO_FLASH uint8_t constants[256] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9};
 
