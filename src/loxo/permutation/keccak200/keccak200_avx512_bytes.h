@@ -25,7 +25,7 @@
              ROTATION_ROW(r, 4) | ROTATION_ROW(r, 5) | ROTATION_ROW(r, 6) | ROTATION_ROW(r, 7)))
 
 #define EIGHTFOLD(c) (0x0101010101010101ull * (c))
-static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
+extern const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS]; /* that of 64 states */
 
 /* From states to lanes without a way for each byte. In 25 vectors that follow one another in
  * memory, byte i of vector k is of lane (LANES k + i) % 25. LANES and 25 have no common divisor: at
@@ -65,7 +65,7 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define ROTATE(x, r) ((r) ? BYTES_OP(gf2p8affine_epi64_epi8)(x, BYTES_QWORDS(ROTATION(r)), 0) : (x))
 #define XOR3(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0x96)
 #define CHI(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0xd2)
-#define IOTA(round) BYTES_QWORDS((int64_t)iota[round])
+#define IOTA(round) BYTES_QWORDS((int64_t)loxo_keccak200_bytes_iota[round])
 #define LOAD(lane, i) lane = v[i];
 #define LOAD_SUM(lane, i) lane = XOR3(x[i], y[i], z[i]);
 #define STORE(lane, i) v[i] = lane;

@@ -20,6 +20,8 @@ typedef __m512i bytes;
 
 #include "keccak200_avx512_bytes.h"
 
+const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
+
 KECCAK200_BLOCK_KERNEL_IN_PLACE(avx512_x64, LANES)
 
 #else

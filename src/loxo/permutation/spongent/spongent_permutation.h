@@ -122,24 +122,17 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_MANY_ROW(ROW, bytes)
 #endif
 
-/* A bit-sliced kernel, and its slab: what they take of the stack, and this width's shape.
- * SPONGENT_PLANES is all of it but the slab's permutation. */
-#define SPONGENT_SLAB(verb, isa) \
-  SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_slab_##verb, _, isa))
+/* A bit-sliced kernel, and its slab's permutation: what they take of the stack, and this width's
+ * shape. */
 #define SPONGENT_PLANES(isa, lanes) \
   static void SPONGENT_KERNEL(isa)(uint8_t * states, size_t n) { \
     uint64_t room[2 * SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
     SPONGENT_PASTE(loxo_spongent_sliced_block, _, isa)(SPONGENT_SHAPE, states, n, room); \
-  } \
-  void SPONGENT_SLAB(load, isa)(void *slab, const uint8_t *states) { \
-    SPONGENT_PASTE(loxo_planes_load, _, isa)(slab, states, SPONGENT_BYTES, SPONGENT_BYTES); \
-  } \
-  void SPONGENT_SLAB(store, isa)(uint8_t * states, const void *slab) { \
-    SPONGENT_PASTE(loxo_planes_store, _, isa)(states, slab, SPONGENT_BYTES, SPONGENT_BYTES); \
   }
 #define SPONGENT_SLICED(isa, lanes) \
   SPONGENT_PLANES(isa, lanes) \
-  void SPONGENT_SLAB(permute, isa)(void *slab) { \
+  void SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, \
+                      SPONGENT_PASTE(_slab_permute, _, isa))(void *slab) { \
     uint64_t other[SPONGENT_BITS * (lanes) / 64] LOXO_ALIGNED(LOXO_SLAB_ALIGN); \
     SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(SPONGENT_SHAPE, slab, other); \
   }

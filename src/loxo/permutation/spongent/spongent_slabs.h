@@ -24,10 +24,17 @@
 
 #include "../../core/permutation.h"
 #include "../../core/target.h"
+#include "spongent_planes.h"
 
 #define LOXO_DECLARE_SPONGENT_SLAB(bits, isa) \
-  loxo_slab_load_fn loxo_spongent##bits##_slab_load_##isa; \
-  loxo_slab_store_fn loxo_spongent##bits##_slab_store_##isa; \
+  LOXO_ALWAYS_INLINE void loxo_spongent##bits##_slab_load_##isa(void *slab, \
+                                                                const uint8_t *states) { \
+    loxo_planes_load_##isa(slab, states, (bits) / 8, (bits) / 8); \
+  } \
+  LOXO_ALWAYS_INLINE void loxo_spongent##bits##_slab_store_##isa(uint8_t *states, \
+                                                                 const void *slab) { \
+    loxo_planes_store_##isa(states, slab, (bits) / 8, (bits) / 8); \
+  } \
   loxo_slab_permute_fn loxo_spongent##bits##_slab_permute_##isa;
 
 #if LOXO_X86
