@@ -76,6 +76,7 @@ LOXO_ONE_COPY void SLAB(take_contexts)(SLAB(batch_room) * r, const uint64_t *key
 /* The masks from the rows of keys, and the sums from the first blocks, which stand in the slab. */
 static void SLAB(enter)(SLAB(batch_room) * r, const uint64_t *keys, size_t contexts) {
   elephant_ref e = r->e;
+  (void)e; /* of planes BLOCK is its */
   LOAD(r->k, &r->expanded, r->rows, ELEPHANT_KEY);
   if (contexts < r->n) r->k->permute(&r->expanded);
   LOAD(r->k, &r->sum, (const uint8_t *)r->state, ELEPHANT_NONCE + r->ad + 1);

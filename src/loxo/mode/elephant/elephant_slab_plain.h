@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Plain packets, one in each lane of a slab: all have keys, or all have contexts; no associated
- * data, and messages of one length that is at most a key's. All that is read or written of them,
- * besides contexts, are fields of 16 bytes, and from one phase to the next everything stays in the
- * slab's form. Included by elephant_slab_engine.h where its kernels load fields.
+ * data, messages of one length that is at most a key's, and tags that are as long. All that is read
+ * or written of them, besides contexts, are fields of 16 bytes, and from one phase to the next
+ * everything stays in the slab's form. Included by elephant_slab_engine.h where its kernels load
+ * fields.
  *
  * The packets that come next are fetched, and what is done is put in place, beside permutations
  * (keccak200_avx512_beside.h).
@@ -103,8 +104,7 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
                                  size_t n, int decrypt) {
   SLAB(plain_room) r;
   size_t done = 0;
-  (void)e;
-  if (packets->len - 1 >= SLAB(field)) return 0;
+  if (e->tag != SLAB(field) || packets->len - 1 >= SLAB(field)) return 0;
   SLAB(zero)(r.key.vector, SLAB_BLOCK_MAX);
   SLAB(zero)(r.first.vector, SLAB_BLOCK_MAX);
   SLAB(zero)(r.text.vector, SLAB_BLOCK_MAX);

@@ -45,7 +45,7 @@ static void INSTANCE(slices8)(uint64_t *m, size_t words) {
 #define SLICE16_right(x, r) ((x)[i] >> 16 * (r) | (i ? 0 : (x)[1] << (64 - 16 * (r))))
 #define SLICE16_rotate(x, r) ((x)[i] << 16 * (r) | (x)[1 - i] >> (64 - 16 * (r)))
 #define SLICE16_TERM(op, tap, r) SLICE16_##op(m + (tap)*words + at, r)
-static void INSTANCE(slices16)(uint64_t *m, size_t words) {
+LOXO_ONE_COPY void INSTANCE(slices16)(uint64_t *m, size_t words) {
   for (size_t at = 0; at < words; at += 2) {
     for (size_t i = 0; i < 2; i++) {
       m[BLOCK * words + at + i] = FEEDBACK_FIRST(SLICE16_TERM) ^ FEEDBACK_LAST(SLICE16_TERM);
