@@ -38,9 +38,9 @@ typedef struct keccak200_beside {
   beside_fields nonces, texts, sent; /* tags that came with ciphertexts */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) keccak200_beside;
 
-/* slab = the permutation of x ^ y ^ z */
-void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *x, const void *y, const void *z,
-                                           keccak200_beside *work);
+/* slab = the permutation of first ^ second ^ third */
+void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *first, const void *second,
+                                           const void *third, keccak200_beside *work);
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
