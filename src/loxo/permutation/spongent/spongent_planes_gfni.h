@@ -148,12 +148,14 @@ void loxo_planes_load_avx512_x512(void *slab, const uint8_t *states, size_t byte
 /* Planes to words of eight states: vector 8 l + k is of the states 16 k to 16 k + 15. */
 LOXO_ONE_COPY void gfni_words(WORD *to, const WORD *from, size_t step, size_t count) {
   for (; count; count--, to += 8, from += 8 * step) {
-    WORD r[8];
-    gfni_read(r, from + 7 * step, 0 - step, 8);
+    WORD r[8], high_first[8];
+    gfni_read(r, from, step, 8);
     LOXO_UNROLL
-    for (unsigned turn = 0; turn < 3; turn++) TURN(r, 8);
+    for (unsigned i = 0; i < 8; i++) high_first[i] = r[7 - i];
     LOXO_UNROLL
-    for (unsigned k = 0; k < 8; k++) to[k] = gfni_transpose(r[k]);
+    for (unsigned turn = 0; turn < 3; turn++) TURN(high_first, 8);
+    LOXO_UNROLL
+    for (unsigned k = 0; k < 8; k++) to[k] = gfni_transpose(high_first[k]);
   }
 }
 
