@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# What the targets of this build have in common.
+# Compiler options and helpers that the targets of this build share.
 
-# Warnings that the project holds itself to; users of the library never see them.
+# Warnings for the project's own builds; users of the library never see them.
 function(loxo_warnings target)
   if(LOXO_WERROR)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Werror)
   endif()
 endfunction()
 
-# A kernel uses the instructions that its name says: the compiler adds no vectors of its own to a
-# portable one. (Measured: no loss but 7% in one kernel, and 30% gained in another.)
+# A kernel uses the instructions that its name promises, so the compiler must not vectorize a
+# portable one. (Measured: one kernel loses 7%, another gains 30%, the rest do not change.)
 if(CMAKE_C_COMPILER_ID MATCHES "Clang")
   set(loxo_scalar -fno-vectorize -fno-slp-vectorize)
 elseif(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   set(loxo_scalar -fno-tree-vectorize)
 endif()
 
-# A release spends its time in the permutations: these have the build's -O3. The modes' work on slabs,
-# the turning to bit planes and Delirium, whose permutation is so short, gain nothing from it over
-# -O2, and all else nothing over -Os. (Measured: a third of the library's bytes, 1% of a short
-# packet.)
+# A release spends its time in the permutations, so they keep the build's -O3. The modes' work on
+# slabs, the conversion to bit planes, and Delirium with its short permutation gain nothing over
+# -O2; everything else gains nothing over -Os. (Measured: a third of the library's bytes for 1% of a
+# short packet.)
 function(loxo_optimize)
   if(NOT CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     return()
@@ -37,8 +37,9 @@ function(loxo_optimize)
   endforeach()
 endfunction()
 
-# A library of the C sources: hidden symbols, a section each for functions and data.
-# Without an operating system nothing moves code about, and AVR's flash has a name only in GNU's C.
+# A library of the C sources: hidden symbols, one section per function and per object. Without an
+# operating system the code is never relocated, and avr-gcc knows the flash address space only in
+# GNU C.
 function(loxo_library target)
   add_library(loxo::${target} ALIAS ${target})
   if(CMAKE_SYSTEM_NAME MATCHES "^Generic")
@@ -60,13 +61,13 @@ function(loxo_library target)
                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections ${loxo_scalar})
-    # Nothing is ever thrown through this C, and the tables would be a tenth of it.
+    # Nothing is ever thrown through this C code, and unwind tables would make up a tenth of it.
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-fno-asynchronous-unwind-tables>)
   endif()
   loxo_warnings(${target})
 endfunction()
 
-# A program of this project that uses the static library.
+# A program of this project that links the static library.
 function(loxo_program target)
   find_package(Threads REQUIRED)
   add_executable(${target} ${ARGN})
@@ -76,8 +77,8 @@ function(loxo_program target)
   loxo_warnings(${target})
 endfunction()
 
-# Every file of the pattern is a test: an executable that gets the folder of the vectors and
-# returns 0 if all is well.
+# Every file that matches the pattern is a test: an executable that takes the vectors' folder as its
+# argument and returns 0 on success.
 function(loxo_tests pattern)
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${loxo_SOURCE_DIR} ${pattern})
   foreach(source IN LISTS sources)

@@ -2,17 +2,17 @@
  *
  * Loxo: lightweight cryptography, constant-time, from an 8-bit AVR to an AVX-512 server.
  *
- * This is everything. What there is to know about a call stands in
+ * This header includes the whole library. Each call is documented in its own header:
  *
  *   loxo/core/aead.h          authenticated encryption: dumbo, jumbo, delirium, jumbo192
  *   loxo/core/hash.h          hashing: the thirteen SPONGENT variants
  *   loxo/core/permutation.h   the permutations by themselves
  *   loxo/packet/packet.h      nonce counter, replay window, chunked encryption of files
- *   loxo/core/registry.h      all algorithms as lists, kernels, version
+ *   loxo/core/registry.h      lists of all algorithms, kernel names, the version
  *   loxo/core/cpu.h           the CPU's features, and how to restrict them
  *   loxo/core/status.h        what the calls return
  *
- * A program that needs one algorithm can include just its header, such as
+ * A program that needs a single algorithm can include that algorithm's header alone, such as
  * loxo/mode/elephant/elephant.h.
  */
 #ifndef LOXO_H
@@ -23,7 +23,8 @@
 #include "loxo/packet/packet.h"
 #include "loxo/registry.def"
 
-/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
+/* Zeroes n bytes in a way that the compiler cannot drop. Use it for keys and plaintexts of your
+ * own. */
 #ifdef __cplusplus
 extern "C"
 #endif

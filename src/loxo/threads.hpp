@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * An executor of threads for the calls that end in _many_on. Only for who asks for it: define
- * LOXO_THREADS before loxo.hpp, or include this header, which needs C++17 and the C headers only.
+ * A thread executor for the calls that end in _many_on. It is optional: define LOXO_THREADS before
+ * including loxo.hpp, or include this header, which needs only C++17 and the C headers.
  *
  *   loxo::thread_executor executor;               as many threads as this process has CPUs
  *   loxo::dumbo::encrypt_many(packets, executor);
  *   loxo_dumbo_encrypt_many_on(packets, n, executor.get());
  *
- * The calling thread is one of its threads; the others start with the first call that has something
- * for them, look out for another call for some microseconds, then sleep, and end with the object.
- * Several threads may use one executor: who finds it at work does its own tasks alone. Where a
- * thread cannot be started, those that are there do the work. A process made by fork() has none of
- * the threads: make another executor there.
+ * The calling thread is one of its threads. The others start with the first call that has work for
+ * them, spin for some microseconds after each call to catch the next one, then sleep. They end with
+ * the object. Several threads may share one executor: a thread that finds it busy does its tasks
+ * alone. If a thread cannot be started, the ones that exist do the work. A process made by fork()
+ * has none of the threads: make another executor there.
  */
 #ifndef LOXO_THREADS_HPP
 #define LOXO_THREADS_HPP
@@ -33,7 +33,7 @@
 
 namespace loxo {
 
-/* The CPUs that this process may use; 1 where nobody can tell. */
+/* The CPUs that this process may use; 1 if that is unknown. */
 inline unsigned usable_cpus() noexcept {
 #if defined(__linux__) && defined(CPU_COUNT)
   cpu_set_t set;
@@ -45,7 +45,7 @@ inline unsigned usable_cpus() noexcept {
 
 class thread_executor {
  public:
-  /* So many threads, the caller's among them; 0 stands for usable_cpus(). */
+  /* `threads` counts the calling thread; 0 stands for usable_cpus(). */
   explicit thread_executor(unsigned threads = 0) noexcept
       : threads_(threads ? threads : usable_cpus()),
         executor_{run_on, this, threads_ > 1 ? SHARES * threads_ : 1},
@@ -56,7 +56,7 @@ class thread_executor {
     {
       std::lock_guard<std::mutex> lock(mutex_);
       stop_ = true;
-      round_++; /* for who looks out */
+      round_++; /* for threads that spin */
     }
     wake_.notify_all();
     for (std::thread &helper : helpers_) helper.join();
@@ -69,7 +69,7 @@ class thread_executor {
  private:
   using task_fn = void (*)(void *argument, std::size_t index);
 
-  /* Tasks for each thread: so that one that is held up leaves its share to the others. */
+  /* Tasks per thread, so that a thread that is held up leaves its share to the others. */
   static constexpr unsigned SHARES = 4;
 
   static void run_on(void *context, task_fn task, void *argument, std::size_t count) {
@@ -95,13 +95,13 @@ class thread_executor {
     take_tasks(0);
     watch([this] { return helping_ == 0; });
     std::unique_lock<std::mutex> lock(mutex_);
-    open_ = false; /* who wakes up only now finds nothing to do */
+    open_ = false; /* a thread that wakes up only now finds nothing to do */
     idle_.wait(lock, [this] { return helping_ == 0; });
     busy_.store(false, std::memory_order_release);
   }
 
-  /* Each thread has a part of the tasks, and then takes what others have left of theirs: in calls
-   * that are alike it meets the same data, which its core may still have. */
+  /* Each thread has its own part of the tasks, and then takes over what is left of the others'
+   * parts. In similar calls it gets the same data again, which its core may still have in cache. */
   std::size_t first_of(std::size_t part) const { return part * count_ / threads_; }
 
   void take_tasks(std::size_t own) {
@@ -113,13 +113,13 @@ class thread_executor {
     }
   }
 
-  /* Looks for a while whether it is so: to sleep and be woken takes longer than many a call. */
+  /* Spins until the test holds, for a while: sleeping and waking take longer than many a call. */
   template <class Test>
   static void watch(Test is_so) {
     for (int looks = 0; looks < 100 && !is_so(); looks++) std::this_thread::yield();
   }
 
-  /* What a helper does all its life. */
+  /* The main loop of a helper thread. */
   void help(std::size_t number) {
     std::size_t seen = 0;
     for (;;) {
@@ -142,7 +142,7 @@ class thread_executor {
 #if defined(__cpp_exceptions)
     try {
       while (helpers_.size() < wanted) start_helper();
-    } catch (...) { /* no more threads or memory: with those that are there */
+    } catch (...) { /* no more threads or memory: go on with those that exist */
     }
 #else
     while (helpers_.size() < wanted) start_helper();
@@ -151,18 +151,18 @@ class thread_executor {
 
   const unsigned threads_;
   const ::loxo_executor executor_;
-  /* Of each part the first task that nobody has taken; NULL: no memory for it. */
+  /* For each part, its first task that nobody has taken. NULL: no memory for it. */
   const std::unique_ptr<std::atomic<std::size_t>[]> next_;
   std::atomic<bool> busy_{false}; /* some thread is in run() */
   std::vector<std::thread> helpers_;
 
-  /* For what follows; the tasks themselves stand still while anybody runs them. */
+  /* Guards the members below. The tasks themselves do not change while any thread runs them. */
   std::mutex mutex_;
   std::condition_variable wake_, idle_;
   task_fn task_ = nullptr;
   void *argument_ = nullptr;
   std::size_t count_ = 0;
-  std::atomic<std::size_t> round_{0}, helping_{0}; /* written with the mutex */
+  std::atomic<std::size_t> round_{0}, helping_{0}; /* written under the mutex */
   bool open_ = false, stop_ = false;
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The end of every file in assembly, outside of the guard for its target. Elsewhere the object is
- * empty, and takes nothing away from the program: no executable stack, and branch protection as it
- * was asked for.
+ * The end of every assembly file, outside the guard for its target. On other targets the object is
+ * empty, yet it still marks the stack as non-executable and carries the branch protection that the
+ * build asked for, so linking it weakens nothing.
  */
 #if defined(__ASSEMBLER__)
 /* clang-format off */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Bytes: copy, fill, XOR, little-endian loads and stores, at any alignment. Internal.
- * Lengths are constants or public; nothing here depends on data.
+ * Copies, fills, XORs and little-endian loads and stores of bytes, at any alignment. Internal.
+ * Lengths are constants or public; nothing here depends on secret data.
  */
 #ifndef LOXO_BYTES_H
 #define LOXO_BYTES_H
 
 #include "config.h"
 
-#if defined(__GNUC__) /* freestanding compilers have these without <string.h> */
+#if defined(__GNUC__) /* freestanding compilers provide these without <string.h> */
 #define loxo_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define loxo_move(to, from, n) __builtin_memmove((to), (from), (n))
 #define loxo_fill(to, byte, n) __builtin_memset((to), (byte), (n))
@@ -36,7 +36,7 @@ LOXO_ALWAYS_INLINE void loxo_store64(uint8_t *p, uint64_t x) {
   loxo_copy(p, &x, 8);
 }
 
-/* The first n bytes of a 64-bit word, n <= 8; the rest reads as zero. */
+/* The first n bytes of a 64-bit word, n <= 8; the remaining bytes are zero. */
 LOXO_ALWAYS_INLINE uint64_t loxo_load64_part(const uint8_t *p, size_t n) {
   uint64_t x = 0;
   loxo_copy(&x, p, n);
@@ -48,7 +48,7 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
   loxo_copy(p, &x, n);
 }
 
-/* One word length of the XORs below: words that fit from place i on; the next length follows. */
+/* XORs whole words of one size, from index i on. The next smaller size follows. */
 #define LOXO_XOR_WORDS(word) \
   for (; i + sizeof(word) <= n; i += sizeof(word)) { \
     word x, y; \
@@ -68,9 +68,9 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
 typedef uint64_t loxo_pair __attribute__((vector_size(16)));
 #endif
 
-/* to = a ^ b ^ c, n bytes; b and c may be NULL and are left out. `to` is one of them or disjoint.
- * Pieces follow one another: where they overlapped, reading a block that was just written would
- * wait for the cache, as a processor passes on a store only to loads that lie inside it. */
+/* to = a ^ b ^ c, n bytes; b and c may be NULL, which leaves them out. `to` is one of them or
+ * disjoint from them. The pieces do not overlap: a processor forwards a store only to loads that
+ * lie inside it, so reading back an overlapped block would wait for the cache. */
 LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *b, const uint8_t *c,
                                   size_t n) {
   size_t i = 0;
@@ -92,7 +92,7 @@ LOXO_ALWAYS_INLINE void loxo_xor(uint8_t *to, const uint8_t *a, const uint8_t *b
   loxo_xor3(to, a, b, NULL, n);
 }
 
-/* A block, in the pieces in which it is read. */
+/* Copies a block in the same pieces in which it is read later. */
 LOXO_ALWAYS_INLINE void loxo_copy_block(uint8_t *to, const uint8_t *from, size_t n) {
 #if LOXO_WORD64
   loxo_xor3(to, from, NULL, NULL, n);

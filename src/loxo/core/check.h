@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What every call checks about its buffers before it touches them. Internal.
+ * The checks that every call makes on its buffers before it touches them. Internal.
  */
 #ifndef LOXO_CHECK_H
 #define LOXO_CHECK_H
 
 #include "status.h"
 
-/* Whether two byte ranges share a byte; right for ranges that wrap, too. */
+/* Whether two byte ranges share a byte. Ranges that wrap around are handled correctly. */
 LOXO_ALWAYS_INLINE int loxo_overlap(const void *a, size_t a_len, const void *b, size_t b_len) {
   uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
   return a_len && b_len && (y - x < a_len || x - y < b_len);
 }
 
-/* An output of len bytes made from an input of len bytes: the same place, or disjoint. */
+/* An output and an input of len bytes each must be the same place or disjoint. */
 LOXO_ALWAYS_INLINE int loxo_check_in_out(const void *out, const void *in, size_t len) {
   if (len && (!out || !in)) return LOXO_ERR_ARGUMENT;
   if (out != in && loxo_overlap(out, len, in, len)) return LOXO_ERR_OVERLAP;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the compiler and the target are, asked once. Everything else in the library uses these
- * names. Set by the user, if at all:
+ * Detects the compiler and the target, in one place. The rest of the library uses the names defined
+ * here. A build may set these:
  *
  *   LOXO_SMALL            the smallest code: byte-wise kernels
  *   LOXO_SHARED_MODE      one copy of each mode for all instances: smaller than two copies, larger
  *                         than one; LOXO_SMALL sets it under an operating system
  *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
- *   LOXO_STATIC_DISPATCH  choose kernels when compiling; no CPU detection, no writable data
- *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
+ *   LOXO_STATIC_DISPATCH  choose kernels at compile time; no CPU detection, no writable data
+ *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; default: none
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
- *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
- *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
+ *   LOXO_SLABS            0: modes do not work on slabs, and need less stack
+ *   LOXO_DEBUG            check at run time what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
 #define LOXO_CONFIG_H
@@ -26,7 +26,7 @@
 #define LOXO_BULK 0
 #endif
 
-/* 1 where an operating system runs the program, 0 on bare metal. */
+/* 1 under an operating system, 0 on bare metal. */
 #if defined(__AVR__) || defined(__ARM_ARCH_6M__) || \
     (defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M') || \
     (defined(__riscv) && !defined(__linux__) && !defined(__FreeBSD__))
@@ -42,18 +42,18 @@
 #define LOXO_WORD64 0
 #endif
 
-/* 1 where kernels for many states at once, with kilobytes of stack, are worth having. */
+/* 1 where kernels for many states at once, with kilobytes of stack, are worthwhile. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 
-/* 1 on 32-bit Arm with NEON, which has wide kernels for that alone. */
+/* 1 on 32-bit Arm with NEON, the one 32-bit target with wide kernels. */
 #if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
 #define LOXO_NEON32 (LOXO_HOSTED && !LOXO_SMALL)
 #else
 #define LOXO_NEON32 0
 #endif
 
-/* The instruction set, as the names of kernels have it, whose kernels in assembly serve this small
- * machine; their files ask the compiler for the same. */
+/* The instruction set, as kernel names spell it, of the assembly kernels for this small machine.
+ * Their files test the same compiler macros. */
 #if defined(__AVR_HAVE_MUL__)
 #define LOXO_ASSEMBLY avr
 #elif (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__)
@@ -73,8 +73,8 @@
 #define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
 #endif
 
-/* 1 where the kernels that work on single bytes are compiled: as the choice of a small core, or
- * beside others so that they are tested everywhere. */
+/* 1 where the byte-wise kernels are compiled: because a small core uses them, or beside other
+ * kernels so that they are tested everywhere. */
 #define LOXO_BYTE_KERNELS (LOXO_SMALL || !LOXO_WORD64 || !LOXO_STATIC_DISPATCH)
 
 #ifndef LOXO_WINDOW_BLOCKS
@@ -89,7 +89,7 @@
 #endif
 #endif
 
-/* 1 where modes work on the vectors of wide kernels; that takes up to 96 KiB of stack. */
+/* 1 where modes work on the vectors of wide kernels. This takes up to 96 KiB of stack. */
 #ifndef LOXO_SLABS
 #if defined(__GNUC__)
 #define LOXO_SLABS (LOXO_WIDE_KERNELS || LOXO_NEON32)
@@ -98,7 +98,7 @@
 #endif
 #endif
 
-/* Constants that are read through a pointer stay in flash on a Harvard machine. */
+/* Keeps constants that are read through a pointer in flash on a Harvard machine. */
 #if defined(__AVR__) && !defined(__cplusplus)
 #define LOXO_FLASH __flash
 #else
@@ -120,13 +120,13 @@
 #if defined(__GNUC__)
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
-/* A function that is compiled once and called by the ABI's rules. */
+/* A function that is compiled exactly once and called by the standard ABI. */
 #if defined(__clang__) || __GNUC__ < 8
 #define LOXO_ONE_COPY static __attribute__((noinline, unused))
 #else
 #define LOXO_ONE_COPY static __attribute__((noipa, unused))
 #endif
-/* A function that is to be small, because what it calls takes the time. */
+/* A function to optimize for size, because its callees take the time. */
 #define LOXO_COLD static __attribute__((cold, noinline, unused))
 #else
 #define LOXO_MUST_CHECK
@@ -135,7 +135,7 @@
 #define LOXO_COLD static
 #endif
 
-/* Full unrolling of the loop that follows; only ever a matter of speed. */
+/* Unrolls the next loop fully. Affects speed only. */
 #if defined(__clang__)
 #define LOXO_UNROLL _Pragma("clang loop unroll(full)")
 #elif defined(__GNUC__) && __GNUC__ >= 8

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Asks the CPU, or the operating system, once; keeps the answer in the library's one writable
- * word. Threads that race to fill it write the same value.
+ * Detects the CPU's features once, by asking the CPU or the operating system, and keeps the answer
+ * in the library's only writable word. Threads that race to fill it write the same value.
  */
 #include "cpu.h"
 
@@ -62,25 +62,25 @@ const char *loxo_cpu_feature_name(uint32_t bit) {
 
 uint32_t loxo_cpu_features(void) { return LOXO_STATIC_FEATURES; }
 uint32_t loxo_cpu_mask(uint32_t allowed) {
-  (void)allowed; /* the choice was made when compiling */
+  (void)allowed; /* the choice was made at compile time */
   return LOXO_STATIC_FEATURES;
 }
 
 #else
 
 #if defined(__x86_64__) && defined(LOXO_SIMDE)
-static uint32_t detect(void) { return LEVEL_AVX512; } /* whatever is missing is emulated */
+static uint32_t detect(void) { return LEVEL_AVX512; } /* missing instructions are emulated */
 
 #elif defined(__x86_64__) && defined(__GNUC__)
 #include <cpuid.h>
 
-static uint64_t enabled_registers(void) { /* XCR0: what the operating system saves */
+static uint64_t enabled_registers(void) { /* XCR0: the registers that the operating system saves */
   uint32_t low, high;
   __asm__ __volatile__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return low | (uint64_t)high << 32;
 }
 
-/* PEXT is microcode, slow and data-dependent in time, on AMD before family 0x19 (Zen 3). */
+/* On AMD before family 0x19 (Zen 3) PEXT is microcode: slow, and its time depends on the data. */
 static int pext_is_fast(void) {
   uint32_t a, b, c, d;
   __cpuid(0, a, b, c, d);
@@ -121,7 +121,8 @@ static uint32_t detect(void) {
 #include <sys/auxv.h>
 
 /* Arm's own cores have one unit for EOR3 and BCAX beside four for EOR (Neoverse V1, V2), which
- * loses, or beside two (N2), where little would be won. Others have as many as for EOR. */
+ * would be a loss, or one beside two (N2), which would gain little. Other cores have as many as for
+ * EOR. */
 static int sha3_is_fast(void) {
   uint64_t midr;
   __asm__("mrs %0, midr_el1" : "=r"(midr));
@@ -148,7 +149,7 @@ static uint32_t detect(void) { /* HWCAP_NEON */
   return getauxval(AT_HWCAP) >> 12 & 1 ? LOXO_CPU_NEON : 0;
 }
 
-#elif defined(__riscv_zbb) /* for all of the build: gcc has no regions for RISC-V */
+#elif defined(__riscv_zbb) /* set for the whole build: gcc has no target regions for RISC-V */
 static uint32_t detect(void) { return LOXO_CPU_ZBB; }
 
 #elif defined(__wasm_simd128__)
@@ -167,7 +168,7 @@ static uint32_t detect(void) { return 0; }
 #endif
 
 #define KNOWN (1u << 31)
-static uint32_t features;                             /* 0: nobody has asked yet */
+static uint32_t features;                             /* 0: not detected yet */
 
 uint32_t loxo_cpu_features(void) {
   uint32_t now = LOXO_ATOMIC_LOAD(&features);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the CPU can do, as one word of bits. A kernel names the bits it needs.
+ * The CPU's features, as a word of bits. A kernel states the bits it needs.
  */
 #ifndef LOXO_CPU_H
 #define LOXO_CPU_H
@@ -22,29 +22,29 @@ extern "C" {
 #define LOXO_CPU_NEON (1u << 8)
 #define LOXO_CPU_SHA3 (1u << 9) /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB (1u << 10)
-#define LOXO_CPU_WASM128 (1u << 11)   /* where it is compiled for; a module is loaded whole */
-#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, by as many units as plain NEON has */
+#define LOXO_CPU_WASM128 (1u << 11)   /* set if compiled for it; a module is validated as a whole */
+#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, on as many units as plain NEON has */
 
-/* A static build serves the kernels that need nothing beyond what it is compiled for. */
+/* A static build has the kernels that need no more than its target features. */
 #if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)
 #define LOXO_STATIC_FEATURES 0u
 #endif
 
-/* Whether kernels that need these features are compiled. */
+/* Whether kernels that need these features are compiled at all. */
 #if LOXO_STATIC_DISPATCH
 #define LOXO_SERVES(needs) (((needs) & ~LOXO_STATIC_FEATURES) == 0)
 #else
 #define LOXO_SERVES(needs) 1
 #endif
 
-/* The features in use: those of the CPU, less what loxo_cpu_mask took away. */
+/* The features in use: the CPU's, minus those that loxo_cpu_mask removed. */
 LOXO_API uint32_t loxo_cpu_features(void);
 
-/* Restricts the features in use to the CPU's own that are also in `allowed`; returns them. For
- * tests and measurements; it may be called again with more. */
+/* Restricts the features in use to those of the CPU that are also in `allowed`, and returns them.
+ * For tests and measurements. A later call may allow more again. */
 LOXO_API uint32_t loxo_cpu_mask(uint32_t allowed);
 
-/* The features of a level and all levels below it: "portable", "sse2", "ssse3", "avx2", "gfni",
+/* The features of a level and of all levels below it: "portable", "sse2", "ssse3", "avx2", "gfni",
  * "avx512" or "native". An unknown level gives 0 and sets *known to 0 (known may be NULL). */
 LOXO_API uint32_t loxo_cpu_level(const char *level, int *known);
 

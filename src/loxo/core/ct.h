@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Constant time: compare, wipe, and mark what stops being secret. Internal.
+ * Constant time: compares and wipes secrets, and marks what stops being secret. Internal.
  *
  * The constant-time check runs the library under valgrind with all secrets marked as undefined
- * memory, so that a branch or an address that depends on one is reported. A verdict that the
- * caller is told anyway is public from then on; LOXO_PUBLIC says so. Outside that check it
+ * memory, so valgrind reports any branch or address that depends on one. A verdict that the caller
+ * learns anyway is public from then on; LOXO_PUBLIC declares it so. Outside that check the macro
  * compiles to nothing.
  */
 #ifndef LOXO_CT_H
@@ -19,10 +19,10 @@
 #define LOXO_PUBLIC(p, n) ((void)0)
 #endif
 
-/* 0 when the n bytes are equal, 1 when not; reads all of both. The answer is public. */
+/* 0 if the n bytes are equal, 1 if not. Always reads all of both. The result is public. */
 int loxo_differ(const uint8_t *a, const uint8_t *b, size_t n);
 
-/* Zeroes n bytes in a way the compiler cannot drop. */
+/* Zeroes n bytes in a way that the compiler cannot drop. */
 LOXO_API void loxo_wipe(void *p, size_t n);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The loop that picks kernels. The last row of every table needs nothing and serves one state,
- * so the search ends.
+ * The loop that picks kernels. The last row of every table needs no features and serves one state,
+ * so the search always ends.
  */
 #include "dispatch.h"
 
@@ -19,7 +19,7 @@ const loxo_kernel_row *loxo_dispatch_pick(const loxo_kernel_row *rows, size_t n)
 void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_t bytes) {
   uint32_t features = loxo_cpu_features();
   while (n) {
-    rows = pick(rows, n, features); /* n only shrinks: a row passed over stays passed over */
+    rows = pick(rows, n, features); /* n only shrinks: a row once passed over stays passed over */
     size_t m = n < rows->lanes ? n : rows->lanes;
     rows->permute(states, m);
     states += m * bytes;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * From a kernel table to a permutation. Internal.
+ * Turns a kernel table into a permutation. Internal.
  *
  * A permutation lists its kernels once, widest first, as
  *   #define ROWS(ROW, bytes) ROW(prefix, bytes, isa_lanes, needs, lanes, from) ...
- * and LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) declares them and makes the table, or, under
- * LOXO_STATIC_DISPATCH, straight code for the rows that this compilation can serve.
+ * LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) declares the kernels and builds the table. Under
+ * LOXO_STATIC_DISPATCH it builds straight-line code instead, for the rows that this build can run.
  */
 #ifndef LOXO_DISPATCH_H
 #define LOXO_DISPATCH_H
@@ -16,8 +16,8 @@
 #define LOXO_DECLARE_ROW(prefix, bytes, isa, needs, lanes, from) \
   loxo_permute_fn loxo_##prefix##_permute_##isa;
 
-/* A row for the machine's kernel in assembly, of the form _small, _x4 …; of the plain one if the
- * form is empty. */
+/* A row for this machine's assembly kernel of the given form (_small, _x4, …); an empty form means
+ * the plain kernel. */
 #define LOXO_ASSEMBLY_ROW(ROW, prefix, bytes, form, lanes, from) \
   LOXO_FORM_ROW(ROW, prefix, bytes, LOXO_ASSEMBLY, form, lanes, from)
 #define LOXO_FORM_ROW(ROW, prefix, bytes, isa, form, lanes, from) \
@@ -27,7 +27,8 @@
 
 #if LOXO_STATIC_DISPATCH
 
-/* The last call for many states is a jump: what is saved here is off the stack by then. */
+/* The last call for many states is a tail call, so the caller's saved registers are off the
+ * stack. */
 #define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \
   if (((needs) & ~LOXO_STATIC_FEATURES) == 0) { \
     while (n >= (from)) { \
@@ -46,7 +47,7 @@
     return; \
   }
 
-/* One state, as small machines ask for it, is a jump to its kernel. */
+/* A single state, the usual case on small machines, is a tail call to its kernel. */
 #define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
   ROWS(LOXO_DECLARE_ROW, bytes) \
   LOXO_ONE_COPY void name##_permute_many(uint8_t *states, size_t n) { \
@@ -61,7 +62,7 @@
 
 #else
 
-/* The first row that the CPU serves and that is worth it for n states. */
+/* The first row that the CPU can run and that pays off for n states. */
 const loxo_kernel_row *loxo_dispatch_pick(const loxo_kernel_row *rows, size_t n);
 void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_t bytes);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The intrinsics of Arm's NEON, of 64 and 32 bits, and the words that kernels on vectors of 16
- * bytes are written in: core/wasm.h has the same words for WebAssembly, so that such a kernel
- * is written once. Internal.
+ * Arm's NEON intrinsics, 64-bit and 32-bit, under the names in which kernels on 16-byte vectors are
+ * written. core/wasm.h defines the same names for WebAssembly, so each such kernel is written once.
+ * Internal.
  */
 #ifndef LOXO_NEON_H
 #define LOXO_NEON_H
@@ -13,11 +13,11 @@
 #if LOXO_NEON
 #include <arm_neon.h>
 
-/* Features in the words of cpu.h, for kernel tables. */
+/* Features for kernel tables, in the terms of cpu.h. */
 #define LOXO_NEEDS_NEON LOXO_CPU_NEON
 #define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
 
-/* 1 where the compiler offers EOR3 and BCAX in a region; clang does from version 16 on. */
+/* 1 where the compiler offers EOR3 and BCAX in a target region; clang does from version 16 on. */
 #if defined(__aarch64__) && \
     (defined(__ARM_FEATURE_SHA3) || (defined(__clang__) ? __clang_major__ >= 16 : __GNUC__ >= 9))
 #define LOXO_NEONSHA3 1
@@ -30,7 +30,7 @@ typedef uint8x16_t loxo_v128;
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_load(const void *p) { return vld1q_u8((const uint8_t *)p); }
 LOXO_ALWAYS_INLINE void loxo_v_store(void *p, loxo_v128 a) { vst1q_u8((uint8_t *)p, a); }
 
-/* Eight bytes into the low half, with whatever above; the low half into eight bytes. */
+/* Loads eight bytes into the low half, the high half is undefined; stores the low half. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_load_half(const void *p) {
   uint8x8_t half = vld1_u8((const uint8_t *)p);
   return vcombine_u8(half, half);
@@ -39,7 +39,7 @@ LOXO_ALWAYS_INLINE void loxo_v_store_half(void *p, loxo_v128 a) {
   vst1_u8((uint8_t *)p, vget_low_u8(a));
 }
 
-/* The same through a word. */
+/* The same to and from a 64-bit word. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_from64(uint64_t x) {
   return vcombine_u8(vcreate_u8(x), vcreate_u8(x));
 }
@@ -49,7 +49,7 @@ LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) {
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_splat8(uint8_t x) { return vdupq_n_u8(x); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_and(loxo_v128 a, loxo_v128 b) { return vandq_u8(a, b); }
-/* Bytes of ones where a and b have a bit in common. */
+/* All-ones bytes where a and b have a bit in common. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_meets8(loxo_v128 a, loxo_v128 b) { return vtstq_u8(a, b); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor(loxo_v128 a, loxo_v128 b) { return veorq_u8(a, b); }
 /* a ^ (b & ~c) */
@@ -62,7 +62,8 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_select(loxo_v128 mask, loxo_v128 a, loxo_v12
   return vbslq_u8(mask, a, b);
 }
 
-/* Bytes, or groups of bytes, of a and b by turns: those of the low halves, of the high halves. */
+/* Interleaves bytes, or groups of bytes, of a and b: those of the low halves, those of the high
+ * ones. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip8_low(loxo_v128 a, loxo_v128 b) {
   return vzipq_u8(a, b).val[0];
 }
@@ -97,7 +98,7 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_high(loxo_v128 a, loxo_v128 b) {
 }
 #endif
 
-/* The even bytes of a and then of b; the odd ones. */
+/* The even bytes of a, then those of b; likewise the odd bytes. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_even8(loxo_v128 a, loxo_v128 b) {
   return vuzpq_u8(a, b).val[0];
 }
@@ -106,8 +107,8 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) { return vuzp
 /* Sixteen bytes of a followed by b, from byte n on; n is a literal from 1 to 15. */
 #define LOXO_V_EXT(a, b, n) vextq_u8((a), (b), (n))
 
-/* The bits of a that are k above those of the mask change places with the bits of b in it. All
- * stay in their bytes; the mask repeats a byte, and has its low k bits of every 2 k. */
+/* Swaps the bits of b under the mask with the bits of a that are k places above the mask. All bits
+ * stay in their bytes; the mask repeats one byte, in which the low k of every 2 k bits are set. */
 #define LOXO_V_EXCHANGE(a, b, k, mask) \
   do { \
     loxo_v128 a_ = (a), b_ = (b), low_ = vdupq_n_u8(mask); \

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The lists of registry.h, made from registry.def. Descriptors hold void pointers where the calls
- * have types, so each call that takes a context gets a wrapper here.
+ * The lists of registry.h, generated from registry.def. Descriptors have void pointers where the
+ * calls have types, so each call that takes a context gets a wrapper here.
  */
 #include "registry.h"
 
-#include "../registry.def" /* first the headers; the lists follow below */
+#include "../registry.def" /* the headers first; the lists follow below */
 #include "bytes.h"
 #include "dispatch.h"
 #include "text.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The library's lists, for programs that learn at run time which algorithm they need. A program
- * that calls loxo_dumbo_encrypt by name links nothing of this.
+ * The library's lists, for programs that learn only at run time which algorithm they need. A
+ * program that calls loxo_dumbo_encrypt by name links none of this.
  *
- * Descriptors grow only at their end. The functions behind the pointers are those of aead.h and
- * hash.h, with contexts as void pointers to at least context_bytes (state_bytes), aligned as
+ * Descriptors grow only at their end. Their function pointers are the calls of aead.h and hash.h,
+ * with each context as a void pointer to at least context_bytes (or state_bytes), aligned like a
  * uint64_t.
  */
 #ifndef LOXO_REGISTRY_H
@@ -21,12 +21,12 @@ extern "C" {
 
 typedef struct loxo_aead {
   const char *name;
-  uint8_t id;    /* on the wire; never changes and is never reused */
+  uint8_t id;    /* the id on the wire; never changes, is never reused */
   uint8_t flags; /* LOXO_AEAD_... */
   uint8_t key_bytes, nonce_bytes, tag_bytes;
   uint8_t block_bytes;
-  uint8_t limit_blocks_log2; /* blocks under one key: at most two to this */
-  uint64_t message_max;      /* bytes, for message and associated data each */
+  uint8_t limit_blocks_log2; /* log2 of the most blocks under one key */
+  uint64_t message_max;      /* most bytes of a message, and of associated data */
   const loxo_permutation *permutation;
   size_t context_bytes, state_bytes;
 
@@ -77,22 +77,22 @@ LOXO_API size_t loxo_aead_count(void);
 LOXO_API size_t loxo_hash_count(void);
 LOXO_API size_t loxo_permutation_count(void);
 
-/* NULL past the end. */
+/* The descriptor at an index; NULL past the end. */
 LOXO_API const loxo_aead *loxo_aead_at(size_t index);
 LOXO_API const loxo_hash *loxo_hash_at(size_t index);
 LOXO_API const loxo_permutation *loxo_permutation_at(size_t index);
 
-/* By name, such as "dumbo"; NULL when there is none of that name. */
+/* The descriptor of a name, such as "dumbo"; NULL if there is none. */
 LOXO_API const loxo_aead *loxo_aead_named(const char *name);
 LOXO_API const loxo_hash *loxo_hash_named(const char *name);
 LOXO_API const loxo_permutation *loxo_permutation_named(const char *name);
 
-/* By wire id; NULL when there is none. */
+/* The descriptor of a wire id; NULL if there is none. */
 LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
 
-/* The kernel that would serve the next call for n states of the named permutation, or of the
- * permutation under the named AEAD or hash: "portable_x64". NULL for an unknown name or n = 0;
- * "static" where kernels were chosen when compiling. */
+/* The kernel, such as "portable_x64", that would serve the next call for n states of the named
+ * permutation, or of the permutation under the named AEAD or hash. NULL for an unknown name or n =
+ * 0; "static" if kernels were chosen at compile time. */
 LOXO_API const char *loxo_kernel(const char *name, size_t n);
 
 /* "0.1.0" */

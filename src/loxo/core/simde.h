@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * SIMDe, and the intrinsics that its release 0.8.2 lacks, byte by byte: for the tests' emulated
- * build (LOXO_SIMDE), in which speed does not count. Internal.
+ * SIMDe, and byte-by-byte versions of the intrinsics that its release 0.8.2 lacks. Only for the
+ * tests' emulated build (LOXO_SIMDE), in which speed does not matter. Internal.
  */
 #ifndef LOXO_SIMDE_H
 #define LOXO_SIMDE_H
 
 #define SIMDE_ENABLE_NATIVE_ALIASES
-#define SIMDE_NO_INLINE /* else an unrolled kernel compiles for minutes */
+#define SIMDE_NO_INLINE /* otherwise an unrolled kernel takes minutes to compile */
 #include <simde/x86/avx512.h>
 #include <simde/x86/gfni.h>
 
@@ -70,7 +70,7 @@ static inline void loxo_simde_shuffle(void *to, const void *from, const void *in
     loxo_simde_bytes x, at, y = {0};
     memcpy(&x, (const uint8_t *)from + i, 16);
     memcpy(&at, (const uint8_t *)index + i, 16);
-    at &= 0x8f; /* what has the highest bit is zero */
+    at &= 0x8f; /* an index with its highest bit set gives zero */
     for (uint8_t k = 0; k < 16; k++) y |= (loxo_simde_bytes)(at == k) & x[k];
     memcpy((uint8_t *)to + i, &y, 16);
   }
@@ -96,7 +96,7 @@ LOXO_SIMDE_SHUFFLE(__m512i, 512)
 /* ---- Shifts of bytes, extensions --------------------------------------------------------------
  */
 
-/* Bytes `at` and on of low, then of high; as far as whole registers, or lanes of 16 bytes. */
+/* Bytes of low and then high, from byte `at` on; for whole registers, and within 16-byte lanes. */
 static inline __m512i loxo_simde_align(__m512i high, __m512i low, unsigned at, unsigned lane) {
   uint8_t pair[128];
   __m512i x;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Statuses in English.
+ * The statuses as English text.
  */
 #include "status.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Instruction sets of single functions: what stands between LOXO_TARGET_BEGIN(features) and
- * LOXO_TARGET_END is compiled for those features, whatever the command line says, so that any
- * build of all sources compiles. Intrinsics come with core/x86.h or core/neon.h. Internal.
+ * Instruction sets for single functions. Code between LOXO_TARGET_BEGIN(features) and
+ * LOXO_TARGET_END is compiled for those features, whatever the command line says, so all sources
+ * compile in any build. Intrinsics come from core/x86.h or core/neon.h. Internal.
  *
  *   LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
  *   static void kernel(…) { … }
  *   LOXO_TARGET_END
  *
- * LOXO_SIMDE is for tests: intrinsics that the compiler's target lacks are emulated, every feature
- * counts as present, and the regions above change nothing.
+ * LOXO_SIMDE is for tests: it emulates the intrinsics that the compiler's target lacks, every
+ * feature counts as present, and the regions above change nothing.
  */
 #ifndef LOXO_TARGET_H
 #define LOXO_TARGET_H
@@ -34,7 +34,7 @@
 #define LOXO_WASM128 0
 #endif
 
-/* Word vectors of the compiler: operators work on them, for whatever target. */
+/* Vectors of words, by the compiler's extension: operators work on them on every target. */
 #if defined(__GNUC__)
 #define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
 #define LOXO_ALIGNED(bytes) __attribute__((aligned(bytes)))

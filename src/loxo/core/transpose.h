@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Bit matrices in words: the way into and out of bit-sliced form. Internal.
+ * Transposition of bit matrices in words, for conversion to and from bit-sliced form. Internal.
  */
 #ifndef LOXO_TRANSPOSE_H
 #define LOXO_TRANSPOSE_H
 
 #include "config.h"
 
-/* Exchanges the bits of x at the places of `mask` with those `shift` places above them. */
+/* Swaps the bits of x under `mask` with those `shift` places above them. */
 #define LOXO_SWAP_BITS(x, mask, shift) \
   do { \
     uint64_t swap_ = ((x) ^ ((x) >> (shift))) & (mask); \
     (x) ^= swap_ ^ (swap_ << (shift)); \
   } while (0)
 
-/* One stage of the transposition below: exchanges the bits of row and column numbers of weight
- * `half`. */
+/* One stage of the transposition below: swaps the bits of weight `half` between row and column
+ * numbers. */
 LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[32], unsigned half, uint64_t mask) {
   for (unsigned block = 0; block < 32; block += 2 * half) {
     for (unsigned r = block; r < block + half; r++) {
@@ -26,8 +26,8 @@ LOXO_ALWAYS_INLINE void loxo_transpose_stage(uint64_t x[32], unsigned half, uint
   }
 }
 
-/* Bit c of x[r] and bit r of x[c] change places, in a 32 by 32 matrix of the low halves and
- * another of the high halves. */
+/* Transposes two 32 by 32 bit matrices, one in the low and one in the high halves of the words: bit
+ * c of x[r] and bit r of x[c] are swapped. */
 static inline void loxo_transpose32_pair(uint64_t x[32]) {
   loxo_transpose_stage(x, 16, 0x0000ffff0000ffffu);
   loxo_transpose_stage(x, 8, 0x00ff00ff00ff00ffu);
@@ -36,7 +36,7 @@ static inline void loxo_transpose32_pair(uint64_t x[32]) {
   loxo_transpose_stage(x, 1, 0x5555555555555555u);
 }
 
-/* Bit c of byte r and bit r of byte c change places, in one word. */
+/* Transposes the 8 by 8 bit matrix in one word: bit c of byte r and bit r of byte c are swapped. */
 static inline uint64_t loxo_transpose8(uint64_t x) {
   LOXO_SWAP_BITS(x, 0x00aa00aa00aa00aau, 7);
   LOXO_SWAP_BITS(x, 0x0000cccc0000ccccu, 14);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Vectors of 16 bytes under the same words on NEON and WebAssembly, and what their kernels share.
+ * 16-byte vectors under the same names on NEON and WebAssembly, and what their kernels share.
  * Internal.
  */
 #ifndef LOXO_V128_H
@@ -11,7 +11,7 @@
 
 #if LOXO_NEON || LOXO_WASM128
 
-/* Vector number and place of the bit in its byte change roles. */
+/* Transposes 8 by 8 bits: swaps a bit's vector number with its place in the byte. */
 LOXO_ALWAYS_INLINE void loxo_v_exchange_bits(loxo_v128 v[8]) {
   LOXO_UNROLL
   for (unsigned i = 0; i < 4; i++) LOXO_V_EXCHANGE(v[i], v[i + 4], 4, 0x0f);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The version, in one place: the build reads it from here.
+ * The version. The build reads it from here.
  */
 #ifndef LOXO_VERSION_H
 #define LOXO_VERSION_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The vectors of WebAssembly, under the words of core/neon.h. Internal.
+ * WebAssembly's vectors, under the names of core/neon.h. Internal.
  */
 #ifndef LOXO_WASM_H
 #define LOXO_WASM_H
@@ -72,7 +72,7 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_odd8(loxo_v128 a, loxo_v128 b) {
   return wasm_i8x16_shuffle(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
-/* Shifts of 64-bit lanes: most machines have none of bytes. */
+/* Shifts 64-bit lanes: most machines cannot shift bytes. */
 #define LOXO_V_EXCHANGE(a, b, k, mask) \
   do { \
     loxo_v128 swap_ = \

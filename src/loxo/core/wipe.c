@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The two things a compiler must not be clever about: wiping and comparing secrets.
+ * Wipes and compares secrets, in ways that the compiler cannot optimize away.
  */
 #include "bytes.h"
 #include "ct.h"
 
 void loxo_wipe(void *p, size_t n) {
 #if !LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
-  uint8_t *byte = (uint8_t *)p; /* words, where memset may well be a loop of bytes */
+  uint8_t *byte = (uint8_t *)p; /* words, since memset may well be a loop over bytes */
   for (const uint32_t zero = 0; n >= 8; n -= 8, byte += 8) {
     loxo_copy(byte, &zero, 4);
     loxo_copy(byte + 4, &zero, 4);
@@ -29,7 +29,7 @@ int loxo_differ(const uint8_t *a, const uint8_t *b, size_t n) {
   for (size_t i = 0; i < n; i++) {
     difference |= (unsigned)(a[i] ^ b[i]);
 #if defined(__GNUC__)
-    __asm__("" : "+r"(difference)); /* no early exit once a difference is known */
+    __asm__("" : "+r"(difference)); /* no early exit once a difference is found */
 #endif
   }
   int verdict = (int)((difference + 0xffu) >> 8);

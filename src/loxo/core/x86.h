@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The intrinsics of x86-64: the compiler's, or, under LOXO_SIMDE, emulated ones. Internal.
+ * The intrinsics of x86-64: the compiler's own or, under LOXO_SIMDE, emulated ones. Internal.
  */
 #ifndef LOXO_X86_H
 #define LOXO_X86_H
@@ -14,13 +14,13 @@
 #include <immintrin.h>
 #endif
 
-/* The first n <= 32 bytes at a place, and zeros; nothing behind them is touched. AVX-512. */
+/* Loads the first n <= 32 bytes, then zeros; touches nothing behind them. AVX-512. */
 #define loxo_load_part(from, n) \
   _mm256_maskz_loadu_epi8(_bzhi_u32(0xffffffffu, (unsigned)(n)), (from))
 #define loxo_store_part(to, x, n) \
   _mm256_mask_storeu_epi8((to), _bzhi_u32(0xffffffffu, (unsigned)(n)), (x))
 
-/* Features in the words of cpu.h, for kernel tables. */
+/* Features for kernel tables, in the terms of cpu.h. */
 #define LOXO_NEEDS_SSE2 LOXO_CPU_SSE2
 #define LOXO_NEEDS_SSSE3 LOXO_CPU_SSSE3
 #define LOXO_NEEDS_AVX2 LOXO_CPU_AVX2

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Chunked encryption (docs/file-format.md): a header that commits to the key, then chunks, each
- * sealed under a key of this message with its number and whether it is the last in the nonce.
+ * Chunked encryption (docs/file-format.md): a header that commits to the key, then the chunks. Each
+ * chunk is sealed under a key derived for this message. Its nonce holds the chunk's number and
+ * whether it is the last.
  *
  *   header   magic (8), AEAD (1), log2 of the chunk (1), zeros (6), salt (16), commitment (32)
  *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
@@ -15,7 +16,7 @@ enum { MAGIC = 0, ID = 8, LOG2 = 9, ZEROS = 10, SALT = 16, COMMITMENT = 32 };
 #define DIGEST LOXO_SPONGENT_256_256_128_DIGEST_BYTES
 #define NONCE_MAX 32
 
-/* "loxo-ck" and the version; written by bytes so that nothing lies in an AVR's RAM. */
+/* "loxo-ck" and the version, written byte by byte so that an AVR keeps no copy in RAM. */
 static void put_magic(uint8_t magic[8]) {
   magic[0] = 'l', magic[1] = 'o', magic[2] = 'x', magic[3] = 'o';
   magic[4] = '-', magic[5] = 'c', magic[6] = 'k', magic[7] = 1;
@@ -42,7 +43,7 @@ static int derive(uint8_t digest[DIGEST], const loxo_cipher *cipher, const uint8
   return status;
 }
 
-/* The message's key into *c, the commitment to `commitment`. */
+/* Writes the message's key into *c and the commitment to `commitment`. */
 static int derive_keys(loxo_chunked *c, uint8_t commitment[DIGEST], const uint8_t *header,
                        const uint8_t *key) {
   uint8_t digest[DIGEST];
@@ -107,14 +108,14 @@ int loxo_chunked_decrypt_init(loxo_chunked *c, const uint8_t header[LOXO_CHUNKED
   return status;
 }
 
-/* The chunk's number (8, little-endian), zeros (3), whether it is the last (1), zeros. */
+/* The nonce: chunk number (8, little-endian), zeros (3), whether it is the last (1), zeros. */
 static void make_nonce(uint8_t nonce[NONCE_MAX], uint64_t index, int last) {
   loxo_fill(nonce, 0, NONCE_MAX);
   loxo_store64(nonce, index);
   nonce[11] = last ? 1 : 0;
 }
 
-/* A chunk is whole unless it is the last, and not empty unless it is the only one. */
+/* Only the last chunk may be short, and only the sole chunk may be empty. */
 static int length_is_valid(const loxo_chunked *c, size_t len, uint64_t index, int last) {
   uint32_t whole = (uint32_t)1 << c->chunk_log2;
   if (!last) return len == whole;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Nonces that never repeat, also across resets: numbers are reserved in storage before the first
- * of them is given away.
+ * Nonces that never repeat, not even after a reset: storage reserves numbers before the first of
+ * them is used.
  */
 #include "../core/bytes.h"
 #include "packet.h"
 
-#define END UINT64_MAX /* never given away, so that what is stored never wraps */
+#define END UINT64_MAX /* never used, so the stored value never wraps */
 
 int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4], uint64_t stored,
                             uint64_t reserve, loxo_nonce_store *store, void *arg) {
   if (!reserve || !store) return LOXO_ERR_ARGUMENT;
   c->next = stored;
-  c->reserved = stored; /* what was reserved before the reset may have been used: skip it */
+  c->reserved = stored; /* numbers reserved before the reset may have been used: skip them */
   c->reserve = reserve;
   c->store = store;
   c->arg = arg;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * A window over the last 64 counters (RFC 4303, section 3.4.3, has the idea). Counters travel in
+ * A window over the last 64 counters, after the idea in RFC 4303, section 3.4.3. Counters travel in
  * the clear, so nothing here is secret.
  */
 #include "packet.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * SPONGENT: thirteen hashes, named by digest, capacity and rate in bits. A sponge over
- * Spongent-pi[capacity + rate]. The calls are those of core/hash.h.
+ * SPONGENT: thirteen hashes, named by digest, capacity and rate in bits. Each is a sponge over
+ * Spongent-pi[capacity + rate]. core/hash.h documents the calls.
  */
 #ifndef LOXO_SPONGENT_HASH_H
 #define LOXO_SPONGENT_HASH_H

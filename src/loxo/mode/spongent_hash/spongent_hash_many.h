@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Many messages side by side, once, for all variants of SPONGENT. Internal; a part of
+ * Hashes many messages in parallel, once for all SPONGENT variants. Internal; part of
  * spongent_hash_mode.h.
  *
- * Blocks of one message depend on each other, so only messages can be done side by side. A batch
- * keeps a window of states, one after the other, each in the service of a message: a step gives
- * every state its next block, permutes them all in one call, and takes blocks of digest out. A
- * state whose message has ended takes the next message; when there is none, the last state moves
- * into its place.
+ * The blocks of one message depend on each other, so parallelism is across messages only. A batch
+ * keeps a window of contiguous states, one per message. Each step XORs the next block into every
+ * state, permutes all states in one call, and squeezes digest blocks. A state whose message is done
+ * takes the next message; if there is none, the last state moves into its place.
  */
 #ifndef LOXO_SPONGENT_HASH_MANY_H
 #define LOXO_SPONGENT_HASH_MANY_H
 
 #include "../../core/check.h"
 
-/* States in the window: as many as the widest kernels have lanes. With half as many, those of 60
- * bytes and more would take twice the time a message. So it takes 512 states of stack, 48 KiB for
- * the widest, and lanes of 16 bytes beside them: less than the kernel that works on it. A
- * LOXO_WINDOW_BLOCKS below 64 makes it smaller; where no kernel is wide it is that number itself.
- */
+/* States in the window: as many as the widest kernels have lanes. With half as many, states of 60
+ * bytes and more would take twice the time per message. So the stack holds 512 states, 48 KiB for
+ * the widest, and 16 bytes more for each: less than the kernel that works on them. A
+ * LOXO_WINDOW_BLOCKS below 64 makes the window smaller; where no kernel is wide, it is the window
+ * itself. */
 #define SPONGENT_HASH_LANES 512
 #if LOXO_WIDE_KERNELS
 #define SPONGENT_HASH_MOST (8 * LOXO_WINDOW_BLOCKS)
@@ -28,10 +27,10 @@
 #define SPONGENT_HASH_WINDOW \
   (SPONGENT_HASH_LANES < SPONGENT_HASH_MOST ? SPONGENT_HASH_LANES : SPONGENT_HASH_MOST)
 
-/* The message that a state of the window serves. */
+/* The message that a state of the window is working on. */
 typedef struct spongent_lane {
   loxo_message *message;
-  size_t at; /* bytes absorbed; with the padding that is len + 1, to which bytes put out add */
+  size_t at; /* bytes absorbed; len + 1 once padded, plus the bytes squeezed */
 } spongent_lane;
 
 typedef struct spongent_queue {
@@ -41,7 +40,7 @@ typedef struct spongent_queue {
 } spongent_queue;
 
 #ifdef LOXO_DEBUG
-/* What the caller of a batch promises: no digest touches the bytes of another message. */
+/* Checks what the caller of a batch promises: no digest touches the bytes of another message. */
 static int spongent_collides(spongent_hash_ref h, const spongent_queue *q, const loxo_message *m) {
   for (size_t i = 0; i < q->n; i++) {
     const loxo_message *other = &q->messages[i];
@@ -66,7 +65,7 @@ static int spongent_message_status(spongent_hash_ref h, const spongent_queue *q,
   return LOXO_OK;
 }
 
-/* Puts the state in the service of the next message that can be hashed; 0 if there is none. */
+/* Gives the state the next message that can be hashed; 0 if there is none. */
 static int spongent_lane_take(spongent_hash_ref h, spongent_queue *q, spongent_lane *lane,
                               uint8_t *state) {
   while (q->next < q->n) {
@@ -82,7 +81,7 @@ static int spongent_lane_take(spongent_hash_ref h, spongent_queue *q, spongent_l
   return 0;
 }
 
-/* XORs the message's next block to the state, if there is one left. */
+/* XORs the message's next block into the state, if one is left. */
 LOXO_ALWAYS_INLINE void spongent_lane_absorb(spongent_hash_ref h, spongent_lane *lane,
                                              uint8_t *state) {
   const loxo_message *m = lane->message;
@@ -98,7 +97,7 @@ LOXO_ALWAYS_INLINE void spongent_lane_absorb(spongent_hash_ref h, spongent_lane 
   }
 }
 
-/* Takes the next block of digest, if the whole message is in the state; 1 after the last one. */
+/* Squeezes the next digest block, once the whole message is absorbed; 1 after the last block. */
 LOXO_ALWAYS_INLINE int spongent_lane_squeeze(spongent_hash_ref h, spongent_lane *lane,
                                              const uint8_t *state) {
   const loxo_message *m = lane->message;
@@ -110,8 +109,8 @@ LOXO_ALWAYS_INLINE int spongent_lane_squeeze(spongent_hash_ref h, spongent_lane 
   return made + more == h->digest;
 }
 
-/* Takes digests out of the permuted states, last state first, and fills the places that come
- * free. The number of states that are then in service. */
+/* Squeezes the permuted states, last state first, and refills those that are done. Returns how many
+ * states are active then. */
 static size_t spongent_window_turn(spongent_hash_ref h, spongent_queue *q, spongent_lane *lanes,
                                    uint8_t *states, size_t active) {
   for (size_t i = active; i-- > 0;) {

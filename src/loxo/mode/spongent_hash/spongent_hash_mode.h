@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The SPONGENT sponge (Bogdanov et al., 2013), once, for all variants. Internal.
+ * The SPONGENT sponge (Bogdanov et al., 2013), once for all variants. Internal.
  *
- * The message, a byte with the highest bit set and zeros up to a whole block are XORed into the
- * first `rate` bytes of the state, a block before each permutation; then each block of digest is
- * the first `rate` bytes, with a permutation between two of them.
+ * Padding appends a byte with only its highest bit set, then zeros up to a whole block. Each block
+ * is XORed into the first `rate` bytes of the state and followed by a permutation. Then each block
+ * of the digest is the first `rate` bytes of the state, with a permutation between blocks.
  */
 #ifndef LOXO_SPONGENT_HASH_MODE_H
 #define LOXO_SPONGENT_HASH_MODE_H
@@ -21,8 +21,8 @@ typedef struct spongent_hash {
 
 typedef const LOXO_FLASH spongent_hash *spongent_hash_ref;
 
-/* A hash in work is the bytes of the permutation's state, and one more: how many bytes of the
- * block in work are filled. */
+/* A hash context: the permutation's state, and one byte that counts the bytes filled in the current
+ * block. */
 #define SPONGENT_HASH_BYTES(PI) (LOXO_SPONGENT_##PI##_STATE_BYTES + 1)
 
 static void spongent_hash_update(spongent_hash_ref h, uint8_t *state, const uint8_t *in,

@@ -8,8 +8,8 @@
 #include "keccak200.h"
 #include "keccak200_kernels.h"
 
-/* The kernels, a line each in the group of the targets that have it: best instruction set first,
- * for each of them widest first. `from` was measured by `make thresholds`. */
+/* The kernels, one line each, grouped by target: best instruction set first, then widest first.
+ * `make thresholds` measured `from`. */
 #if LOXO_X86
 #define X86_ROWS(ROW, bytes) \
   ROW(keccak200, bytes, avx512_x64, LOXO_NEEDS_AVX512, 64, 36) \
@@ -23,8 +23,8 @@
 #else
 #define X86_ROWS(ROW, bytes)
 #endif
-/* By `make counts`: 16 states take what one takes in 64-bit words, and a third of what one takes
- * in bytes. */
+/* By `make counts`: 16 states take as many instructions as one state in 64-bit words, and a third
+ * of what one state takes in bytes. */
 #if LOXO_WORD64
 #define V128_FROM 2
 #else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], the permutation of Elephant's Delirium: 25 lanes of one byte, 18 rounds.
- * core/permutation.h has the interface.
+ * Keccak-f[200], the permutation of Elephant's Delirium: 25 one-byte lanes, 18 rounds.
+ * core/permutation.h documents the interface.
  */
 #ifndef LOXO_KECCAK200_H
 #define LOXO_KECCAK200_H

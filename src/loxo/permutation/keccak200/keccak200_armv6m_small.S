@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] for ARMv6-M, one state, few instructions, all on bytes where they are; rho and pi
- * are one walk over the lanes. loxo_keccak200_permute_armv6m_small takes 20 bytes of the stack. */
+ * Keccak-f[200] for ARMv6-M, one state, optimized for size. The lanes stay in memory as bytes, and
+ * rho and pi are one walk over them.
+ *
+ *   loxo_keccak200_permute_armv6m_small takes 20 bytes of the stack */
 #if defined(__ARM_ARCH_6M__) && LOXO_SMALL
   .syntax unified
   .thumb
@@ -15,7 +17,7 @@ loxo_keccak200_permute_armv6m_small:
   adr r1, 7f
   mov r12, r1
 1:
-  /* The parities of columns: r1 gets 0 to 3, r2 1 to 4. */
+  /* Column parities: 0 to 3 in r1, 1 to 4 in r2. */
   adds r4, r0, #5
 2:
   subs r4, r4, #1
@@ -29,7 +31,7 @@ loxo_keccak200_permute_armv6m_small:
   orrs r1, r3
   cmp r4, r0
   bne 2b
-  /* What theta adds: r6 to lanes 0 to 3, r5 to lane 4. */
+  /* Theta's addends: r6 for lanes 0 to 3, r5 for lane 4. */
   ldr r3, =0x80808080
   mov r5, r2
   ands r5, r3
@@ -64,7 +66,7 @@ loxo_keccak200_permute_armv6m_small:
   subs r7, r7, #1
   bne 3b
   mov lr, r4
-  /* Rho and pi, from lane (1, 0) on until there again. */
+  /* Rho and pi: a walk that starts and ends at lane (1, 0). */
   adr r4, 6f
   ldrb r1, [r0, #1]
 4:
@@ -82,7 +84,7 @@ loxo_keccak200_permute_armv6m_small:
   mov r1, r5
   cmp r3, #1
   bne 4b
-  /* Chi, up to the state's end in lr. */
+  /* Chi, up to the end of the state in lr. */
 5:
   ldrb r1, [r0]
   ldrb r2, [r0, #1]
@@ -111,7 +113,7 @@ loxo_keccak200_permute_armv6m_small:
   cmp r0, lr
   bne 5b
   subs r0, r0, #25
-  /* Iota; the last constant stands nowhere else. */
+  /* Iota. The last constant occurs only once, so it ends the loop. */
   mov r1, r12
   ldrb r2, [r1]
   adds r1, r1, #1
@@ -125,7 +127,7 @@ loxo_keccak200_permute_armv6m_small:
 8:
   pop {r4-r7, pc}
   .ltorg
-6: /* The number of a lane on the walk, and by how much the one from before is turned there. */
+6: /* Each step of the walk: the lane to write, and the rotation of the lane read before. */
   .byte 0x51, 0x3b, 0x5e, 0x8a, 0x97, 0x1d, 0x2c, 0x84, 0x45, 0xaf, 0xc2, 0x26
   .byte 0x7b, 0xb9, 0x98, 0x68, 0x61, 0x13, 0xa6, 0x72, 0xb7, 0x4d, 0x34, 0x0c
 7:

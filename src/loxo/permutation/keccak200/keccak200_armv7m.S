@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] for ARMv7-M, one state in ten registers; a round unrolled by hand.
+ * Keccak-f[200] for ARMv7-M, one state in ten registers, with one round unrolled by hand.
  *
- * Register r4 + x holds the lanes (x, 0) to (x, 3), a byte each; r9 to r12 and lr hold the lanes
- * (x, 4), each in all four bytes. Theta and chi work on whole columns in this form, and a lane that
- * fills its register turns by the operand's rotation. Pi sends row y to column y: lanes are made
- * pairs of equal bytes, are turned in place so that eight bits of the pair are the lane, rotated by
- * rho, in the lowest byte, and are moved from there. No register is left then for a pointer to the
- * constants, so that this one is on the stack: loxo_keccak200_permute_armv7m takes 44
- * bytes of the stack. */
+ *   loxo_keccak200_permute_armv7m takes 44 bytes of the stack
+ *
+ * Register r4 + x holds the lanes (x, 0) to (x, 3), one byte each. Registers r9 to r12 and lr hold
+ * the lanes (x, 4), repeated in all four bytes. In this form theta and chi work on whole columns,
+ * and a lane that fills its register is rotated for free by the operand shift. Pi moves row y to
+ * column y, so lanes are first doubled into pairs of equal bytes. Rotating the register brings the
+ * lane, rotated by rho, into the lowest byte, from where it is moved. No register is left for a
+ * pointer to the round constants, so that pointer is on the stack. */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -52,7 +53,7 @@ loxo_keccak200_permute_armv7m:
   adr r1, 2f
   push {r1}
 1:
-  /* Theta. A parity stands in all four bytes, so that it turns as a word. */
+  /* Theta. A parity is repeated in all four bytes, so rotating the word rotates it. */
   eor r2, r4, r4, ror #16
   eor r2, r2, r2, ror #8
   eor r2, r2, r9
@@ -92,7 +93,7 @@ loxo_keccak200_permute_armv7m:
   ror r4, r3, #30
   bfi r12, r4, #16, #8
   ror r3, r0, #30
-  /* Rows 0 and 2 as pairs of equal bytes, then 1 and 3. */
+  /* Pairs of equal bytes: rows 0 and 2, then rows 1 and 3. */
   and r0, r10, #0x00ff00ff
   orr r11, r0, r0, lsl #8
   and r10, r10, #0xff00ff00
@@ -113,7 +114,7 @@ loxo_keccak200_permute_armv7m:
   orr r2, r1, r1, lsl #8
   and r0, r8, #0xff00ff00
   orr r0, r0, r0, lsr #8
-  /* Column 0, from row 0: each lane turned into the lowest byte, and from there to its row. */
+  /* Column 0, from row 0: each lane is rotated into the lowest byte, then moved to its row. */
   mov r1, r11
   ror r8, r6, #4
   bfi r1, r8, #8, #8
@@ -178,7 +179,7 @@ loxo_keccak200_permute_armv7m:
   eor r11, r11, r2
   eor r12, r4, r12
   eor lr, r3, r1
-  /* Iota; the last constant is negative. */
+  /* Iota. The last constant is negative, so it ends the loop. */
   ldr r4, [sp]
   ldr r3, [r4], #4
   str r4, [sp]

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] for ARMv7-M, one state, few instructions. The state stays where it is: theta and
- * chi take a row as two words, of lanes 0 to 3 and of lanes 1 to 4, the last of which counts as a
- * byte; rho and pi are one walk over the lanes. loxo_keccak200_permute_armv7m_small takes 20
- * bytes of the stack. */
+ * Keccak-f[200] for ARMv7-M, one state, optimized for size. The state stays in memory. Theta and
+ * chi take a row as two words, lanes 0 to 3 and lanes 1 to 4; lane 4 is written as a byte. Rho and
+ * pi are one walk over the lanes.
+ *
+ *   loxo_keccak200_permute_armv7m_small takes 20 bytes of the stack */
 #if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
   .syntax unified
   .thumb
@@ -16,7 +17,7 @@ loxo_keccak200_permute_armv7m_small:
   push {r4-r7, lr}
   adr r7, 7f
 1:
-  /* The parities of columns: r1 has 0 to 3, r2 has 1 to 4. */
+  /* Column parities: 0 to 3 in r1, 1 to 4 in r2. */
   movs r1, #0
   movs r2, #0
   add r4, r0, #25
@@ -27,7 +28,7 @@ loxo_keccak200_permute_armv7m_small:
   eors r2, r6
   cmp r4, r0
   bne 2b
-  /* What theta adds: r6 to lanes 0 to 3, r5 to lane 4. */
+  /* Theta's addends: r6 for lanes 0 to 3, r5 for lane 4. */
   and r5, r2, #0x80808080
   eor r6, r2, r5
   lsls r6, r6, #1
@@ -47,7 +48,7 @@ loxo_keccak200_permute_armv7m_small:
   strb r1, [r4, #4]
   cmp r4, r0
   bne 3b
-  /* Rho and pi, from lane (1, 0) on until there again. */
+  /* Rho and pi: a walk that starts and ends at lane (1, 0). */
   adr r4, 6f
   ldrb r1, [r0, #1]
 4:
@@ -77,7 +78,7 @@ loxo_keccak200_permute_armv7m_small:
   strb r5, [r4, #4]
   cmp r4, r0
   bne 5b
-  /* Iota; the last constant stands nowhere else. */
+  /* Iota. The last constant occurs only once, so it ends the loop. */
   ldrb r1, [r7], #1
   ldrb r2, [r0]
   eors r2, r1
@@ -86,7 +87,7 @@ loxo_keccak200_permute_armv7m_small:
   bne 1b
   pop {r4-r7, pc}
   .align 2
-6: /* The number of a lane on the walk, and by how much the one from before is turned there. */
+6: /* Each step of the walk: the lane to write, and the rotation of the lane read before. */
   .byte 0x51, 0x3b, 0x5e, 0x8a, 0x97, 0x1d, 0x2c, 0x84, 0x45, 0xaf, 0xc2, 0x26
   .byte 0x7b, 0xb9, 0x98, 0x68, 0x61, 0x13, 0xa6, 0x72, 0xb7, 0x4d, 0x34, 0x0c
 7:

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] on AVR, one state, all of it in registers: lane (x, y) is r(2 + x + 5y). A round
+ * Keccak-f[200] on AVR, one state, entirely in registers: lane (x, y) is r(2 + x + 5y). A round
  * takes 239 cycles: theta 65, rho and pi 79, chi 80, iota and the loop 15.
  *
- * Rho and pi are one walk over the lanes, from the last to the first: a lane is rotated as it
- * moves. In chi, six lanes are kept complemented, as the designers propose ("Keccak implementation
- * overview", version 3.2, section 2.2), so that a row needs one complement instead of five. The
- * stack holds what the caller has in registers, two addresses, and nothing of the state:
+ * Rho and pi are one walk over the lanes, from the last to the first, which rotates each lane as it
+ * moves. Chi keeps six lanes complemented, as the designers propose ("Keccak implementation
+ * overview", version 3.2, section 2.2), so a row needs one complement instead of five. The stack
+ * holds the caller's registers and two addresses, and nothing of the state:
  * loxo_keccak200_permute_avr takes 24 bytes of the stack.
  */
 #if defined(__AVR_HAVE_MUL__)
 
-/* Lanes by their designers' names: a row each. */
+/* The lanes by their designers' names, one row per line. */
 #define ba r2
 #define be r3
 #define bi r4
@@ -41,7 +41,7 @@
 #define ZL r30
 #define ZH r31
 
-/* Column parities, in theta only. */
+/* Column parities, used in theta only. */
 #define ca r28
 #define ce r29
 #define ci r30
@@ -49,11 +49,11 @@
 #define cu r27
 #define zero r1
 
-/* Multipliers that rotate by 2 and 6, in rho only. */
+/* Multipliers that rotate by 2 and 6, used in rho only. */
 #define by2 r28
 #define by6 r29
 
-/* Copies of a row's first two lanes, in chi only. */
+/* Copies of a row's first two lanes, used in chi only. */
 #define first r28
 #define second r29
 #define term r27
@@ -65,7 +65,7 @@
   eor \c, \s
   .endm
 
-  /* Adds `left`, and `right` rotated by 1, to a column; `right` does not survive. */
+  /* Adds `left`, and `right` rotated by 1, to a column. Clobbers `right`. */
   .macro column left, right, b, g, k, m, s
   lsl \right
   adc \right, zero
@@ -77,7 +77,7 @@
   eor \s, \right
   .endm
 
-  /* to = from rotated to the left; `from` does not survive. */
+  /* to = from rotated left by the macro's number. Clobbers `from`. */
   .macro turn0 to, from
   mov \to, \from
   .endm

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] on AVR, one state, few instructions, for LOXO_SMALL: the state stays in memory.
- * Rho and pi are one walk over the lanes by a table of where to and how far; a rotation is a
- * multiplication. It saves no register, and the stack holds nothing but the return address:
+ * Keccak-f[200] on AVR, one state, optimized for size, for LOXO_SMALL. The state stays in memory.
+ * Rho and pi are one walk over the lanes, driven by a table of destinations and multipliers: a
+ * rotation is a multiplication. It saves no register, so the stack holds only the return address:
  * loxo_keccak200_permute_avr_small takes 2 bytes of the stack.
  */
 #if defined(__AVR_HAVE_MUL__)
 
 #define term r0
-#define zero r1 /* and in chi, how many rows are left */
+#define zero r1 /* in chi: the rows left to do */
 #define c0 r18
 #define c1 r19
 #define c2 r20
@@ -21,12 +21,12 @@
 #define ZL r30
 #define ZH r31
 
-/* In theta only: the first column's sum, and the others' in c0 to c3. */
+/* Used in theta only: the parity of the first column; those of the others are in c0 to c3. */
 #define sum r30
 #define turned r31
 #define left r22
 
-/* In rho and pi only. */
+/* Used in rho and pi only. */
 #define to r18
 #define by r19
 #define moved r20
@@ -141,7 +141,7 @@ loxo_keccak200_permute_avr_small:
   dec zero
   brne 5b
 
-  /* iota: Z is at the first one */
+  /* iota: Z points to the first constant */
   add ZL, round
   adc ZH, zero
   lpm c0, Z

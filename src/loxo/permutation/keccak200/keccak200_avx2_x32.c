@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 32 states in slices: two sixteens of them in a vector of 32 bytes. A round
- * is 128 operations on three ports.
+ * Keccak-f[200], up to 32 states, bit-sliced: two groups of sixteen states in a 32-byte vector. A
+ * round is 128 operations on three ports.
  */
 #include "../../core/x86.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 64 states in byte slices: work on packets beside permuting. Permuting leaves ports
- * for loads, stores and jumps free, but its rounds are longer than what a processor looks ahead.
- * So a step of other work comes before every two rounds: what is done of sixteen packets is put in
- * place, or four of those that come next are fetched. Internal; AVX-512.
+ * Keccak-f[200], 64 states, byte-sliced: work on packets interleaved with the permutation. The
+ * rounds leave the ports for loads, stores and branches idle, but are longer than the processor's
+ * window for reordering. So a step of other work comes before every two rounds: it either stores
+ * the results of sixteen finished packets or fetches four of the next ones. Internal; AVX-512.
  *
- * Packets that are fetched are plain: of one length of at most 16 bytes, without associated data,
- * all with keys or all with contexts, which begin with a state.
+ * Only plain packets are fetched. They all have the same length of at most 16 bytes, no associated
+ * data, and either all keys or all contexts. A context begins with a state.
  */
 #ifndef LOXO_KECCAK200_AVX512_BESIDE_H
 #define LOXO_KECCAK200_AVX512_BESIDE_H
@@ -17,25 +17,25 @@
 
 enum { BESIDE_LANES = 64, BESIDE_FIELD = 16, BESIDE_NONCE = 12, BESIDE_PUTS = 16 };
 
-/* As load_fields reads them. */
+/* Laid out as load_fields reads them. */
 typedef struct beside_fields {
   uint8_t of[BESIDE_LANES / 4 * KECCAK200_FOUR_FIELDS];
 } beside_fields;
 
 typedef struct keccak200_beside {
-  size_t len, contexts, decrypt; /* what all packets have in common */
-  size_t overlap, tag_overlap;   /* 2 len - 1; len + 15, 0 where tags are read */
-  loxo_packet *next;             /* the first that is not fetched, */
-  size_t fetched, wanted;        /* and how many are; no more are wanted if one is not plain */
-  const uint8_t *row;            /* the first that is not put in place, */
-  uint8_t *const *to;            /* where its place is said, */
-  size_t left;                   /* and how many there are */
-  int only;                      /* all of it at once, and no permutation */
+  size_t len, contexts, decrypt; /* the same for all packets */
+  size_t overlap, tag_overlap;   /* 2 len - 1; len + 15, or 0 if tags are read */
+  loxo_packet *next;             /* the first packet not yet fetched */
+  size_t fetched, wanted;        /* how many are; `wanted` is 0 after one that is not plain */
+  const uint8_t *row;            /* the first row not yet stored */
+  uint8_t *const *to;            /* the pointer to its destination */
+  size_t left;                   /* how many rows are left */
+  int only;                      /* do all the work at once, without permuting */
   union {
     beside_fields keys;
-    uint8_t expanded[BESIDE_LANES * LOXO_KECCAK_F200_STATE_BYTES]; /* from contexts */
+    uint8_t expanded[BESIDE_LANES * LOXO_KECCAK_F200_STATE_BYTES]; /* copied from the contexts */
   };
-  beside_fields nonces, texts, sent; /* tags that came with ciphertexts */
+  beside_fields nonces, texts, sent; /* `sent`: the tags received with the ciphertexts */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) keccak200_beside;
 
 /* slab = the permutation of first ^ second ^ third */
@@ -44,8 +44,8 @@ void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *first, const 
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* Whether it is not a plain packet that passes its checks; see is_plain in elephant_batch.h. Jumps
- * that are not taken cost less than what would spare them. */
+/* Whether this is not a plain packet that passes its checks; see is_plain in elephant_batch.h.
+ * Branches that are not taken cost less than code that avoids them. */
 LOXO_ALWAYS_INLINE int beside_other(const keccak200_beside *w, const loxo_packet *p) {
   const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
 #ifdef LOXO_DEBUG
@@ -62,7 +62,8 @@ LOXO_ALWAYS_INLINE __m128i beside_get(const void *from) {
 
 LOXO_ALWAYS_INLINE void beside_set(void *to, __m128i x) { _mm_storeu_si128((__m128i *)to, x); }
 
-/* Fields of four packets, whose pointers are a packet apart, as far as the bytes in the mask. */
+/* Fetches a field of four packets, whose pointers are one packet apart; only the bytes in the
+ * mask. */
 LOXO_ALWAYS_INLINE void beside_fetch_fields(beside_fields *f, size_t s, __mmask16 bytes,
                                             const uint8_t *const *from) {
   const size_t apart = sizeof(loxo_packet) / sizeof *from;
@@ -74,7 +75,7 @@ LOXO_ALWAYS_INLINE void beside_fetch_fields(beside_fields *f, size_t s, __mmask1
   beside_set(to + 4 * BESIDE_FIELD, beside_get(to));
 }
 
-/* Keys, or what is in contexts, of four packets; 0 where one has the other. */
+/* Fetches keys or contexts of four packets; 0 if one of them has the other kind. */
 LOXO_ALWAYS_INLINE int beside_fetch_keys(keccak200_beside *w, const loxo_packet *p, size_t s) {
   const size_t last = LOXO_KECCAK_F200_STATE_BYTES - 16;
   uint8_t *row = w->expanded + s * LOXO_KECCAK_F200_STATE_BYTES;
@@ -117,13 +118,13 @@ LOXO_ALWAYS_INLINE void beside_fetch(keccak200_beside *w) {
   w->wanted = BESIDE_LANES;
 }
 
-/* Puts the first 16 bytes of rows in place; pointers are a packet apart. */
+/* Stores the first 16 bytes of each row; the destination pointers are one packet apart. */
 LOXO_ALWAYS_INLINE void beside_put(keccak200_beside *w) {
   const size_t apart = sizeof(loxo_packet) / sizeof *w->to;
   const uint8_t *row = w->row;
   uint8_t *const *to = w->to;
   size_t puts = BESIDE_PUTS;
-  __asm__("" : "+r"(puts)); /* else compilers unroll more: 1/2 KiB */
+  __asm__("" : "+r"(puts)); /* otherwise compilers unroll further: 1/2 KiB */
   for (size_t n = puts; n; n -= 4) {
     LOXO_UNROLL
     for (size_t k = 0; k < 4; k++, row += LOXO_KECCAK_F200_STATE_BYTES, to += apart) {
@@ -135,7 +136,7 @@ LOXO_ALWAYS_INLINE void beside_put(keccak200_beside *w) {
   w->left -= BESIDE_PUTS;
 }
 
-/* A step; 0 where there is nothing to do. */
+/* One step; 0 if there is nothing to do. */
 LOXO_ALWAYS_INLINE int beside_step(keccak200_beside *w) {
   if (w->left) {
     beside_put(w);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] in byte slices on AVX-512: vector l holds byte l of 16, 32 or 64 states. The
- * slab kernel of each width includes it and says
+ * Keccak-f[200], byte-sliced on AVX-512: vector l holds byte l of 16, 32 or 64 states. Included by
+ * the slab kernel of each width, which defines
  *
  *   LANES          16, 32 or 64
- *   bytes          its vector
+ *   bytes          its vector type
  *   BYTES_OP(f)    the intrinsic f of that width: gf2p8affine_epi64_epi8, …
  *   BYTES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
- *   BYTES_QWORDS(x)  its qwords all x
- *   BYTES_MASK     a bit for each of its bytes
- *   BYTES_LOAD(p), BYTES_STORE(p, x)  at any address
+ *   BYTES_QWORDS(x)  a vector with x in every qword
+ *   BYTES_MASK     the mask type, one bit per byte
+ *   BYTES_LOAD(p), BYTES_STORE(p, x)  unaligned load and store
  */
 #include "../../core/x86.h"
 #include "keccak200_round.h"
@@ -17,8 +17,8 @@
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 
-/* The bit matrix of GFNI that rotates a byte by r towards higher bits: byte 7 - i of it picks what
- * becomes bit i. */
+/* The GFNI bit matrix that rotates a byte by r towards higher bits: its byte 7 - i selects the
+ * source of bit i. */
 #define ROTATION_ROW(r, i) ((1ull << ((i) + 8 - (r)) % 8) << 8 * (7 - (i)))
 #define ROTATION(r) \
   ((int64_t)(ROTATION_ROW(r, 0) | ROTATION_ROW(r, 1) | ROTATION_ROW(r, 2) | ROTATION_ROW(r, 3) | \
@@ -27,12 +27,12 @@
 #define EIGHTFOLD(c) (0x0101010101010101ull * (c))
 extern const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS]; /* that of 64 states */
 
-/* From states to lanes without a way for each byte. In 25 vectors that follow one another in
- * memory, byte i of vector k is of lane (LANES k + i) % 25. LANES and 25 have no common divisor: at
- * each i, every lane occurs in one of the vectors. In the order k = INVERSE j % 25, where INVERSE *
- * LANES % 25 = 1, it is lane (j + i) % 25 in vector j. So lanes come together when each byte moves
- * on by i % 25 vectors and keeps its place: a step for each bit of that number. Then lane l has
- * state s in place (25 s + l) % LANES, and a permutation of bytes gives the order. */
+/* Transposes states to lanes without moving each byte on its own. In 25 consecutive vectors in
+ * memory, byte i of vector k belongs to lane (LANES k + i) % 25. LANES and 25 are coprime, so at
+ * each i every lane occurs in exactly one vector. In the order k = INVERSE j % 25, where INVERSE *
+ * LANES % 25 = 1, byte i of vector j belongs to lane (j + i) % 25. So each byte moves by i % 25
+ * vectors and keeps its position, one step for each bit of that number, and then vector l is lane
+ * l. State s is now at position (25 s + l) % LANES, and a byte permutation sorts the states. */
 #define INVERSE (LANES == 64 ? 9 : LANES == 32 ? 18 : 11)
 #define NTH(j) ((j)*INVERSE % STATE_BYTES)
 #define EIGHT_OF(f, i) f(i), f(i + 1), f(i + 2), f(i + 3), f(i + 4), f(i + 5), f(i + 6), f(i + 7)
@@ -45,15 +45,15 @@ extern const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS]; /* that of 64
 #else
 #define ALL_OF(f) EIGHT_OF(f, 0), EIGHT_OF(f, 8)
 #endif
-/* Lane l begins at state 41 l, for 25 * 41 % 64 = 1: its permutation is that of lane 0 from there
- * on. That of the way back is l places behind that of lane 0. */
+/* Lane l begins with state 41 l, as 25 * 41 % 64 = 1. Its permutation is lane 0's, read from that
+ * point on. For the inverse, it is lane 0's read from l positions before. */
 #define STATE_AT(place) (41 * (place) % LANES)
 #define PLACE_OF(state) (25 * (state) % LANES)
 static const uint8_t places[2 * LANES] = {ALL_OF(PLACE_OF), ALL_OF(PLACE_OF)};
 static const uint8_t states_at[2 * LANES] = {ALL_OF(STATE_AT), ALL_OF(STATE_AT)};
 
-/* Compilers make a constant of each piece of a table. That is aligned, and worth 3 KiB for 64
- * states: a tenth of the time of load and store. */
+/* Compilers turn each piece of a table into a constant of its own. These are aligned and take 3
+ * KiB, which for 64 states is worth it: it saves a tenth of the time to load and store. */
 #if LANES < 64
 #define ONE_TABLE(p) __asm__("" : "+r"(p))
 #else
@@ -80,7 +80,7 @@ void BYTES_NAME(permute)(void *slab) {
   KECCAK200_PARITIES(XOR3, c, a);
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round++) {
     KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
-#if LANES == 64 /* compilers copy less in twos: 7% where copies compete for two ports, else 1% */
+#if LANES == 64 /* two rounds need fewer copies: 7% where copies compete for two ports, else 1% */
     round++;
     KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
 #endif
@@ -114,7 +114,7 @@ void BYTES_NAME(beside)(void *slab, const void *first, const void *second, const
 }
 #endif
 
-/* Byte i gets that of the vector `by` before where i % 25 has the bit `bit`. */
+/* Byte i comes from the vector `by` before, where i % 25 has the bit `bit`. */
 LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, unsigned bit) {
   bytes first = v[0];
   uint64_t where = 0;
@@ -145,7 +145,7 @@ void BYTES_NAME(load)(void *slab, const uint8_t *states) {
   }
 }
 
-/* `adds` is a constant: the vectors stay in registers. */
+/* `adds` is a compile-time constant, so the vectors stay in registers. */
 LOXO_ALWAYS_INLINE void BYTES_NAME(put)(uint8_t *states, const void *slab, const uint8_t *addend,
                                         int adds) {
   const bytes *from = slab;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 64 states in byte slices: fields of 16 bytes, one of each state, to the first 16
- * vectors of a slab (keccak200_slabs.h has how fields lie in memory).
+ * Keccak-f[200], 64 states, byte-sliced: loads a 16-byte field of each state into the first 16
+ * vectors of a slab. keccak200_slabs.h describes how fields lie in memory.
  *
- * Vector k of the fields begins with byte k of state 4 k and ends with what is before that byte. So
- * byte i is of lane (k + i) % 16: at each i, every lane occurs in one of the vectors. Lanes come
- * together when each byte moves on by i % 16 vectors and keeps its place, a step for each bit of
- * that number, and a permutation of bytes gives the order: 80 operations on two ports.
+ * Vector k of the fields begins with byte k of field 4 k and wraps around to the bytes before it.
+ * So byte i belongs to lane (k + i) % 16, and at each i every lane occurs in exactly one vector.
+ * Each byte moves by i % 16 vectors and keeps its position, one step for each bit of that number,
+ * and then a byte permutation sorts the states: 80 operations on two ports.
  */
 #include "../../core/x86.h"
 
@@ -18,18 +18,18 @@
   EIGHT_OF(f, i), EIGHT_OF(f, i + 8), EIGHT_OF(f, i + 16), EIGHT_OF(f, i + 24), \
       EIGHT_OF(f, i + 32), EIGHT_OF(f, i + 40), EIGHT_OF(f, i + 48), EIGHT_OF(f, i + 56)
 
-/* Where lane 0 has state s - 64, in vectors that begin with byte k of their first field and end
- * with what is before it. Lane l has it l places further on, which is where lane 0 would have the
- * state 4 l before it, if there were states before the first. */
+/* The position of state s - 64 in lane 0. Vector k begins with byte k of its first field and ends
+ * with the bytes before that. In lane l the state is l positions further on, where lane 0 would
+ * have the state 4 l before it, if there were states before the first. */
 #define PLACE_OF(s) ((16 * (((s) + ((s) / 4 > 16 ? 3 : 0)) % 4) + (128 - (s) / 4) % 16) % 64)
 static const uint8_t places[2 * 64] = {ALL_OF(PLACE_OF, 0), ALL_OF(PLACE_OF, 64)};
 
-/* Compilers make a constant of each piece of a table. */
+/* Compilers turn each piece of a table into a constant of its own; this prevents it. */
 #define ONE_TABLE(p) __asm__("" : "+r"(p))
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* Each byte i moves on by `by` vectors where i has that bit, and keeps its place. */
+/* Moves byte i by `by` vectors if i has that bit; it keeps its position. */
 LOXO_ALWAYS_INLINE void move_on(__m512i v[16], unsigned by, uint64_t where) {
   __m512i from[16];
   LOXO_UNROLL

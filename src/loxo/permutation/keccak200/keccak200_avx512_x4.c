@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], a vector for each of up to four states, for the least time from start to end: a
- * round is 17 operations, and a chain of 15 cycles.
+ * Keccak-f[200], up to four states, one vector per state, for the lowest latency. A round is 17
+ * operations, and its critical path is 15 cycles.
  *
- * Between rounds a state is in columns: qword x holds the lanes of column x, with the first three
- * of them again behind the five. So five consecutive bytes are all of a column, and rotations of
- * the qword bring them together: bytes 4 to 7 become the column's parity, and rotating the qword by
- * one bit rotates the parity in bytes 5 to 7.
+ * Between rounds a state is stored by columns: qword x holds the five lanes of column x, followed
+ * by the first three again. So any five consecutive bytes are the whole column, and rotations of
+ * the qword bring all of it together: bytes 4 to 7 become the column's parity, and rotating the
+ * qword by one bit rotates the parity in bytes 5 to 7.
  *
- * For rho the state is in pairs: each lane twice in a word of 16 bits, so that shifting the word
- * rotates the lane, in the upper byte. Pi and the operands of chi are permutations of bytes, back
- * to columns. The constant of iota is added a round later, with what theta makes of it: to lane
- * (0, 0) and column 1, and rotated by one, to column 4.
+ * For rho the state is in pairs: each lane twice in a 16-bit word, so that shifting the word
+ * rotates the lane in its upper byte. Pi, together with the operands of chi, is three byte
+ * permutations back to columns. The constant of iota is added one round later, together with what
+ * theta makes of it: to lane (0, 0) and column 1, and rotated by one to column 4.
  */
 #include "../../core/x86.h"
 #include "keccak200.h"
@@ -21,8 +21,8 @@
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 
-/* The order of the pairs: lanes where iota's constant is added as it is in even places, lanes where
- * it is added rotated in odd places, and then the others. */
+/* The order of the pairs. Even places have the lanes to which iota's constant is added unrotated,
+ * odd places those to which it is added rotated; the other lanes follow. */
 #define EACH_PAIR(P) \
   P(1, 0), P(4, 0), P(1, 1), P(4, 1), P(1, 2), P(4, 2), P(1, 3), P(4, 3), P(1, 4), P(4, 4), \
       P(0, 0), P(0, 1), P(0, 2), P(0, 3), P(0, 4), P(2, 0), P(2, 1), P(2, 2), P(2, 3), P(2, 4), \
@@ -30,7 +30,8 @@
 #define PLACE(x, y) \
   ((x) == 1 ? 2 * (y) : (x) == 4 ? 2 * (y) + 1 : (x) == 0 ? 10 + (y) : 5 * ((x) + 1) + (y))
 
-/* Columns to pairs; the parities to pairs: of the column before, and, rotated, of the next one. */
+/* Permutations from columns to pairs: the lane itself, the parity of the column before, and the
+ * parity of the next one, which is rotated first. */
 #define TWICE(byte) (byte), (byte)
 #define OWN(x, y) TWICE(8 * (x) + (y))
 #define BEFORE(x, y) TWICE(8 * (((x) + 4) % 5) + 7)
@@ -39,12 +40,12 @@ static const uint8_t own[64] = {EACH_PAIR(OWN)};
 static const uint8_t before[64] = {EACH_PAIR(BEFORE)};
 static const uint8_t next[64] = {EACH_PAIR(NEXT)};
 
-/* The rotations of rho, in that order. */
+/* Rho's rotations, in the order of the pairs. */
 static const uint16_t rho[32] = {1, 3, 4, 4, 2, 7, 5, 0, 2, 6, 0, 4, 3,
                                  1, 2, 6, 6, 3, 7, 5, 4, 7, 1, 5, 0};
 
-/* Pairs to columns: lane (x, y) after pi comes from lane (x + 3 y, x). Chi takes that and the two
- * that follow in the row. */
+/* Permutations from pairs to columns: after pi, lane (x, y) comes from lane (x + 3 y, x). Chi
+ * combines it with the next two lanes of the row. */
 #define SOURCE(x, y) (2 * PLACE(((x) + 3 * (y)) % 5, (x)) + 1)
 #define COLUMN(x) \
   SOURCE(x, 0), SOURCE(x, 1), SOURCE(x, 2), SOURCE(x, 3), SOURCE(x, 4), SOURCE(x, 0), \
@@ -53,7 +54,7 @@ static const uint8_t operands[3][64] = {{COLUMN(0), COLUMN(1), COLUMN(2), COLUMN
                                         {COLUMN(1), COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0)},
                                         {COLUMN(2), COLUMN(3), COLUMN(4), COLUMN(0), COLUMN(1)}};
 
-/* Iota of the round before, for an even place and an odd one; the pairs that it touches. */
+/* The previous round's iota, for an even and an odd place, and the pairs to which it is added. */
 #define IOTA_PAIRS(c) (0x101u * (c) | 0x1010000u * (((c) << 1 & 0xff) | (c) >> 7))
 #define TOUCHED(x, y) ((x) == 1 || (x) == 4 || ((x) == 0 && (y) == 0) ? 0xffff : 0)
 static const uint32_t iota[1 + KECCAK200_ROUNDS] = {0, KECCAK200_IOTAS(IOTA_PAIRS)};
@@ -83,7 +84,7 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define ADD_WHERE(x, y, where) _mm512_ternarylogic_epi64(x, y, where, 0x78) /* x ^ (y & where) */
 #define PICK(index, x) _mm512_permutexvar_epi8(_mm512_loadu_si512(index), x)
 
-/* One of the two ports rotates qwords, the other shuffles them: two of each. */
+/* Rotations of qwords run on one of two ports, shuffles on the other: two of each. */
 LOXO_ALWAYS_INLINE __m512i permute_round(__m512i columns, uint32_t constant) {
   __m512i by_16 = _mm512_shuffle_epi8(columns, _mm512_loadu_si512(rotate_16));
   __m512i by_32 = _mm512_shuffle_epi32(columns, 0xb1);
@@ -96,8 +97,8 @@ LOXO_ALWAYS_INLINE __m512i permute_round(__m512i columns, uint32_t constant) {
   return CHI(PICK(operands[0], pairs), PICK(operands[1], pairs), PICK(operands[2], pairs));
 }
 
-/* A state is 16 bytes, 8 and 1, in the pieces in which the mode reads and writes blocks
- * (loxo_xor3): so a store is passed on to the load that follows. */
+/* A state is read and written in pieces of 16, 8 and 1 bytes, like the mode's blocks (loxo_xor3),
+ * so that a store is forwarded to the load that follows. */
 LOXO_ALWAYS_INLINE __m512i load_state(const uint8_t *state) {
   __m128i low = _mm_loadu_si128((const __m128i *)(const void *)state);
   __m128i high = _mm_loadl_epi64((const __m128i *)(const void *)(state + 16));

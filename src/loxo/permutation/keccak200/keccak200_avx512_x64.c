@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 64 states in byte slices: a vector of 64 bytes for each lane. A round is 88
+ * Keccak-f[200], up to 64 states, byte-sliced: one 64-byte vector per lane. A round is 88
  * operations on two ports.
  */
 #include "../../core/x86.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 32 states in slices, for AVX2 with GFNI. The permutation is that of
- * avx2_x32; states become slices, and slices states, in less than half of its time, by an
- * instruction that multiplies matrices of 8 by 8 bits: one that has a single bit in each row, times
- * the data, is the data transposed. So a byte of eight states becomes eight bits of all of them,
- * and the other way round. What is left are moves of bytes: of 16 bytes of all states, six
- * operations a vector.
+ * Keccak-f[200], up to 32 states, bit-sliced, for AVX2 with GFNI. The permutation is that of
+ * avx2_x32. Conversion to and from slices takes less than half as long as there, because GFNI
+ * multiplies 8 by 8 bit matrices in one instruction: a matrix that has a single bit in each row,
+ * times the data, gives the data transposed. So a byte of eight states becomes eight bits of each,
+ * and back. Only byte moves remain: for 16 bytes of all states, six operations per vector.
  */
 #include "../../core/x86.h"
 #include "keccak200_slabs.h"
@@ -18,32 +17,32 @@
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_GFNI)
 
-/* In each eight bytes bit i of byte 7 - j becomes bit j of byte i: the last byte is the first. */
+/* In each qword bit i of byte 7 - j becomes bit j of byte i, so the last byte comes first. */
 #define TRANSPOSE(x) \
   _mm256_gf2p8affine_epi64_epi8(_mm256_set1_epi64x((int64_t)0x8040201008040201), x, 0)
 
 #define BOTH(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
 #define HALF(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
 
-/* A number or a pointer that the compiler does not see through: what is near such a pointer takes
- * short instructions, a loop over such a number stays one. */
+/* Hides a number or a pointer from the compiler. Addresses near a hidden pointer get short
+ * encodings; a loop over a hidden number is not unrolled. */
 #define NEAR(p) __asm__("" : "+r"(p))
 
-/* 16 bytes of a state, and of that 16 further on. */
+/* 16 bytes of a state in the low half, and of the state 16 further on in the high half. */
 LOXO_ALWAYS_INLINE __m256i load_two(const uint8_t *low, const uint8_t *high) {
   return _mm256_inserti128_si256(_mm256_castsi128_si256(HALF(low)), HALF(high), 1);
 }
 
-/* 16 bytes of state s from `at` on, and of that 16 further on; p are the middles of each eight
- * states. */
+/* Stores 16 bytes at `at` of state s, and of the state 16 further on. p points to the middle of
+ * each eight states. */
 LOXO_ALWAYS_INLINE void store_two(uint8_t *const p[4], size_t s, size_t at, __m256i x) {
   const ptrdiff_t k = ((ptrdiff_t)(s % 8) - 4) * STATE_BYTES + (ptrdiff_t)at;
   _mm_storeu_si128((__m128i *)(void *)(p[s / 8] + k), _mm256_castsi256_si128(x));
   _mm_storeu_si128((__m128i *)(void *)(p[s / 8 + 2] + k), _mm256_extracti128_si256(x, 1));
 }
 
-/* 16 bytes of eight states and of those 16 further on: vector i has the bits of bytes 2 i and
- * 2 i + 1, eight for each. */
+/* Loads 16 bytes of eight states, and of the eight that are 16 further on. Vector i gets the bits
+ * of bytes 2 i and 2 i + 1, eight states each. */
 LOXO_ALWAYS_INLINE void load_eight(__m256i x[8], const uint8_t *states) {
   __m256i y[8];
   const uint8_t *p = states + 4 * STATE_BYTES, *q = p + NEXT_16;
@@ -72,7 +71,7 @@ LOXO_ALWAYS_INLINE void load_eight(__m256i x[8], const uint8_t *states) {
   }
 }
 
-/* 16 lanes, from bytes that follow one another in each state. */
+/* Loads 16 consecutive lanes of every state. */
 LOXO_ALWAYS_INLINE void load_lanes(__m256i *v, const uint8_t *states) {
   __m256i low[8], high[8];
   load_eight(low, states);
@@ -84,7 +83,7 @@ LOXO_ALWAYS_INLINE void load_lanes(__m256i *v, const uint8_t *states) {
   }
 }
 
-/* Lanes 9 to 24 come after 0 to 15: no load goes beyond a state. */
+/* The second load takes lanes 9 to 24, so that it does not read past a state. */
 #define SECOND (STATE_BYTES - 16)
 
 void loxo_keccak200_slab_load_part_gfni_x32(void *slab, const uint8_t *states, size_t bytes) {
@@ -98,13 +97,13 @@ void loxo_keccak200_slab_load_part_gfni_x32(void *slab, const uint8_t *states, s
   for (size_t i = 16; i < STATE_BYTES; i++) v[i] = _mm256_setzero_si256();
 }
 
-/* Bytes with even numbers, then those with odd ones, the last first. */
+/* Even-numbered bytes, then odd-numbered ones, each in reverse order. */
 #define SPLIT(x) _mm256_shuffle_epi8(x, BOTH(14, 12, 10, 8, 6, 4, 2, 0, 15, 13, 11, 9, 7, 5, 3, 1))
 
-/* A lane's bytes, in the order of the states. */
+/* The bytes of a lane, in the order of the states. */
 LOXO_ALWAYS_INLINE __m256i unslice(__m256i x) { return TRANSPOSE(SPLIT(x)); }
 
-/* Vectors n/2 apart are interleaved by bytes, to neighbours. */
+/* Interleaves the bytes of vectors n/2 apart; the results are neighbours. */
 LOXO_ALWAYS_INLINE void interleave(__m256i *to, const __m256i *from, size_t n) {
   LOXO_UNROLL
   for (size_t i = 0; i < n / 2; i++) {
@@ -113,14 +112,14 @@ LOXO_ALWAYS_INLINE void interleave(__m256i *to, const __m256i *from, size_t n) {
   }
 }
 
-/* Bytes 9 to 24 of each state; those before 16 are anything, and are stored after this. */
+/* Stores bytes 9 to 24 of each state. Bytes 9 to 15 are garbage; the caller overwrites them. */
 LOXO_ALWAYS_INLINE void store_last(uint8_t *const p[4], const __m256i *v) {
   __m256i x[8], y[8];
   LOXO_UNROLL
   for (size_t i = 0; i < 8; i++) x[i] = unslice(v[17 + i]);
   interleave(y, x, 8);
   interleave(x, y, 8);
-  interleave(y, x, 8); /* [state s, lanes 17 to 24], and of state s + 1 */
+  interleave(y, x, 8); /* lanes 17 to 24 of state s, then of state s + 1 */
   const __m256i last = SPLIT(unslice(v[16]));
   LOXO_UNROLL
   for (size_t i = 0; i < 8; i++) {
@@ -158,15 +157,16 @@ void loxo_keccak200_slab_store_gfni_x32(uint8_t *states, const void *slab) {
   loxo_keccak200_slab_store_part_gfni_x32(states, slab, STATE_BYTES);
 }
 
-/* Bits of the eight bytes from `at` on, and from at + 1 on; the same 16 bytes further on. */
+/* The bits of the eight bytes at `at` and of those at at + 1; in the high half, 16 bytes further
+ * on. */
 LOXO_ALWAYS_INLINE __m256i window_bits(const uint8_t *sequence, size_t at) {
   const __m256i pairs = BOTH(7, 6, 5, 4, 3, 2, 1, 0, 8, 7, 6, 5, 4, 3, 2, 1);
   __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)(sequence + at));
   return TRANSPOSE(_mm256_shuffle_epi8(x, pairs));
 }
 
-/* Window 0, then two at a time, and those 8 and 16 further on: bits of eight bytes are wanted in
- * two windows each. */
+/* Window 0, then two windows at a time with those 8 and 16 further on: two windows each need the
+ * bits of the same eight bytes. */
 void loxo_keccak200_slab_windows_gfni_x32(void *windows, const uint8_t *sequence) {
   __m256i *v = windows;
   v[0] = _mm256_unpacklo_epi8(window_bits(sequence, 0), window_bits(sequence, 8));

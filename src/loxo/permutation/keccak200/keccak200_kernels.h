@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200]: the kernels that keccak200.c lists, and the round constants they share. Internal.
+ * Keccak-f[200]: declares the kernels that keccak200.c lists, and the round constants they share.
+ * Internal.
  */
 #ifndef LOXO_KECCAK200_KERNELS_H
 #define LOXO_KECCAK200_KERNELS_H
@@ -16,8 +17,8 @@ loxo_permute_fn loxo_keccak200_permute_neon_x16;
 loxo_permute_fn loxo_keccak200_permute_neonsha3_x16;
 loxo_permute_fn loxo_keccak200_permute_wasm128_x16;
 
-/* Stands among the variables of a function that spills vectors: clang aligns the stack for them
- * only where a variable of that type is in memory. */
+/* Declared in functions that spill vectors: clang aligns the stack for spills only if a variable of
+ * that type is in memory. */
 #if defined(__clang__)
 #define KECCAK200_ALIGN_SPILLS(T) \
   T aligned_; \
@@ -26,7 +27,7 @@ loxo_permute_fn loxo_keccak200_permute_wasm128_x16;
 #define KECCAK200_ALIGN_SPILLS(T) (void)0
 #endif
 
-/* Keeps a vector in a register: a constant would be loaded again for each use. */
+/* Keeps a vector in a register. Otherwise a constant would be loaded again for each use. */
 #if defined(__GNUC__) && !defined(LOXO_SIMDE)
 #define KECCAK200_KEEP(x) __asm__("" : "+v"(x))
 #else

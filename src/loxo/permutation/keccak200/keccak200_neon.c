@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 16 states, by Arm's NEON.
+ * Keccak-f[200], 16 states, for Arm's NEON.
  */
 #include "../../core/v128.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 16 states, by NEON with the SHA-3 instructions: EOR3 for theta, BCAX for chi.
- * RAX1 and XAR rotate 64-bit lanes and are of no use to lanes of one byte.
+ * Keccak-f[200], 16 states, for NEON with the SHA-3 instructions: EOR3 for theta, BCAX for chi.
+ * RAX1 and XAR rotate 64-bit lanes, so they are of no use for one-byte lanes.
  */
 #include "../../core/v128.h"
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], one state: lanes are bytes in registers, rounds in pairs that alternate between
- * two sets of names, so that pi costs nothing. A register holds its byte eight times, so that
- * rotating the lane is rotating the register: one instruction, and none on AArch64 where the
- * next one can do it. (Intel, Arm and RISC-V list multiplications among what takes constant time.)
+ * Keccak-f[200], one state, lanes in registers. Rounds come in pairs that alternate between two
+ * sets of variables, so pi costs nothing. A register repeats its byte eight times, so rotating the
+ * register rotates the lane: one instruction, or none on AArch64 where the next instruction can
+ * rotate its operand. (Intel, Arm and RISC-V list multiplication among the constant-time
+ * instructions.)
  */
 #include "../../core/bytes.h"
 #include "keccak200_kernels.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to eight states in 64-bit words: byte z of a word is bit z of the same lane in
- * all eight states, so rotating the lane is rotating the word.
+ * Keccak-f[200], up to eight states, bit-sliced in 64-bit words: byte z of a word is bit z of the
+ * same lane in all eight states, so rotating the word rotates the lane.
  */
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
@@ -17,12 +17,12 @@ enum { LANES = 8 };
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 #define ROTATE(x, r) ((uint64_t)(x) << 8 * (r) | (uint64_t)(x) >> (64 - 8 * (r)) % 64)
 
-/* Bit z of a constant (0, 1, 3 or 7) fills byte z: it is the same in all states. */
+/* Bit z of a constant (0, 1, 3 or 7) fills byte z, since it is the same in all states. */
 #define SPREAD(c) (0xffll * (((c)&1ull) | ((c)&2ull) << 7 | ((c)&8ull) << 21 | ((c)&0x80ull) << 49))
 static const uint64_t iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(SPREAD)};
 
-/* The lanes in memory: 16 registers hold the parities and one row, so it is best when no lane is
- * kept from the parities to its row. RELOAD says so to the compiler. */
+/* The lanes in memory. 16 registers hold the parities and one row, so it is best to keep no lane in
+ * a register between its parity and its row. RELOAD forces that. */
 typedef struct lanes {
   KECCAK200_LANES(uint64_t, l);
 } lanes;
@@ -44,7 +44,7 @@ static void permute_slices(uint64_t slices[STATE_BYTES]) {
   loxo_wipe(&other, sizeof other);
 }
 
-/* Exchanges, between words i and i + 2^k, the bits that are 2^k * unit places apart. */
+/* Swaps bits between words i and i + 2^k that are 2^k * unit places apart. */
 LOXO_ALWAYS_INLINE void exchange(uint64_t w[8], unsigned k, unsigned unit, uint64_t mask) {
   LOXO_UNROLL
   for (unsigned i = 0; i < 8; i++) {
@@ -55,14 +55,14 @@ LOXO_ALWAYS_INLINE void exchange(uint64_t w[8], unsigned k, unsigned unit, uint6
   }
 }
 
-/* Word index and place of the bit in its byte change roles. */
+/* Swaps a word's index with a bit's place in its byte. */
 LOXO_ALWAYS_INLINE void exchange_bits(uint64_t w[8]) {
   exchange(w, 0, 1, 0x5555555555555555u);
   exchange(w, 1, 1, 0x3333333333333333u);
   exchange(w, 2, 1, 0x0f0f0f0f0f0f0f0fu);
 }
 
-/* Word index and place of the byte in its word change roles. */
+/* Swaps a word's index with a byte's place in its word. */
 LOXO_ALWAYS_INLINE void exchange_bytes(uint64_t w[8]) {
   exchange(w, 0, 8, 0x00ff00ff00ff00ffu);
   exchange(w, 1, 8, 0x0000ffff0000ffffu);
@@ -84,7 +84,7 @@ LOXO_ONE_COPY void slice(uint64_t slices[STATE_BYTES], const uint8_t *states, si
   slices[24] = loxo_transpose8(last);
 }
 
-/* The way back, and the sum with what is at `addend` unless that is NULL. */
+/* The inverse of slice. Adds the bytes at `addend`, unless that is NULL. */
 LOXO_ONE_COPY void unslice(uint8_t *states, size_t n, const uint64_t slices[STATE_BYTES],
                            const uint8_t *addend) {
   uint64_t words[8], last = loxo_transpose8(slices[24]);
@@ -120,7 +120,7 @@ void loxo_keccak200_slab_store_sum_portable_x8(uint8_t *states, const void *slab
 
 void loxo_keccak200_slab_permute_portable_x8(void *slab) { permute_slices(slab); }
 
-/* Byte z of a window: bits z of eight bytes of the sequence, from the l-th on. */
+/* Byte z of a window is bit z of eight consecutive bytes of the sequence, from byte l on. */
 #define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
 #define WINDOW(bits, l) \
   ((bits[(l) / 8] >> (l) % 8 & EACH_BYTE(0xff >> (l) % 8)) | \

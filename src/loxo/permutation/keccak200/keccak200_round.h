@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200]: one round, for any type that a lane is kept in. Internal.
+ * Keccak-f[200]: one round, for any type that holds a lane. Internal.
  *
- * Lanes are 25 variables, named by a letter and their x and y: a00, a10, … a44. A round reads
- * those of one letter and writes those of another, so that no lane moves: rounds alternate
+ * The lanes are 25 variables, named by a letter and their x and y: a00, a10, … a44. A round reads
+ * the variables of one letter and writes those of another, so no lane moves; rounds alternate
  * between two letters. ROT(lane, r) rotates towards higher bits, r = 0 .. 7.
  *
- * Chi has an inversion in each of its 25 steps. Six lanes are kept inverted (KECCAK200_INVERT, at
- * both ends), so that an AND becomes an OR where that saves one, and five inversions are left: a
- * matter of instruction sets without AND-NOT, and no loss where there is one.
+ * Chi has an inversion in each of its 25 steps. Keeping six lanes inverted (KECCAK200_INVERT, at
+ * both ends) turns an AND into an OR where that saves an inversion, and leaves five. This pays on
+ * instruction sets without AND-NOT and costs nothing on the others.
  *
- * REST is a statement that comes before each row.
+ * REST is a statement to run before each row.
  */
 #ifndef LOXO_KECCAK200_ROUND_H
 #define LOXO_KECCAK200_ROUND_H
@@ -34,7 +34,7 @@
   (a##10 = (T)~a##10, a##20 = (T)~a##20, a##31 = (T)~a##31, a##22 = (T)~a##22, a##23 = (T)~a##23, \
    a##04 = (T)~a##04)
 
-/* Theta's end, rho and pi for one row: b0_ .. b4_ from the five lanes that come to lie there. */
+/* Theta's end, rho and pi for one row: computes b0_ .. b4_ from the five lanes that move there. */
 #define KECCAK200_ROW(T, ROT, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
   b0_ = ROT(l0, r0), b1_ = ROT(l1, r1), b2_ = ROT(l2, r2), b3_ = ROT(l3, r3), b4_ = ROT(l4, r4)
 
@@ -94,8 +94,8 @@
     e##44 = (T)(b4_ ^ (b0_ & b1_)); \
   } while (0)
 
-/* The round for instruction sets with an AND-NOT or gates of three inputs: no lane is inverted.
- * XOR3(x, y, z) = x ^ (y ^ z), CHI(x, y, z) = x ^ (~y & z), each with its result in T. */
+/* The round for instruction sets with an AND-NOT or three-input gates: no lane is inverted. XOR3(x,
+ * y, z) = x ^ (y ^ z), CHI(x, y, z) = x ^ (~y & z), each with its result in T. */
 #define KECCAK200_GATE_ROUND(T, ROT, XOR3, CHI, e, a, iota) \
   do { \
     T b0_, b1_, b2_, b3_, b4_; \
@@ -128,12 +128,12 @@
   (e0 = CHI(b0, b1, b2), e1 = CHI(b1, b2, b3), e2 = CHI(b2, b3, b4), e3 = CHI(b3, b4, b0), \
    e4 = CHI(b4, b0, b1))
 
-/* The same for instruction sets with 32 registers, with the columns' parities c in variables of
- * their own, made at the end of the round before. Theta, rho and pi go by columns, into the
- * variables of another letter: each uses up one column, one parity and one rotated parity. Chi goes
- * back. So hardly anything has to leave the registers. The order of columns, lanes and rows, with
- * rotations one behind theta, is the fastest of some hundred that were measured (by 2 to 3%): what
- * compilers move between registers depends on it. */
+/* The same for instruction sets with 32 registers. The columns' parities c are variables of their
+ * own, computed at the end of the round before. Theta, rho and pi go by columns into the variables
+ * of another letter, and each column uses up one column, one parity and one rotated parity. Chi
+ * writes back to the first letter. So hardly anything leaves the registers. The order of columns,
+ * lanes and rows, with rotations one step behind theta, is the fastest of some hundred measured (by
+ * 2 to 3%): it determines which moves between registers compilers make. */
 #define KECCAK200_PARITY(XOR3, c, a, x) \
   (c##x = XOR3(XOR3(a##x##0, a##x##1, a##x##2), a##x##3, a##x##4))
 #define KECCAK200_PARITIES(XOR3, c, a) \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] for RV32I, one state, as few instructions as it takes: lanes are bytes in memory,
- * rho and pi one walk over them.
+ * Keccak-f[200] for RV32I, one state, optimized for size. Lanes are bytes in memory; rho and pi are
+ * one walk over them.
  *
  *   loxo_keccak200_permute_rv32_small takes 16 bytes of the stack */
 #if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && LOXO_SMALL && \
@@ -18,7 +18,7 @@
 #define ROW_END t2   /* of row 0 */
 #define STATE_END t3
 
-/* Lane `place` of a row, from it and the two behind it. */
+/* Chi for one lane of a row, from it and the next two. */
 .macro CHI lane, next, other, place
   and a5, \next, \other
   xor a5, a5, \other
@@ -34,7 +34,7 @@ loxo_keccak200_permute_rv32_small:
   addi ROW_END, a0, 5
   addi STATE_END, a0, 25
 1:
-  /* The parities of columns 4, 0, 1, 2, 3, 4, 0 to the stack. */
+  /* Store the parities of columns 4, 0, 1, 2, 3, 4, 0 on the stack. */
   mv a1, a0
   mv a2, sp
 2:
@@ -73,7 +73,7 @@ loxo_keccak200_permute_rv32_small:
   addi a1, a1, 1
   addi a2, a2, 1
   bne a1, ROW_END, 3b
-  /* Rho and pi, from lane 1: by 1, by 2 more, by 3 more. */
+  /* Rho and pi, a walk from lane 1: rotate by 1, then by 2 more, then by 3 more, and so on. */
   lbu a3, 1(a0)
   mv a1, WALK
   li a2, 0

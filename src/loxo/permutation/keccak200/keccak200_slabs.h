@@ -2,9 +2,9 @@
  *
  * Keccak-f[200]: slab kernels (core/permutation.h has the contract). Internal.
  *
- * bytes              25 vectors, a byte for each state
- * slices of 16       25 vectors; states 16 i to 16 i + 15 have bytes 16 i to 16 i + 15 of each, in
- *                    which the two bytes from 2 z on are bit z of the 16, the first lowest
+ *   bytes            25 vectors, one byte per state
+ *   slices of 16     25 vectors; bytes 16 i to 16 i + 15 of each hold states 16 i to 16 i + 15: the
+ *                    two bytes from 2 z on are bit z of these 16 states, the first one lowest
  */
 #ifndef LOXO_KECCAK200_SLABS_H
 #define LOXO_KECCAK200_SLABS_H
@@ -15,12 +15,13 @@
 #include "keccak200.h"
 #include "keccak200_kernels.h"
 
-/* Windows of a sequence of bytes in the form of a slab: window l has in lane s the byte s + l of
- * the sequence. All KECCAK200_WINDOWS are made; lanes + 33 bytes of the sequence are read. */
+/* Windows of a byte sequence in slab form: window l has byte s + l of the sequence in lane s. All
+ * KECCAK200_WINDOWS are computed, and lanes + 33 bytes of the sequence are read. */
 #define KECCAK200_WINDOWS 27
 typedef void keccak200_windows_fn(void *windows, const uint8_t *sequence);
 
-/* Load and store where the states' bytes from `bytes` on are zero, or are not wanted. */
+/* Partial load and store: the states' bytes from `bytes` on are loaded as zero, or need not be
+ * stored. */
 typedef void keccak200_load_part_fn(void *slab, const uint8_t *states, size_t bytes);
 typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t bytes);
 
@@ -33,11 +34,11 @@ typedef void keccak200_store_part_fn(uint8_t *states, const void *slab, size_t b
   KECCAK200_DECLARE_SLAB(isa) \
   keccak200_windows_fn loxo_keccak200_slab_windows_##isa;
 
-/* Stores the sum of the states and what is at `addend`. */
+/* Stores the states XORed with the bytes at `addend`. */
 typedef void keccak200_store_sum_fn(uint8_t *states, const void *slab, const uint8_t *addend);
 
-/* Loads fields of 16 bytes, one of each state, in place of a state's first 16. They follow one
- * another, but behind four comes the first of them again. */
+/* Loads a 16-byte field of each state as the state's first 16 bytes. Fields are contiguous, except
+ * that every four are followed by a copy of the first of them. */
 #define KECCAK200_FOUR_FIELDS 80
 typedef void keccak200_load_fields_fn(void *slab, const uint8_t *fields);
 
@@ -79,7 +80,7 @@ KECCAK200_DECLARE_SLICES(neonsha3_x16) /* slices of 16 states */
 KECCAK200_DECLARE_SLICES(wasm128_x16) /* slices of 16 states */
 #endif
 
-/* A block kernel: states to slab and back, with copies only where some are missing. */
+/* A block kernel: states to slab and back. Copies the states only if some are missing. */
 LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lanes, void *slab,
                                           uint8_t *padded, loxo_slab_load_fn *load,
                                           loxo_slab_permute_fn *permute,
@@ -109,7 +110,7 @@ LOXO_ALWAYS_INLINE void keccak200_by_slab(uint8_t *states, size_t n, size_t lane
                       loxo_keccak200_slab_permute_##isa, loxo_keccak200_slab_store_##isa); \
   }
 
-/* The same where load and store read all before they write: the slab itself can be the copy. */
+/* The same where load and store read everything before they write, so the slab can be the copy. */
 #define KECCAK200_BLOCK_KERNEL_IN_PLACE(isa, lanes) \
   void loxo_keccak200_permute_##isa(uint8_t *states, size_t n) { \
     _Alignas(LOXO_SLAB_ALIGN) uint64_t slab[LOXO_KECCAK_F200_STATE_BYTES * (lanes) / 8]; \

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] in slices of 16 states: word z of 16 bytes is bit z of one lane in 16 states, so
- * rotating a lane is one shuffle of bytes. Wider vectors have several such sixteens, one after the
- * other. Included by the kernel of each instruction set, which says
+ * Keccak-f[200], bit-sliced, in groups of 16 states: word z of 16 bytes is bit z of one lane in 16
+ * states, so one byte shuffle rotates the lane. Wider vectors hold several groups, one after the
+ * other. Included by the kernel of each instruction set, which defines
  *
  *   SLICES_TARGET   its instruction set, for LOXO_TARGET_BEGIN
- *   slices          its vector, of 64-bit words
- *   SIXTEENS        how many sixteens of states are in it
+ *   slices          its vector type, of 64-bit words
+ *   SIXTEENS        the number of groups in a vector
  *   SLICES_NAME(f)  loxo_keccak200_slab_<f>_<isa>
- *   LOAD_16(p, s)   16 bytes from p, and from p + s in the next sixteen
- *   LOAD_8(p, s)   8 bytes in the lower half, of the next sixteen from p + s
- *   STORE_HALVES(p, q, s, x)   the lower 8 bytes of x to p and the upper to q, and those of the
- * next sixteen to p + s and q + s OP(f, x, y)     the two-operand intrinsic f of each sixteen:
- * unpacklo_epi8, … SHIFT(f, x, n)  the same with a number SHUFFLE(x, i)   the bytes of each
- * sixteen, from the places that the vector at i says; may be missing
+ *   LOAD_16(p, s)   16 bytes from p, and for the next group from p + s
+ *   LOAD_8(p, s)    the same with 8 bytes, in the lower halves
+ *   STORE_HALVES(p, q, s, x)
+ *                   stores the lower 8 bytes of x to p and the upper 8 to q, and for the next group
+ *                   to p + s and q + s
+ *   OP(f, x, y)     the two-operand intrinsic f on each group: unpacklo_epi8, …
+ *   SHIFT(f, x, n)  the same with an immediate
+ *   SHUFFLE(x, i)   shuffles the bytes of each group by the vector at i; optional
  */
 
 #include "../../core/bytes.h"
@@ -34,8 +36,8 @@ extern const uint16_t SLICES_IOTA[KECCAK200_ROUNDS][8];
 static const uint16_t iota[KECCAK200_ROUNDS][8] = {KECCAK200_IOTAS(SPREAD)};
 #endif
 
-/* Rotating a lane moves words r places up. Even r are moves of double words, and cheap everywhere;
- * for odd ones there is one instruction, or two shifts. */
+/* Rotating a lane moves words up by r places. An even r moves double words, which is cheap
+ * everywhere. An odd r takes one instruction, or two shifts. */
 #ifdef ALIGN
 #define ROTATE_ODD(x, r) ALIGN(x, x, 16 - 2 * (r))
 #else
@@ -72,7 +74,7 @@ void SLICES_NAME(permute)(void *slab) {
 
 #define EACH_BYTE(c) (0x0101010101010101u * (uint64_t)(c))
 
-/* Exchanges the bits of x at the places of `mask` in each byte with those of y, `shift` lower. */
+/* Swaps the bits of x under `mask` in each byte with those of y that are `shift` lower. */
 #define EXCHANGE(x, y, shift, mask) \
   do { \
     slices swap_ = ((x) >> (shift) ^ (y)) & EACH_BYTE(mask); \
@@ -80,7 +82,7 @@ void SLICES_NAME(permute)(void *slab) {
     (x) ^= swap_ << (shift); \
   } while (0)
 
-/* Number of the vector and place of the bit in its byte change roles. */
+/* Swaps a vector's number with a bit's place in its byte. */
 LOXO_ALWAYS_INLINE void exchange_bits(slices x[8]) {
   LOXO_UNROLL
   for (unsigned i = 0; i < 4; i++) EXCHANGE(x[i], x[i + 4], 4, 0x0f);
@@ -90,7 +92,7 @@ LOXO_ALWAYS_INLINE void exchange_bits(slices x[8]) {
   for (unsigned i = 0; i < 4; i++) EXCHANGE(x[2 * i], x[2 * i + 1], 1, 0x55);
 }
 
-/* Number of the vector and place of the word in its sixteen change roles. */
+/* Swaps a vector's number with a word's place in its group. */
 LOXO_ALWAYS_INLINE void transpose_words(slices x[8]) {
   slices y[8];
   LOXO_UNROLL
@@ -112,7 +114,8 @@ LOXO_ALWAYS_INLINE void transpose_words(slices x[8]) {
   for (unsigned i = 0; i < 8; i++) x[i] = y[i];
 }
 
-/* One byte of each of 16 states, in order, to slices and back: two 8 by 8 matrices of bits. */
+/* One byte of each of 16 states, in order, to slices and back: transposes two 8 by 8 bit
+ * matrices. */
 #define SWAP_BITS(x, mask, shift) \
   do { \
     slices swap_ = ((x) ^ (x) >> (shift)) & (uint64_t)(mask); \
@@ -152,12 +155,12 @@ LOXO_ALWAYS_INLINE void unslice_lane(slices *x) {
   TRANSPOSE_BITS(*x);
 }
 
-/* The eight states with numbers k and 8 + k, for k = 0 .. 7, of each sixteen. */
+/* The states k and 8 + k of each group, for k = 0 .. 7. */
 #define AT(p, k) ((p) + STATE_BYTES * (k))
 #define NEXT_16 (16 * STATE_BYTES)
 
-/* Eight bytes of each state in order: words with a byte of state k and one of state 8 + k. Loads
- * of 16 bytes cost less, but they may go beyond a state, and must not where that is the last. */
+/* Loads eight bytes of each state: words of one byte of state k and one of state 8 + k. 16-byte
+ * loads would be cheaper, but they may read past a state, which is forbidden for the last. */
 LOXO_ALWAYS_INLINE void load_words(slices x[8], const uint8_t *states) {
   LOXO_UNROLL
   for (size_t k = 0; k < 7; k++) {
@@ -166,13 +169,13 @@ LOXO_ALWAYS_INLINE void load_words(slices x[8], const uint8_t *states) {
   x[7] = OP(unpacklo_epi8, LOAD_16(AT(states, 7), NEXT_16), LOAD_8(AT(states, 15), NEXT_16));
 }
 
-/* Lanes are eight and eight, one, and eight. */
+/* The 25 lanes, as 8, 8, 1 and 8. */
 #define EIGHTS(l) \
   size_t l = 0; \
   l < STATE_BYTES; \
   l += l == 8 ? 9 : 8
 
-/* The last word of each of eight. */
+/* Packs the last word of each of eight vectors into one. */
 LOXO_ALWAYS_INLINE slices last_words(slices x[8]) {
   LOXO_UNROLL
   for (size_t k = 0; k < 8; k += 2) x[k] = OP(unpackhi_epi16, x[k], x[k + 1]);
@@ -237,7 +240,7 @@ void SLICES_NAME(store)(uint8_t *states, const void *slab) {
   SLICES_NAME(store_part)(states, slab, STATE_BYTES);
 }
 
-/* Bits of 16 bytes and of the next 16: window l is 16 of them from bit l on. */
+/* Bits of 16 bytes and of the next 16: window l is 16 of them, from bit l on. */
 #define WINDOW(l) \
   (SHIFT(srli_epi16, bits[(l) / 16], (l) % 16) | \
    SHIFT(slli_epi16, bits[(l) / 16 + 1], 16 - (l) % 16))

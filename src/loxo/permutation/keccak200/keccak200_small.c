@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], one state, few instructions: theta, then rho and pi as one walk over the lanes,
- * then chi, all in loops over bytes in memory.
+ * Keccak-f[200], one state, optimized for size: theta, then rho and pi as one walk over the lanes,
+ * then chi, all as loops over bytes in memory.
  */
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
@@ -24,7 +24,8 @@ static void theta(uint8_t a[25], uint8_t c[5]) {
   }
 }
 
-/* From lane (1, 0), each step moves a lane (x, y) to (y, 2x + 3y), rotated by 1, 3, 6, 10, … */
+/* A walk from lane (1, 0): each step moves a lane (x, y) to (y, 2x + 3y), rotated by 1, 3, 6,
+ * 10, … */
 static void rho_pi(uint8_t a[25]) {
   unsigned x = 1, y = 0, r = 0;
   uint8_t moved = a[1];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 16 states in slices, for processors without a shuffle of bytes.
+ * Keccak-f[200], up to 16 states, bit-sliced, for processors without a byte shuffle.
  */
 #include "../../core/x86.h"
 

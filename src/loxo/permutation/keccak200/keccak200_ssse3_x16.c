@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], up to 16 states in slices: the rounds with one instruction for each rotation.
- * The way to slices and back is that of SSE2.
+ * Keccak-f[200], up to 16 states, bit-sliced: each rotation is one instruction. Conversion to and
+ * from slices is that of SSE2.
  */
 #include "../../core/x86.h"
 

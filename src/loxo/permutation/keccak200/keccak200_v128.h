@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 16 states in vectors of 16 bytes, in the words of core/v128.h.
- * Vector l holds byte l of all states bit by bit: its eighth z (two bytes) is bit z, state 0
- * lowest. Rotating the lane is rotating the vector by whole bytes, one instruction, where bytes
- * side by side would take two shifts or three. Internal.
+ * Keccak-f[200], 16 states, bit-sliced in 16-byte vectors, in terms of core/v128.h. Vector l holds
+ * byte l of all states bit by bit: its eighth z (two bytes) is bit z, state 0 lowest. Rotating the
+ * vector by whole bytes rotates the lane: one instruction, where a byte-sliced form would take two
+ * or three shifts. Internal.
  *
- * The file that includes it says the KERNEL's instruction set and may have XOR3 and XOR_ANDNOT.
+ * The including file defines KERNEL, its instruction set, and optionally XOR3 and XOR_ANDNOT.
  */
 #include "../../core/bytes.h"
 #include "../../core/transpose.h"
@@ -19,7 +19,7 @@
 #define NAME_(verb, isa) NAME__(verb, isa)
 #define NAME(verb) NAME_(verb, KERNEL)
 
-/* Towards higher bits by r: the last 2 r bytes come first. */
+/* Rotates towards higher bits by r: the last 2 r bytes come first. */
 #define ROTATE_0(x) (x)
 #define ROTATE_1(x) LOXO_V_EXT(x, x, 14)
 #define ROTATE_2(x) LOXO_V_EXT(x, x, 12)
@@ -34,13 +34,13 @@
 #define XOR_ANDNOT(a, b, c) loxo_v_xor_andnot(a, b, c)
 #endif
 
-/* Bit z of a constant fills eighth z: it is the same in all states. */
+/* Bit z of a constant fills eighth z, since it is the same in all states. */
 #define BIT(c, z) ((c) >> (z)&1 ? 0xff : 0), ((c) >> (z)&1 ? 0xff : 0)
 #define SPREAD(c) \
   { BIT(c, 0), BIT(c, 1), BIT(c, 2), BIT(c, 3), BIT(c, 4), BIT(c, 5), BIT(c, 6), BIT(c, 7) }
 static const uint8_t iota[KECCAK200_ROUNDS][16] = {KECCAK200_IOTAS(SPREAD)};
 
-/* The end of theta, rho and pi for the row y of e, and chi. */
+/* The end of theta, then rho and pi for row y of e, then chi. */
 #define ROW(e, y, l0, r0, l1, r1, l2, r2, l3, r3, l4, r4) \
   do { \
     loxo_v128 b0_ = ROTATE_##r0(l0), b1_ = ROTATE_##r1(l1), b2_ = ROTATE_##r2(l2); \
@@ -90,7 +90,7 @@ void NAME(slab_permute)(void *slab) {
   KECCAK200_EACH(STORE_LANE, a)
 }
 
-/* Vector number and number of the eighth change roles. */
+/* Swaps a vector's number with the number of an eighth. */
 LOXO_ALWAYS_INLINE void exchange_eighths(loxo_v128 v[8]) {
   loxo_v128 a[8], b[8];
   LOXO_UNROLL
@@ -110,7 +110,7 @@ LOXO_ALWAYS_INLINE void exchange_eighths(loxo_v128 v[8]) {
   }
 }
 
-/* Eight bytes at a place of all states: [state] byte bit  ->  [byte] bit state */
+/* Converts eight bytes of all states: [state] byte bit  ->  [byte] bit state */
 LOXO_ALWAYS_INLINE void slice(uint8_t *vectors, loxo_v128 v[8]) {
   loxo_v_exchange_bits(v);
   exchange_eighths(v);
@@ -125,7 +125,7 @@ LOXO_ALWAYS_INLINE void unslice(loxo_v128 v[8], const uint8_t *vectors) {
   loxo_v_exchange_bits(v);
 }
 
-/* Byte 24 of all states. */
+/* Converts byte 24 of all states. */
 LOXO_ALWAYS_INLINE loxo_v128 slice_last(const uint8_t *states) {
   uint64_t low = 0, high = 0;
   for (size_t s = 0; s < LANES / 2; s++) {
@@ -144,7 +144,7 @@ LOXO_ALWAYS_INLINE void unslice_last(uint8_t *states, loxo_v128 last) {
   }
 }
 
-/* The bytes of states s and s + 8 by turns make up a vector's eighths. */
+/* Interleaving the bytes of states s and s + 8 makes the eighths of a vector. */
 void NAME(slab_load)(void *slab, const uint8_t *states) {
   const size_t half = STATE_BYTES * LANES / 2;
   uint8_t *vectors = slab;
@@ -191,8 +191,8 @@ void NAME(slab_store)(uint8_t *states, const void *slab) {
 
 typedef uint16_t NAME(eighths) LOXO_VECTOR(16);
 
-/* Window l: eighths of the piece that it begins in, less their lowest bits, and the lowest of the
- * next piece. */
+/* Window l: the eighths of the piece in which it begins, without their lowest bits, and the lowest
+ * bits of the next piece. */
 void NAME(slab_windows)(void *windows, const uint8_t *sequence) {
   NAME(eighths) piece[3], *v = windows;
   LOXO_UNROLL

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 16 states, by WebAssembly's vectors.
+ * Keccak-f[200], 16 states, for WebAssembly SIMD.
  */
 #include "../../core/v128.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], the permutations of the SPONGENT hash and of Elephant's Dumbo and Jumbo: thirteen
- * widths b, in bits. core/permutation.h has the interface; 192 is experimental.
+ * Spongent-pi[b], the permutations of the SPONGENT hashes and of Elephant's Dumbo and Jumbo, in
+ * thirteen widths of b bits. core/permutation.h documents the interface; 192 is experimental.
  */
 #ifndef LOXO_SPONGENT_H
 #define LOXO_SPONGENT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] for ARMv6-M, one state, few instructions: as
- * spongent_armv7m_small.S, by bytes.
+ * Spongent-pi[160], [176] and [192] for ARMv6-M, one state, optimized for size. The method is that
+ * of spongent_armv7m_small.S, on bytes.
  *
  *   loxo_spongent160_permute_armv6m_small takes 40 bytes of the stack
  *   loxo_spongent176_permute_armv6m_small takes 44 bytes of the stack
@@ -20,7 +20,7 @@
 \name:
 .endm
 
-/* The word at r4 to the stack. */
+/* Copies the word at r4 to the stack. */
 .macro PUSH_WORD
   ldrb r1, [r4, #3]
 .irp byte, 2, 1, 0
@@ -31,7 +31,7 @@
   push {r1}
 .endm
 
-/* Bits of r1 that stand so many places apart change places, the lower ones being those in r3. */
+/* Swaps the bits of r1 under the mask in r3 with those `distance` places above them. */
 .macro EXCHANGE distance
   lsrs r2, r1, #\distance
   eors r2, r1
@@ -41,7 +41,7 @@
   eors r1, r2
 .endm
 
-/* Eight S-boxes from r1. Input k of them becomes byte k, and output k is in the lowest byte of r2,
+/* Eight S-boxes on r1. Byte k becomes their inputs k. Output k is then in the lowest byte of r2,
  * r4, r3, r1. */
 .macro SBOXES
   ldr r3, =0x00cc00cc
@@ -75,7 +75,7 @@
   eors r3, r2
 .endm
 
-/* The round counter, in the lowest byte of r7 and mirrored in the highest one, to both ends. */
+/* Adds the round counter, in the lowest byte of r7 and mirrored in the highest, to both ends. */
 .macro ADD_COUNTER last
   ldrb r1, [r0]
   eors r1, r7
@@ -86,7 +86,7 @@
   strb r1, [r0, #\last]
 .endm
 
-/* x^7 + x^6 + 1. Ends the loop when it is 0x7f. */
+/* Steps the counter, x^7 + x^6 + 1. Ends the loop when it is 0x7f. */
 .macro COUNT loop
   lsls r1, r7, #25
   lsls r2, r7, #26
@@ -106,7 +106,7 @@
 9:
 .endm
 
-/* One whose planes are whole bytes; `first` is as in r7. */
+/* A permutation whose planes are whole bytes; `first` is the first counter, laid out as in r7. */
 .macro KERNEL bits, first
   FUNCTION loxo_spongent\bits\()_permute_armv6m_small
   push {r4-r7, lr}
@@ -188,7 +188,7 @@ sboxes:
   SBOXES
   bx lr
   .ltorg
-/* The byte in r4 to where r2 says, and where its lower half comes first. */
+/* Stores the byte in r4 from the middle of the byte at r2 on. */
   .thumb_func
 store_halves:
   ldrb r5, [r2]

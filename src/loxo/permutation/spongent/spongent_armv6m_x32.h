@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[160], [176] and [192] for ARMv6-M, up to 32 states at once, for builds with
- * LOXO_BULK: states to planes, the rounds, and back, all in spongent_armv6m_x32.S. Takes 8 b
- * bytes of stack and some 90. Included by spongent_permutation.h.
+ * LOXO_BULK. spongent_armv6m_x32.S converts states to planes, runs the rounds, and converts back.
+ * Takes 8 b bytes of stack and about 90 more. Included by spongent_permutation.h.
  */
 void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes);
 void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes);
@@ -17,7 +17,7 @@ static void SPONGENT_KERNEL(armv6m_x32)(uint8_t *states, size_t n) {
   uint32_t planes[SPONGENT_BITS], other[SPONGENT_BITS];
   uint8_t *at = states;
   if (n < 32) {
-    at = (uint8_t *)other; /* behind these are whatever states */
+    at = (uint8_t *)other; /* other states may follow these */
     loxo_spongent_copy_armv6m_x32(at, states, n * SPONGENT_BYTES);
   }
   loxo_spongent_load_armv6m_x32(planes, at, SPONGENT_BYTES);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] for ARMv7-M, one state, few instructions. A round puts the
- * state on the stack as words, and takes one after the other from there: eight S-boxes, whose
- * outputs are a byte each of the next state. With b = 176 outputs 1 and 3 begin in the middle of a
- * byte, and the last word has four S-boxes of the one before it again: of these the outputs 0 and
- * 2 begin there.
+ * Spongent-pi[160], [176] and [192] for ARMv7-M, one state, optimized for size. A round copies the
+ * state to the stack and takes it from there word by word: eight S-boxes, each of whose four
+ * outputs is a byte of the next state. With b = 176 outputs 1 and 3 begin in the middle of a byte.
+ * The last word then repeats four S-boxes of the word before it, and outputs 0 and 2 of these begin
+ * there.
  *
  *   loxo_spongent160_permute_armv7m_small takes 40 bytes of the stack
  *   loxo_spongent176_permute_armv7m_small takes 44 bytes of the stack
@@ -23,7 +23,7 @@
 \name:
 .endm
 
-/* Bits of r1 that stand so many places apart change places, the lower ones being these. */
+/* Swaps the bits of r1 under `mask` with those `distance` places above them. */
 .macro EXCHANGE distance, mask
   eor r2, r1, r1, lsr #\distance
   and r2, r2, #\mask
@@ -31,7 +31,7 @@
   eor r1, r1, r2, lsl #\distance
 .endm
 
-/* Eight S-boxes from r1. Input k of them becomes byte k, and output k is in the lowest byte of r2,
+/* Eight S-boxes on r1. Byte k becomes their inputs k. Output k is then in the lowest byte of r2,
  * r1, r3, r4. */
 .macro SBOXES
   EXCHANGE 6, 0x00cc00cc
@@ -55,7 +55,7 @@
   eors r3, r2
 .endm
 
-/* The round counter in r7; x^7 + x^6 + 1. */
+/* Steps the round counter in r7; x^7 + x^6 + 1. */
 .macro COUNT
   eor r1, r7, r7, lsl #1
   ubfx r1, r1, #6, #1
@@ -63,7 +63,7 @@
   bic r7, r7, #128
 .endm
 
-/* One whose planes are whole bytes. Behind the last round the counter is 0x7f. */
+/* A permutation whose planes are whole bytes. After the last round the counter is 0x7f. */
 .macro KERNEL bits, first, word
   FUNCTION loxo_spongent\bits\()_permute_armv7m_small
   push {r4-r7, lr}
@@ -100,7 +100,7 @@
   .size loxo_spongent\bits\()_permute_armv7m_small, . - loxo_spongent\bits\()_permute_armv7m_small
 .endm
 
-/* A byte of which the lower half comes first. */
+/* Stores a byte from the middle of the byte at `at` on. */
 .macro STORE_HALVES byte, at
   ldrh r5, [r0, #\at]
   bfi r5, \byte, #4, #8

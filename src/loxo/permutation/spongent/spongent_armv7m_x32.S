@@ -5,9 +5,9 @@
  *
  *   void loxo_spongent<b>_rounds_armv7m_x32(uint32_t *planes, uint32_t *other)
  *
- * A pass is two rounds and goes from one array to the other: group a takes words 16a..16a+15,
- * the inputs of S-boxes 4a..4a+3, whose outputs j are all inputs of S-box jb/16 + a of the next
- * round, and no other's. After an even number of passes the state is where it was.
+ * A pass is two rounds; it reads one array and writes the other. Group a takes words 16a..16a+15,
+ * the inputs of S-boxes 4a..4a+3. Their outputs j are all the inputs of S-box jb/16 + a of the next
+ * round, and feed no other. After an even number of passes the state is back in the first array.
  *
  *   loxo_spongent_load_armv7m_x32 takes 36 bytes of the stack
  *   loxo_spongent_store_armv7m_x32 takes 36 bytes of the stack

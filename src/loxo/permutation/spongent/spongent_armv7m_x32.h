@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[160], [176] and [192] for ARMv7-M, up to 32 states at once, for builds with
- * LOXO_BULK: states to planes, the rounds, and back, all in spongent_armv7m_x32.S. Takes 8 b bytes
- * of stack and some 150. Included by spongent_permutation.h.
+ * LOXO_BULK. spongent_armv7m_x32.S converts states to planes, runs the rounds, and converts back.
+ * Takes 8 b bytes of stack and about 150 more. Included by spongent_permutation.h.
  */
 void loxo_spongent_load_armv7m_x32(uint32_t planes[32], const uint8_t *states, size_t bytes);
 void loxo_spongent_store_armv7m_x32(uint32_t planes[32], uint8_t *states, size_t bytes);
@@ -11,7 +11,7 @@ void loxo_spongent_wipe_armv7m_x32(uint32_t *words, size_t n);
 void SPONGENT_X32_ROUNDS(uint32_t *planes, uint32_t *other);
 
 static void SPONGENT_KERNEL(armv7m_x32)(uint8_t *states, size_t n) {
-  enum { REST = SPONGENT_BITS % 32 ? 16 : 0 }; /* words behind the second array: see below */
+  enum { REST = SPONGENT_BITS % 32 ? 16 : 0 }; /* words after the second array: see below */
   uint32_t room[2 * SPONGENT_BITS + REST];
   uint32_t *from = room, *other = room + SPONGENT_BITS;
   uint32_t *to = SPONGENT_ROUNDS / 2 % 2 ? other : from;
@@ -29,7 +29,7 @@ static void SPONGENT_KERNEL(armv7m_x32)(uint8_t *states, size_t n) {
   }
   SPONGENT_X32_ROUNDS(from, other);
   if (copied) at = (uint8_t *)(to == from ? other : from);
-  if (REST) { /* storing ruins planes, and two words have half of theirs in common */
+  if (REST) { /* storing destroys planes, and two words share half of theirs */
     loxo_copy((uint8_t *)(to + SPONGENT_BITS), (uint8_t *)(to + SPONGENT_BITS - 16), 64);
     loxo_copy((uint8_t *)(to + SPONGENT_BITS - 16), (uint8_t *)(to + SPONGENT_BITS - 32), 64);
   }

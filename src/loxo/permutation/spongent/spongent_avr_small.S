@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] on AVR, one state, few instructions. A round reads four bytes
- * at a time, 4J to 4J + 3, and the outputs of their eight S-boxes are bytes J, J + b/32, … of the
- * next state, with bits in the specification's order. The number of a byte in its group (B1 B0) and
- * that of a bit in its byte (i2 i1 i0) become (i1 i0) and (B1 B0 i2): exchanges between registers
- * of B1 and i2, B1 and i0, B0 and i1, after which byte (i0 i1) has input (i1 i0) of the S-boxes.
+ * Spongent-pi[160], [176] and [192] on AVR, one state, optimized for size. A round reads four bytes
+ * at a time, 4J to 4J + 3. The outputs of their eight S-boxes are bytes J, J + b/32, … of the next
+ * state, with bits in the specification's order. Within a group, number a byte by the bits (B1 B0)
+ * and a bit by (i2 i1 i0). These become (i1 i0) and (B1 B0 i2): exchanges between registers of B1
+ * with i2, B1 with i0, and B0 with i1. Then byte (i0 i1) has input (i1 i0) of the S-boxes.
  *
- * With b = 160 and 192 the next state is written where the old one was, whose bytes J and, but for
- * the first group, J + b/32 have been read by then. Outputs 2 and 3 wait on the stack for the end
- * of the round, and output 1 of the first group in r0.
+ * With b = 160 and 192 the next state overwrites the old one, whose byte J and, except in the first
+ * group, byte J + b/32 have been read by then. Outputs 2 and 3 wait on the stack for the end of the
+ * round, and output 1 of the first group waits in r0.
  *
- * With b = 176 outputs 1 and 3 begin in the middle of a byte, and the last group, done first, is
- * half a group: there a second state is on the stack, and the two change places.
+ * With b = 176 outputs 1 and 3 begin in the middle of a byte, and the last group, which is done
+ * first, is half a group. A second state is on the stack, and the two swap roles every round.
  *
  *   loxo_spongent160_permute_avr_small takes 12 bytes of the stack
  *   loxo_spongent176_permute_avr_small takes 24 bytes of the stack
@@ -32,7 +32,7 @@
 #define ZL r30
 #define ZH r31
 
-  /* Bits of a change places with those of b that stand 1, 2 or 4 places lower. */
+  /* Swaps bits of a with the bits of b that are 1, 2 or 4 places lower. */
   .macro exchange1 a, b
   lsr \a
   eor \a, \b
@@ -87,7 +87,7 @@
   andi mirrored, 0xfe
   .endm
 
-  /* Four bytes; outputs 0 to 3 of their eight S-boxes are in x1, x3, x2 and x0. */
+  /* Eight S-boxes on four bytes; outputs 0 to 3 are in x1, x3, x2 and x0. */
   .macro eight_sboxes
   exchange4 x0, x1
   exchange4 x2, x3
@@ -120,7 +120,7 @@
   movw ZL, r24
   first_counter \start
 
-1: /* a round: the counter at both ends, and its next value */
+1: /* a round: add the counter at both ends, and step it */
   ld t, Z
   eor t, counter
   st Z, t
@@ -131,7 +131,7 @@
   movw XL, ZL
   ldi groups, 0
 
-2: /* eight S-boxes; Z is at byte J */
+2: /* eight S-boxes; Z points to byte J */
   ld x0, X+
   ld x2, X+
   ld x1, X+
@@ -152,7 +152,7 @@
   breq 5f
   rjmp 2b
 
-5: /* what has waited, the last group's first */
+5: /* the outputs that waited, last group first */
   sbiw ZL, 1
   pop t
   std Z + \bits / 32 * 3, t
@@ -169,7 +169,7 @@
   .size \name, . - \name
   .endm
 
-  /* Puts the other half of a byte of outputs beside the half of byte Z + at that is in the mask. */
+  /* Combines half of a byte of outputs with the half of byte Z + at that is under the mask. */
   .macro half mask, at, outputs
   ldd t, Z + \at
   eor t, \outputs
@@ -205,7 +205,7 @@
   ldi groups, 6
   sbiw XL, 1
   adiw ZL, 5
-3: /* eight S-boxes, or in the first group four */
+3: /* eight S-boxes, or four in the first group */
   ld x0, X+
   ld x2, X+
   cpi groups, 6
@@ -245,7 +245,7 @@
 7:
   clr r1
   ldi groups, 22
-8: /* gives back the second state, wiped */
+8: /* wipe the second state and free it */
   pop r0
   push r1
   pop r0

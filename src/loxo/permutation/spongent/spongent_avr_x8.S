@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] on AVR for eight states, under LOXO_BULK: bit-sliced, a byte
- * for each bit of the state. A pass is two rounds and goes from one array to the other, which are
- * the caller's states and one of b bytes on the stack: group a takes bytes 16a to 16a + 15, the
- * inputs of S-boxes 4a to 4a + 3, whose outputs j are all inputs of S-box jb/16 + a of the next
- * round, and no other's. So a byte is loaded and stored once in two rounds. In between are sixteen
- * registers.
+ * Spongent-pi[160], [176] and [192] on AVR, eight states, for LOXO_BULK: bit-sliced, one byte for
+ * each bit of the state. A pass is two rounds; it reads one array and writes the other. The arrays
+ * are the caller's states and b bytes on the stack. Group a takes bytes 16a to 16a + 15, the inputs
+ * of S-boxes 4a to 4a + 3. Their outputs j are all the inputs of S-box jb/16 + a of the next round,
+ * and feed no other. So each byte is loaded and stored once in two rounds, and is in one of sixteen
+ * registers in between.
  *
- * Bytes are kept complemented, and so are all outputs of the first round's S-boxes but those of
- * every fourth: then an S-box of the second round takes 15 instructions, and one of the first
- * round 16 or 18.
+ * Bytes are kept complemented, and so are all outputs of the first round's S-boxes except those of
+ * every fourth. Then an S-box of the second round takes 15 instructions, and one of the first 16 or
+ * 18.
  *
- * Fewer states than eight are copied to an array that has room for eight, but not at b = 192,
- * where that and a mode's window would outgrow 700 bytes of stack: there they go through the kernel
- * for one.
+ * Fewer than eight states are copied to an array with room for eight. At b = 192 that array and a
+ * mode's window would exceed 700 bytes of stack, so there the kernel for one state takes them.
  *
  *   loxo_spongent160_permute_avr_x8 takes 347 bytes of the stack
  *   loxo_spongent176_permute_avr_x8 takes 379 bytes of the stack
@@ -31,18 +30,18 @@
 #define ZL r30
 #define ZH r31
 
-#define first r20 /* the two rounds' counters, in a pass */
+#define first r20 /* the counters of a pass's two rounds */
 #define second r21
 #define groups r22
 #define left r23
-#define swapped r24 /* and r25: what was X */
+#define swapped r24 /* and r25: the former X */
 #if defined(__AVR_HAVE_JMP_CALL__)
 #define CALL call
 #else
 #define CALL rcall
 #endif
 
-  /* Half an S-box. c2 and c3 are copies of x2 and x3, and do not survive. */
+  /* The first half of an S-box. c2 and c3 are copies of x2 and x3, and are clobbered. */
   .macro begin x0, x1, x2, x3, c2, c3
   and \c2, \x1
   eor \x0, \c2
@@ -52,7 +51,7 @@
   eor \x3, \x2
   eor \x1, \x0
   .endm
-  /* The other half, with new copies. Outputs 0 to 3 are in x1, x3, x0 and x2. */
+  /* The second half, with new copies. Outputs 0 to 3 are in x1, x3, x0 and x2. */
   .macro end x0, x1, x2, x3, c2, c3, op=and
   \op \c2, \x3
   eor \x0, \c2
@@ -62,8 +61,8 @@
   eor \x1, \x3
   .endm
 
-  /* The first round of a group: bytes 0 to 15 of it are in r2 to r10, r12, r14, r15, r11, r13, r16
-   * and r17. Of S-boxes 2 and 3 equal outputs come to stand side by side, for the next movw. */
+  /* The first round of a group. Its bytes 0 to 15 are in r2 to r10, r12, r14, r15, r11, r13, r16
+   * and r17. Equal outputs of S-boxes 2 and 3 end up in adjacent registers, for the next movw. */
   .macro four_sboxes
   com r5
   movw r18, r4
@@ -102,7 +101,7 @@
   sbox r4, r8, r14, r15, r14, r16, r17
   .endm
 
-  /* Adds bits of a round's counter, which is no secret, to bytes: to all states. */
+  /* Adds bits of a round's counter, which is not secret, to bytes, that is to all states. */
   .macro add_bits counter, bit, to:vararg
   .set number, \bit
   .irp register, \to
@@ -118,9 +117,9 @@
   .endr
   .endm
 
-  /* Output k of S-box j to row 4k + j; a row is b/16 bytes. Of the sixteen rows, Y reaches `near`
-   * from row 0, and those in the middle from `further` on; Z reaches the last ones. Both go to the
-   * next byte. */
+  /* Stores output k of S-box j to row 4k + j; a row is b/16 bytes. Of the sixteen rows, Y reaches
+   * `near` from row 0 on, and the middle ones from `further` on; Z reaches the last ones. Both then
+   * move to the next byte. */
   .macro store_group q, near, further
   .set row, 1
   .irp from, 9, 6, 8, 13, 0, 11, 15, 3, 5, 2, 4, 12, 1, 10, 14
@@ -145,8 +144,8 @@
   .endif
   .endm
 
-  /* Bits of a change places with those of b that stand 1, 2 or 4 places lower; one of two masks is
-   * in m, and does not survive. */
+  /* Swaps bits of a with the bits of b that are 1, 2 or 4 places lower; m has one of two masks, and
+   * is clobbered. */
   .macro exchange1 a, b, m
   lsr \a
   eor \a, \b
@@ -173,7 +172,7 @@
   swap \a
   .endm
 
-  /* Eight bytes in r2 to r9, transposed as a matrix of bits, and complemented. */
+  /* Transposes the eight bytes in r2 to r9 as a bit matrix, and complements them. */
   .macro transpose
   movw r0, r10
   exchange4 r2, r6, r0
@@ -217,7 +216,7 @@
   bld \to, 0
   .endm
 
-  /* What the loops below do for each byte of a state: eight of them to and from r2 to r9. */
+  /* Loads and stores of the loops below: one byte of each of eight states, to and from r2 to r9. */
   .macro load_bytes bytes
   ldd r3, Y + \bytes
   ldd r4, Y + \bytes * 2
@@ -243,9 +242,9 @@
   st Z+, r7
   .endm
 
-  /* Takes so many bytes of the stack and lets a pointer point at them; gives them back. Interrupts
-   * are off until both halves are written, and the halves in such an order that what they are in
-   * between is no deeper. */
+  /* Allocates bytes on the stack and sets a pointer to them, or frees them. Interrupts are off
+   * until both halves of the stack pointer are written, in an order in which the value in between
+   * is no deeper. */
   .macro take_stack bytes, low, high
   in \low, SPL
   in \high, SPH
@@ -345,7 +344,7 @@
   .endr
   movw YL, r24
 
-  /* the states to planes on the stack: X */
+  /* convert the states to planes on the stack: X */
   take_stack \bits, XL, XH
   movw ZL, YL
   subi ZL, lo8(-(\bits / 8 * 5))
@@ -416,7 +415,7 @@
   breq 8f
   rjmp 5b
 
-8: /* the planes, wiped, to states */
+8: /* convert the planes to states, and wipe them */
   .if \bits == 176
   movw swapped, YL
   movw ZL, XL

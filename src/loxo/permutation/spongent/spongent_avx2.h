@@ -39,7 +39,7 @@ LOXO_ALWAYS_INLINE void spongent_avx2_store8(uint8_t *states, __m256i x) {
   }
 }
 
-/* Sixteen bytes, of which `mask` stay. Unless it is hidden where they come from, gcc's loop takes
+/* Loads sixteen bytes and keeps those under `mask`. Unless their origin is hidden, gcc's loop takes
  * up to 4% longer. */
 LOXO_ALWAYS_INLINE __m256i spongent_avx2_masked(const uint8_t *bytes, __m128i mask) {
   __asm__("" : "+r"(bytes));

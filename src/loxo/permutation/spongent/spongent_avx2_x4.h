@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], one state, and up to four side by side, AVX2: nibbles in bytes.
+ * Spongent-pi[b], one state, or up to four side by side, AVX2: one nibble per byte.
  *
- * S-boxes 4v .. 4v+3 make group v; x[j] has the input of S-box 4v+j in the byte of group v. A table
- * for each j looks up two outputs of the S-box, already in their places of two nibbles of the next
- * state; the sum over j is these nibbles: output d of group v is nibble v + d b/16. `a` has two of
- * the four d, `b` the others. Nibble n goes to x[n mod 4]; the bytes of `a` and `b` with even n are
- * sorted from those with odd n, and then it takes a shift, a mask and a shuffle. The order of the
- * groups is such that all bytes of a double word are shifted alike.
+ * S-boxes 4v .. 4v+3 form group v. The byte of group v in x[j] holds the input of S-box 4v+j. For
+ * each j a table looks up two outputs of the S-box, already in their places within two nibbles of
+ * the next state, and the sum over j gives these nibbles: output d of group v is nibble v + d b/16.
+ * `a` has two of the four d, `b` the others. Nibble n goes to x[n mod 4]. For this the bytes of `a`
+ * and `b` with even n are separated from those with odd n; then come a shift, a mask and a shuffle.
+ * The groups are ordered so that all bytes of a double word are shifted alike.
  *
- * One state: x[0] and x[1] are the halves of a vector, x[2] and x[3] of another. A round is 18
- * operations, and 10 cycles of latency: table 1, XOR 1, sorting 1, the halves' sum 3 + 1, shift 1,
- * mask 1, shuffle 1; measured 12.5 to 13.5, since a shuffle has two ports only. The counter is
+ * One state: x[0] and x[1] are the halves of one vector, x[2] and x[3] of another. A round is 18
+ * operations with 10 cycles of latency: table 1, XOR 1, sorting 1, sum of the halves 3 + 1, shift
+ * 1, mask 1, shuffle 1. It measures 12.5 to 13.5, since only two ports shuffle. The counter is
  * added while one half crosses. Two states, one in each half: 30 operations on three ports, no
- * crossing, measured 15.5. Four: twice that, measured 22.5. Bringing both halves' x to both halves
- * instead of adding them up is 22 operations, and no shorter.
+ * crossing, measured 15.5. Four states: twice that, measured 22.5. Copying both halves' x to both
+ * halves instead of adding them takes 22 operations and is no shorter.
  */
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 #define V __m256i
 #define SPAN (SPONGENT_SBOXES / 4) /* groups */
 
-/* The byte of group v, and the other way round: groups of one parity are in one half. */
+/* The byte of group v, and its inverse: groups of equal parity are in one half. */
 #if SPONGENT_BITS == 192
 #define PLACE_OF(v) (8 * ((v)&1) + 4 * ((v) >= 6) + (v) % 6 / 2)
 #define GROUP(p) (((p) >> 2 & 1) * 6 + ((p)&3) * 2 + ((p) >> 3))
@@ -29,10 +29,10 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define PLACE_OF(v) (8 * ((v)&1) + 4 * ((v) >> 1 & 1) + ((v) >> 2))
 #define GROUP(p) (4 * ((p)&3) + ((p) >> 2 & 1) * 2 + ((p) >> 3))
 #endif
-#define NONE 0x80 /* a shuffle makes it zero */
+#define NONE 0x80 /* a shuffle turns this index into zero */
 #define AT(p, from) (uint8_t)(((p)&3) == 3 || GROUP(p) >= SPAN ? NONE : (from))
 
-/* Outputs of `a` and of `b`; where the byte of nibble n is in `even` or `odd`. */
+/* The outputs in `a` and in `b`, and the byte of nibble n in `even` or `odd`. */
 #define OUTPUT(n) ((n) / SPAN)
 #define IN_GROUP(n) ((n) % SPAN)
 #if SPONGENT_BITS == 160
@@ -73,10 +73,10 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
   }
 
 #define FROM_SORTED(p, j) AT(p, SORTED_AT(4 * GROUP(p) + (j)))
-/* Bytes 2v + i of a state, v < 8, and those after them by their distance from the last sixteen. */
+/* Bytes 2v + i of a state for v < 8; the others, relative to the state's last sixteen bytes. */
 #define FROM_FIRST(p, i) AT(p, GROUP(p) < 8 ? 2 * GROUP(p) + (i) : NONE)
 #define FROM_LAST(p, i) AT(p, GROUP(p) < 8 ? NONE : 2 * GROUP(p) + (i)-SPONGENT_BYTES + 16)
-/* Byte p of a state, or of its last sixteen, from the places of bytes 2v + i. */
+/* Byte p of a state, or of its last sixteen bytes, from the places of bytes 2v + i. */
 #define TO_FIRST(p, i) (uint8_t)((p) % 2 == (i) ? PLACE_OF((p) / 2) : NONE)
 #define TO_LAST(p, i) TO_FIRST((p) + SPONGENT_BYTES - 16, i)
 #define SIXTEEN(X, i) \
@@ -85,14 +85,13 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
         X(10, i), X(11, i), X(12, i), X(13, i), X(14, i), X(15, i) \
   }
 
-/* Each round's counter, and none after the last: two bytes of `even`, two of `odd`. */
+/* The counter of each round, and zero after the last: two bytes for `even`, two for `odd`. */
 #define COUNTER(c) \
   {(c)&15, (uint8_t)(SPONGENT_REVERSED(c) << 5), (c) >> 4, SPONGENT_REVERSED(c) << 1 & 0xf0},
-/* Where they come from: number `odd` of those four for the counter itself, the next one for its
- * reversal. */
+/* Picks from these four bytes: number `odd` is the counter itself, the next one its reversal. */
 #define FROM_COUNTER(p, odd) \
   ((p) == 0 ? (odd) : (p) == SORTED_AT(SPONGENT_SBOXES - 2 + (odd) / 2) ? (odd) + 1 : NONE)
-/* And in `a` and `b`: spongent_nibbles_even and _odd undone. */
+/* The same in `a` and `b`: spongent_nibbles_even and _odd undone. */
 #define A_FROM_COUNTER(p, none) ((p) < 8 ? FROM_COUNTER(p, 0) : FROM_COUNTER((p)-8, 2))
 #if SPONGENT_BITS == 176
 #define B_FROM_COUNTER(p, none) ((p) < 8 ? FROM_COUNTER((p) + 8, 2) : FROM_COUNTER(p, 0))
@@ -128,7 +127,7 @@ static const spongent_nibble_tables spongent_nibbles LOXO_ALIGNED(32) = {
 #define SETTLE_POINTER(p) __asm__("" : "+r"(p))
 #ifdef LOXO_SIMDE
 #define SETTLE(x) (void)0
-#else /* compilers take XORs in what order they like */
+#else /* compilers reorder XORs as they like */
 #define SETTLE(x) __asm__("" : "+x"(x))
 #endif
 
@@ -140,8 +139,9 @@ LOXO_ALWAYS_INLINE V spongent_nibbles_two(const uint8_t bytes[2][16]) {
   return _mm256_load_si256((const V *)bytes);
 }
 
-/* Bytes with the nibbles for two x, by their numbers, to those nibbles. The lower half of a vector
- * is shifted by `low`, the upper half by `high`: its double words, from the first, by digits. */
+/* Extracts the nibbles for one x each from bytes that hold the nibbles for two. `low` shifts the
+ * lower half of a vector and `high` the upper half, with one hex digit per double word, first one
+ * first. */
 LOXO_ALWAYS_INLINE V spongent_nibbles_shift(V x, int low, int high) {
   return _mm256_and_si256(
       _mm256_srlv_epi32(x, _mm256_set_epi32(high & 15, high >> 4 & 15, high >> 8 & 15, high >> 12,
@@ -149,7 +149,7 @@ LOXO_ALWAYS_INLINE V spongent_nibbles_shift(V x, int low, int high) {
       _mm256_set1_epi8(0x0f));
 }
 
-/* What goes to x[j] and x[k], from `even` or `odd`, to its places. */
+/* Puts what goes to x[j] and x[k], from `even` or `odd`, in its place. */
 LOXO_ALWAYS_INLINE V spongent_nibbles_sort(V x, unsigned j, unsigned k, V sort) {
 #if SPONGENT_BITS == 192
   (void)j, (void)k;
@@ -176,7 +176,7 @@ LOXO_ALWAYS_INLINE V spongent_nibbles_odd(V a, V b) {
 #endif
 }
 
-/* A round of two states, a state in each half; the next one's counter, as it is for a and b. */
+/* A round of two states, one in each half, with the next round's counter laid out for a and b. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_round2(V x[4], const spongent_nibble_tables *t,
                                                 const V counter[2]) {
   V a = counter[0], b = counter[1];
@@ -194,20 +194,20 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_round2(V x[4], const spongent_nibble_ta
   }
 }
 
-/* A round's counter, four bytes, over and over. */
+/* A round's counter: its four bytes, repeated. */
 LOXO_ALWAYS_INLINE V spongent_nibbles_counter(const spongent_nibble_tables *t, unsigned round) {
   int counter;
   loxo_copy(&counter, t->counter[round], 4);
   return _mm256_set1_epi32(counter);
 }
 
-/* In `even` and `odd`. */
+/* Laid out for `even` and `odd`. */
 LOXO_ALWAYS_INLINE V spongent_nibbles_counter_sorted(unsigned round) {
   return _mm256_shuffle_epi8(spongent_nibbles_counter(&spongent_nibbles, round),
                              spongent_nibbles_two(spongent_nibbles.counter_sorted));
 }
 
-/* The same for `a` and `b`. */
+/* Laid out for `a` and `b`. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_counters(V counter[2], const spongent_nibble_tables *t,
                                                   unsigned round) {
   V both = spongent_nibbles_counter(t, round);
@@ -223,17 +223,17 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_round1(V x[2], V *counter, unsigned nex
         _mm256_shuffle_epi8(spongent_nibbles_two(spongent_nibbles.b + 2), x[1]);
   V even = spongent_nibbles_even(a, b), odd = spongent_nibbles_odd(a, b);
   V sorted = _mm256_blend_epi32(even, odd, 0xf0) ^ *counter;
-  SETTLE(sorted); /* before the permutation's result is there, not after */
+  SETTLE(sorted); /* ready before the permutation's result, not after it */
   V crossed = _mm256_permute2x128_si256(even, odd, 0x21);
   SETTLE(crossed);
   *counter = spongent_nibbles_counter_sorted(next);
-  SETTLE(*counter); /* while the permutation takes its time */
+  SETTLE(*counter); /* during the latency of the permutation */
   sorted ^= crossed;
   x[0] = spongent_nibbles_sort(sorted, 0, 1, spongent_nibbles_two(spongent_nibbles.sort));
   x[1] = spongent_nibbles_sort(sorted, 2, 3, spongent_nibbles_two(spongent_nibbles.sort + 2));
 }
 
-/* Bytes 0 .. 15 of two states, with the first counter, and their last sixteen bytes. */
+/* Bytes 0 .. 15 of two states, with the first counter added, and their last sixteen bytes. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_read(V bytes[2], const uint8_t *lower,
                                               const uint8_t *upper) {
   const uint64_t reversed = (uint64_t)SPONGENT_REVERSED(SPONGENT_COUNTER_START) << 57;
@@ -247,13 +247,13 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_read(V bytes[2], const uint8_t *lower,
   }
 }
 
-/* The inputs of S-boxes 4v and 4v+1, or of 4v+2 and 4v+3, in the halves of bytes. */
+/* The inputs of S-boxes 4v and 4v+1, or of 4v+2 and 4v+3, one in each half. */
 LOXO_ALWAYS_INLINE V spongent_nibbles_in(const V bytes[2], unsigned i) {
   return _mm256_shuffle_epi8(bytes[0], spongent_nibbles_both(spongent_nibbles.first_in[i])) |
          _mm256_shuffle_epi8(bytes[1], spongent_nibbles_both(spongent_nibbles.last_in[i]));
 }
 
-/* From there to bytes 0 .. 15, and to the last sixteen. */
+/* The inverse: to bytes 0 .. 15, and to the last sixteen. */
 LOXO_ALWAYS_INLINE void spongent_nibbles_out(V bytes[2], V x01, V x23) {
   bytes[0] = _mm256_shuffle_epi8(x01, spongent_nibbles_both(spongent_nibbles.first_out[0])) |
              _mm256_shuffle_epi8(x23, spongent_nibbles_both(spongent_nibbles.first_out[1]));
@@ -305,7 +305,7 @@ LOXO_ALWAYS_INLINE void spongent_nibbles_store(uint8_t *lower, uint8_t *upper, c
   spongent_nibbles_write(lower, _mm256_castsi256_si128(bytes[0]), _mm256_castsi256_si128(bytes[1]));
 }
 
-/* Where n is odd, the last half is its neighbour again. */
+/* If n is odd, the last half repeats its neighbour. */
 static void SPONGENT_KERNEL(avx2_x4)(uint8_t *states, size_t n) {
   uint8_t *second = states + SPONGENT_BYTES * (n > 1), *third = states + 2 * SPONGENT_BYTES;
   uint8_t *fourth = third + SPONGENT_BYTES * (n > 3);

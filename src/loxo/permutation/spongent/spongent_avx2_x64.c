@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[b] of 160, 176 and 192 bits, up to 64 states, AVX2: bit-sliced in 64-bit words, word
- * p holds bit p of all states. With q = b/4, S-boxes 4t .. 4t+3 of one round feed exactly S-boxes
- * t + (q/4) d of the next, so a group t is two rounds on sixteen words; four groups side by side
- * are sixteen vectors, which see a shuffle only when they are read: 18 operations for four S-boxes.
- * Two groups that are left over (b = 160) go two S-boxes and two groups to a vector.
+ * p holds bit p of all states. With q = b/4, S-boxes 4t .. 4t+3 of one round feed exactly S-boxes t
+ * + (q/4) d of the next, so group t is two rounds on sixteen words. Four groups side by side are
+ * sixteen vectors, which are shuffled only when they are read: 18 operations for four S-boxes. The
+ * two groups left over at b = 160 pack two S-boxes and two groups into a vector.
  *
- * State bits are kept complemented: then the S-box is 13 gates and one inversion, and its outputs
+ * State bits are kept complemented. Then the S-box is 13 gates and one inversion, and its outputs
  * are complemented again.
  */
 #include "spongent_avx2_x64.h"
@@ -17,9 +17,9 @@
 #include "../../core/ct.h"
 #include "../../core/x86.h"
 
-#define COLUMNS 3 /* words of a state, the last one may be part of a word */
+#define COLUMNS 3 /* words of a state; the last may be partial */
 
-/* Four bits of a counter as words, by their value. */
+/* Four counter bits as words, indexed by their value. */
 #define FOUR_BITS(c) \
   { \
     -(uint64_t)((c)&1), -(uint64_t)((c) >> 1 & 1), -(uint64_t)((c) >> 2 & 1), \
@@ -31,7 +31,7 @@ static const uint64_t four_bits[16][4] __attribute__((aligned(32))) = {
     FOUR_BITS(12), FOUR_BITS(13), FOUR_BITS(14), FOUR_BITS(15),
 };
 
-/* Bits 0 and 4 of a counter c as words: the first two of entry 1 + (c & 0x11), with two zeros
+/* Bits 0 and 4 of a counter c as words: the first two words of entry 1 + (c & 0x11), with two zeros
  * before and after them. */
 static const uint64_t two_bits[4 + 18 * 4] __attribute__((aligned(32))) = {
     [4 + 4] = ~0ull, [4 + 4 * 16 + 1] = ~0ull, [4 + 4 * 17] = ~0ull, [4 + 4 * 17 + 1] = ~0ull};
@@ -40,19 +40,20 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 #define V __m256i
 
-/* Before loops of few rounds: unrolled they are more code, and no faster. */
+/* Precedes short loops: unrolling makes their code larger and no faster. */
 #if defined(__clang__)
 #define X64_ROLLED _Pragma("clang loop unroll(disable)")
 #else
 #define X64_ROLLED _Pragma("GCC unroll 1")
 #endif
 
-#define ENTRY 32 /* the size of these tables' entries */
+#define ENTRY 32 /* bytes of an entry in these tables */
 
-/* A round's counter, times ENTRY: for the lowest bits of the state, and, reversed, the highest. */
+/* A round's counter times ENTRY, for the lowest bits of the state and, reversed, for the
+ * highest. */
 typedef struct {
   uint32_t low;
-  uint32_t high; /* bit i is that of state bit b - 8 + i */
+  uint32_t high; /* bit i belongs to state bit b - 8 + i */
 } x64_counter;
 
 LOXO_ALWAYS_INLINE x64_counter x64_counter_of(unsigned c) {
@@ -61,7 +62,7 @@ LOXO_ALWAYS_INLINE x64_counter x64_counter_of(unsigned c) {
   return (x64_counter){ENTRY * c, ENTRY * r};
 }
 
-/* The bit that enters at one end is the sum of the two that are next to leave at the other. */
+/* The bit that enters at one end is the sum of the two bits that leave next at the other. */
 LOXO_ALWAYS_INLINE x64_counter x64_next_counter(x64_counter c) {
   const uint32_t leaving = c.high >> 1;
   c.low = (c.low << 1 & 0x7e * ENTRY) | ((leaving ^ leaving >> 1) & ENTRY);
@@ -74,7 +75,7 @@ LOXO_ALWAYS_INLINE V x64_four_bits(uint32_t c) {
       (const V *)(const void *)((const uint8_t *)four_bits + (c & 15 * ENTRY)));
 }
 
-/* Bits 0 and 4 of c in words `place` and `place` + 1, where that is up to 2. */
+/* Bits 0 and 4 of c in words `place` and `place` + 1, for `place` <= 2. */
 LOXO_ALWAYS_INLINE V x64_two_bits(uint32_t c, size_t place) {
   const uint8_t *from = (const uint8_t *)two_bits + ENTRY + (c & 0x11 * ENTRY);
   return _mm256_loadu_si256((const V *)(const void *)(from - 8 * place));
@@ -90,13 +91,13 @@ LOXO_ALWAYS_INLINE void x64_sbox(V x[4]) {
   x[3] = c ^ ((x[1] ^ x[0]) & d);
 }
 
-/* Words 0 and 1 of both. */
+/* Words 0 and 1 of each argument. */
 LOXO_ALWAYS_INLINE V x64_halves(const uint64_t *low, const uint64_t *high) {
   return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_load_si128((const __m128i *)low)),
                                  _mm_load_si128((const __m128i *)high), 1);
 }
 
-/* The first four words of four places become four vectors, by their number. */
+/* Transposes the first four words at four places into four vectors. */
 LOXO_ALWAYS_INLINE void x64_read(V x[4], const uint64_t *w0, const uint64_t *w1, const uint64_t *w2,
                                  const uint64_t *w3) {
   V a = x64_halves(w0, w2), b = x64_halves(w1, w3);
@@ -107,11 +108,11 @@ LOXO_ALWAYS_INLINE void x64_read(V x[4], const uint64_t *w0, const uint64_t *w1,
   x[3] = _mm256_unpackhi_epi64(c, d);
 }
 
-/* Two rounds of groups t .. t+3, of `span`, with the counters of the second round and of the one
- * after it. */
+/* Two rounds of groups t .. t+3 out of `span`, with the counters of the second round and of the
+ * next. */
 LOXO_ALWAYS_INLINE void x64_four_groups(uint64_t *out, const uint64_t *in, size_t span, size_t t,
                                         x64_counter second, x64_counter next) {
-  const size_t left = span - t; /* groups from t on: three of them (b = 176) are done as four */
+  const size_t left = span - t; /* groups from t on; three (b = 176) are done as four */
   V x[4][4];                    /* [S-box of the second round, or output of the first][its input] */
   LOXO_UNROLL
   for (unsigned i = 0; i < 4; i++) {
@@ -143,7 +144,7 @@ LOXO_ALWAYS_INLINE void x64_four_groups(uint64_t *out, const uint64_t *in, size_
   }
 }
 
-/* The same for groups t and t+1, the last ones. */
+/* The same for the last two groups, t and t+1. */
 LOXO_ALWAYS_INLINE void x64_two_groups(uint64_t *out, const uint64_t *in, size_t span, size_t t,
                                        x64_counter second, x64_counter next) {
   V x[2][4]; /* [S-boxes 0 and 1, or 2 and 3][input or output] */
@@ -174,9 +175,9 @@ LOXO_ALWAYS_INLINE void x64_two_groups(uint64_t *out, const uint64_t *in, size_t
   }
 }
 
-/* Two rounds; `in` has the counter of the first in it, `out` gets the next one's. The groups are
- * done from the last: where the last four are only three, a later store covers what the fourth has
- * left. */
+/* Two rounds. `in` already includes the first round's counter; `out` gets that of the next. Groups
+ * are done last to first: where the last four are really three, a later store overwrites what the
+ * fourth left. */
 LOXO_ALWAYS_INLINE void x64_round_pair(uint64_t *out, const uint64_t *in, size_t span,
                                        x64_counter second, x64_counter next) {
   size_t t = 12;
@@ -189,9 +190,9 @@ LOXO_ALWAYS_INLINE void x64_round_pair(uint64_t *out, const uint64_t *in, size_t
   }
 }
 
-/* 64 rows of 64 bits are transposed by exchanging the bits of row and column numbers. Row r is word
- * r / 16 of vector r mod 16; `x` are four vectors whose numbers differ in two bits, of weights
- * 2 w and w. */
+/* Transposes 64 rows of 64 bits by swapping bits of the row number with bits of the column number.
+ * Row r is word r / 16 of vector r mod 16. `x` are four vectors whose numbers differ in two bits,
+ * of weights 2 w and w. */
 LOXO_ALWAYS_INLINE void x64_exchange(V *x, V *y, int w, uint64_t mask) {
   V swap = (_mm256_srli_epi64(*x, w) ^ *y) & _mm256_set1_epi64x((long long)mask);
   *y ^= swap;
@@ -205,7 +206,7 @@ LOXO_ALWAYS_INLINE void x64_exchange_two(V x[4], int w, uint64_t mask2, uint64_t
   x64_exchange(x + 2, x + 3, w, mask);
 }
 
-/* Weights 8 and 4, of a whole column of words. */
+/* Weights 8 and 4, for a whole column of words. */
 LOXO_ALWAYS_INLINE void x64_transpose_far(V rows[16]) {
   X64_ROLLED
   for (unsigned v = 0; v < 4; v++) {
@@ -216,7 +217,7 @@ LOXO_ALWAYS_INLINE void x64_transpose_far(V rows[16]) {
   }
 }
 
-/* Weights 2 and 1, and 16 and 32, 4 by 4 fields of 16 bits, of four vectors one after the other. */
+/* Weights 2 and 1, and 16 and 32 as 4 by 4 fields of 16 bits, for four consecutive vectors. */
 LOXO_ALWAYS_INLINE void x64_transpose_near(V x[4]) {
   const V pairs = _mm256_broadcastsi128_si256(
       _mm_set_epi8(15, 14, 7, 6, 13, 12, 5, 4, 11, 10, 3, 2, 9, 8, 1, 0));
@@ -228,7 +229,7 @@ LOXO_ALWAYS_INLINE void x64_transpose_near(V x[4]) {
   }
 }
 
-/* Word i of vector j and word j of vector i change places. */
+/* Swaps word i of vector j with word j of vector i. */
 LOXO_ALWAYS_INLINE void x64_transpose_words(V x[4]) {
   V ab = _mm256_unpacklo_epi64(x[0], x[1]), AB = _mm256_unpackhi_epi64(x[0], x[1]);
   V cd = _mm256_unpacklo_epi64(x[2], x[3]), CD = _mm256_unpackhi_epi64(x[2], x[3]);
@@ -238,7 +239,7 @@ LOXO_ALWAYS_INLINE void x64_transpose_words(V x[4]) {
   x[3] = _mm256_permute2x128_si256(AB, CD, 0x31);
 }
 
-/* 64 rows become complemented words in their own order. */
+/* Converts 64 rows to complemented words in natural order. */
 LOXO_ALWAYS_INLINE void x64_rows_to_words(V words[16], V rows[16]) {
   x64_transpose_far(rows);
   X64_ROLLED
@@ -263,11 +264,11 @@ LOXO_ALWAYS_INLINE void x64_words_to_rows(V rows[16], const V words[16]) {
   x64_transpose_far(rows);
 }
 
-/* Where row r is. */
+/* The place of row r. */
 LOXO_ALWAYS_INLINE size_t x64_row(size_t r) { return 4 * (r % 16) + r / 16; }
 
-/* The states to words, by way of `rows`; lanes that have no state are zero. The last column is the
- * upper end of a state's last eight bytes. */
+/* Converts the states to words by way of `rows`; lanes without a state are zero. The last column is
+ * the upper end of a state's last eight bytes. */
 LOXO_ONE_COPY void x64_load(uint64_t *words, uint64_t *rows, const uint8_t *states, size_t n,
                             size_t bytes) {
   if (n < 64) loxo_fill(rows, 0, 64 * COLUMNS * sizeof *rows);
@@ -284,7 +285,7 @@ LOXO_ONE_COPY void x64_load(uint64_t *words, uint64_t *rows, const uint8_t *stat
 
 LOXO_ONE_COPY void x64_store(uint8_t *states, size_t n, const uint64_t *words, uint64_t *rows,
                              size_t bytes) {
-  const size_t again = 192 - 8 * bytes; /* bits of column 1 in the last eight bytes */
+  const size_t again = 192 - 8 * bytes; /* bits of the last eight bytes that column 1 has already */
   for (unsigned w = 0; w < COLUMNS; w++) {
     x64_words_to_rows((V *)(void *)(rows + 64 * w), (const V *)(const void *)(words + 64 * w));
   }
@@ -305,7 +306,7 @@ LOXO_ALWAYS_INLINE void x64_start(uint64_t *words, size_t bits, x64_counter c) {
   last[1] ^= x64_four_bits(c.high >> 4);
 }
 
-/* All rounds of a: the one of a and b that has the result. */
+/* All rounds, starting in a. Returns whichever of a and b has the result. */
 LOXO_ALWAYS_INLINE uint64_t *x64_rounds(uint64_t *a, uint64_t *b, size_t span, unsigned rounds,
                                         x64_counter c) {
   uint64_t *in = a, *out = b;
@@ -321,7 +322,7 @@ LOXO_ALWAYS_INLINE uint64_t *x64_rounds(uint64_t *a, uint64_t *b, size_t span, u
   return in;
 }
 
-/* With constants for the places of groups: told them, a call takes 10% longer. */
+/* Constants for the places of groups: with run-time values a call takes 10% longer. */
 #define ROUNDS_OF(span) \
   LOXO_ONE_COPY uint64_t *x64_rounds_##span(uint64_t *a, uint64_t *b, unsigned rounds, \
                                             x64_counter c) { \
@@ -332,7 +333,7 @@ ROUNDS_OF(11)
 ROUNDS_OF(12)
 
 void loxo_spongent_avx2_x64(loxo_spongent_shape shape, uint8_t *states, size_t n) {
-  /* with room for the three groups that read and write as four */
+  /* with room for the three groups that are done as four */
   uint64_t a[64 * COLUMNS + 4] __attribute__((aligned(64)));
   uint64_t b[64 * COLUMNS + 4] __attribute__((aligned(64)));
   const size_t bytes = SHAPE_BYTES(shape);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Up to 64 states of 160, 176 or 192 bits, AVX2: one copy, which is told the width. Takes 3 KiB of
- * stack. Internal.
+ * Spongent-pi[b] of 160, 176 or 192 bits, up to 64 states, AVX2: one copy of the code, which takes
+ * the width as an argument. Takes 3 KiB of stack. Internal.
  */
 #ifndef LOXO_SPONGENT_AVX2_X64_H
 #define LOXO_SPONGENT_AVX2_X64_H

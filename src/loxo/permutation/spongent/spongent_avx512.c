@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[b] of 160, 176 and 192 bits, up to 16 states, for AVX-512 with VBMI and GFNI, and the
- * way of 64 states into words and back.
+ * conversion of 64 states to words and back.
  *
- * One state, or two to four side by side: nibbles in the low halves of bytes, a state in one
+ * One state, or two to four side by side: nibbles in the low halves of bytes, one state per
  * register.
  *
- * S-boxes 4g .. 4g+3 make group g: their 16 output bits, transposed as a 4 by 4 matrix, are
- * nibbles g + d b/16, d = 0 .. 3, of the next state. The S-box is a byte shuffle; a permutation of
- * bytes brings each group into a 64-bit word; that word as the matrix of a bit-matrix product
- * with the unit vectors is its own transposition. A state has more groups than a register has
- * words, so it is done twice: low groups fill the low halves of words, high groups, from the
- * last downwards, the high halves. One XOR puts them together and adds the counter.
+ * S-boxes 4g .. 4g+3 form group g: their 16 output bits, transposed as a 4 by 4 matrix, are nibbles
+ * g + d b/16, d = 0 .. 3, of the next state. The S-box is a byte shuffle. A byte permutation brings
+ * each group into a 64-bit word, and multiplying that word, as the matrix of a bit-matrix product,
+ * with the unit vectors transposes it. A state has more groups than a register has words, so this
+ * is done twice: low groups fill the low halves of words, and high groups, from the last one down,
+ * the high halves. One XOR combines the two and adds the counter.
  *
- * A round of one state is 11 cycles of latency on Intel: S-box 1, permutation 3, and 1 for the
- * second one on the same port, product 3, and 1 each for entering and leaving its unit, XOR 1. Four
- * S-box tables that put single bits in place, and no product, come to the same, since all of it
- * would be on one port. Six instructions a round: two to four states side by side fill the gaps.
+ * A round of one state has 11 cycles of latency on Intel: S-box 1, permutation 3, 1 for the second
+ * permutation on the same port, product 3, 1 each to enter and leave its unit, XOR 1. Four S-box
+ * tables that put single bits in place, without a product, take as long, since all of it would be
+ * on one port. A round is six instructions, so two to four states side by side fill the gaps.
  *
- * Eight states: plane k, a register, holds bit k of all S-boxes, a byte for each; S-box g + d b/16
- * is byte g of lane d, in lane 3 byte b/16 - 1 - g. A round is the S-box on the planes (7
- * three-operand operations), a permutation of bytes in each of its four outputs, which sorts them
- * by the bit they become, and the transposition of 4 by 4 lanes. 16 states are two such sets. The
+ * Eight states: plane k, a register, holds bit k of all S-boxes, one byte each. S-box g + d b/16 is
+ * byte g of lane d; in lane 3 it is byte b/16 - 1 - g. A round is the S-box on the planes (7
+ * three-operand operations), a byte permutation of each of its four outputs, which sorts them by
+ * the bit they become, and a transposition of 4 by 4 lanes. 16 states are two such sets. The
  * counter of the next round is XORed into the S-boxes' outputs that become its bits: output 0 of
  * the first 7 S-boxes, output 3 of the last 7.
  *
- * Into planes and words: bytes l of eight states to 64-bit words, and in each of these, bit z of
- * the eight to byte z, by a bit-matrix product with the word as the matrix.
+ * Conversion to planes and words: bytes l of eight states go to 64-bit words; in each of these, a
+ * bit-matrix product with the word as the matrix moves bit z of the eight bytes to byte z.
  */
 #include "spongent_avx512.h"
 
@@ -36,7 +36,7 @@
 
 #define SBOX_BYTES 0xe, 0xd, 0xb, 0x0, 0x2, 0x1, 0x4, 0xf, 0x7, 0xa, 0x8, 0x5, 0x9, 0xc, 0x3, 0x6
 
-/* Byte p of the table is X(p), for 64 bytes. */
+/* A table of 64 bytes in which byte p is X(p). */
 #define EIGHT(X, p) \
   X(p), X((p) + 1), X((p) + 2), X((p) + 3), X((p) + 4), X((p) + 5), X((p) + 6), X((p) + 7)
 #define SIXTY_FOUR(X) \
@@ -61,7 +61,7 @@ LOXO_ALWAYS_INLINE __m512i nibble_counter(const uint8_t counter[16]) {
   return _mm512_zextsi128_si512(_mm_load_si128((const __m128i *)(const void *)counter));
 }
 
-/* The bytes of one state to nibbles, and the first counter. */
+/* Splits the bytes of one state into nibbles, and adds the first counter. */
 LOXO_ALWAYS_INLINE __m512i nibble_load(const uint8_t *state, uint64_t bytes,
                                        const nibble_tables *tables, __m512i counter) {
   const __m512i half = _mm512_set1_epi8(0x0f);
@@ -78,7 +78,7 @@ LOXO_ALWAYS_INLINE void nibble_store(uint8_t *state, uint64_t bytes, const nibbl
   _mm512_mask_storeu_epi8(state, bytes, _mm512_or_si512(even, _mm512_slli_epi16(odd, 4)));
 }
 
-/* All rounds of `lanes` states, 1 to 4, side by side. */
+/* All rounds of `lanes` states side by side, 1 to 4. */
 LOXO_ALWAYS_INLINE void nibble_permute(loxo_spongent_shape shape, uint8_t *states, size_t lanes,
                                        const nibble_tables *tables, const uint8_t counter[][16]) {
   const uint64_t bytes = ((uint64_t)1 << SHAPE_BYTES(shape)) - 1;
@@ -122,12 +122,12 @@ void loxo_spongent_avx512_nibbles(loxo_spongent_shape shape, uint8_t *states, si
   }
 }
 
-/* Transposes the 8 by 8 bits of each word, whose bytes come in reverse order. */
+/* Transposes the 8 by 8 bits of each word. The bytes of the input are in reverse order. */
 LOXO_ALWAYS_INLINE __m512i transpose_words(__m512i x) {
   return _mm512_gf2p8affine_epi64_epi8(_mm512_set1_epi64((int64_t)0x8040201008040201u), x, 0);
 }
 
-/* The byte of x[0] to x[2] that each byte of `at` says. */
+/* Selects bytes of x[0] to x[2] by the index in each byte of `at`. */
 LOXO_ALWAYS_INLINE __m512i pick_bytes(__m512i at, const __m512i x[3]) {
   uint64_t second = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8(64));
   uint64_t third = _mm512_cmpge_epu8_mask(at, _mm512_set1_epi8((char)128));
@@ -136,15 +136,15 @@ LOXO_ALWAYS_INLINE __m512i pick_bytes(__m512i at, const __m512i x[3]) {
   return _mm512_mask_permutexvar_epi8(y, third, at, x[2]);
 }
 
-/* The bytes that are left of the w-th 64 of a buffer of `size` bytes. */
+/* A mask of the bytes left in the w-th 64 of a buffer of `size` bytes. */
 LOXO_ALWAYS_INLINE uint64_t bytes_left(size_t size, size_t w) {
   return size >= 64 * w + 64 ? ~(uint64_t)0
          : size > 64 * w     ? ((uint64_t)1 << (size - 64 * w)) - 1
                              : 0;
 }
 
-/* Eight states, of which the first `size` bytes are there: word l of x[0] to x[2], counted through,
- * holds bit z of their bytes l in its byte z. */
+/* Loads eight states, of which the first `size` bytes exist. Byte z of word l, counted through x[0]
+ * to x[2], holds bit z of their bytes l. */
 LOXO_ALWAYS_INLINE void words_load(__m512i x[3], const uint8_t *states, size_t size,
                                    const plane_tables *tables) {
   __m512i at = _mm512_load_si512(tables->to_words), bytes[3];
@@ -159,7 +159,7 @@ LOXO_ALWAYS_INLINE void words_load(__m512i x[3], const uint8_t *states, size_t s
   }
 }
 
-/* The reverse; the bytes of the words come in reverse order. */
+/* The inverse. The bytes of the words are in reverse order. */
 LOXO_ALWAYS_INLINE void words_store(uint8_t *states, size_t size, __m512i x[3],
                                     const plane_tables *tables) {
   LOXO_UNROLL
@@ -182,7 +182,7 @@ LOXO_ALWAYS_INLINE void words_counter(__m512i x[3], unsigned bytes, const uint8_
   x[2] = _mm512_xor_si512(x[2], high);
 }
 
-/* Eight states, of which the first `size` bytes are there. */
+/* Loads eight states, of which the first `size` bytes exist. */
 LOXO_ALWAYS_INLINE void planes_load(__m512i x[4], const uint8_t *states, size_t size,
                                     unsigned bytes, const plane_tables *tables,
                                     const uint8_t counter[8]) {
@@ -210,8 +210,8 @@ LOXO_ALWAYS_INLINE void planes_store(uint8_t *states, size_t size, const __m512i
   words_store(states, size, words, tables);
 }
 
-/* The counter in the first seven bytes of lane 0, and of lane 3; loads, since broadcasts from a
- * register take the port that the shuffles need. */
+/* The counter in the first seven bytes of lane 0, and of lane 3. Loaded from memory, since
+ * broadcasts from a register take the port that the shuffles need. */
 LOXO_ALWAYS_INLINE __m512i plane_counter_low(const uint8_t counter[][8], size_t round) {
   return _mm512_zextsi128_si512(_mm_loadl_epi64((const __m128i *)(const void *)counter[6 + round]));
 }
@@ -220,8 +220,8 @@ LOXO_ALWAYS_INLINE __m512i plane_counter_high(const uint8_t counter[][8], size_t
   return _mm512_maskz_loadu_epi64(0x40, counter[round]);
 }
 
-/* The transposition of 4 by 4 lanes is split: output d comes sorted to lane k + d, lanes are
- * blended between registers, on any port, and bit k turns back by k lanes. */
+/* The transposition of 4 by 4 lanes is split: output d is sorted into lane k + d, lanes are blended
+ * between registers, on any port, and bit k is rotated back by k lanes. */
 LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high,
                                     const plane_tables *tables) {
   const uint8_t odd_lanes = 0xcc, high_lanes = 0xf0;
@@ -244,7 +244,7 @@ LOXO_ALWAYS_INLINE void plane_round(__m512i x[4], __m512i low, __m512i high,
   x[3] = _mm512_shuffle_i64x2(x[3], x[3], 0x93);
 }
 
-/* All rounds of one or two sets of eight states, of n that there are in all. */
+/* All rounds of one or two sets of eight states; n is the number of states in all. */
 LOXO_ALWAYS_INLINE void planes_permute(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                        size_t sets, const plane_tables *tables,
                                        const uint8_t counter[][8]) {
@@ -276,7 +276,7 @@ void loxo_spongent_avx512_planes(loxo_spongent_shape shape, uint8_t *states, siz
   }
 }
 
-/* Lane j of x[i] and lane i of x[j] change places. */
+/* Swaps lane j of x[i] with lane i of x[j]. */
 LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
   __m512i low = _mm512_shuffle_i32x4(x[0], x[1], 0x44);
   __m512i low_too = _mm512_shuffle_i32x4(x[2], x[3], 0x44);
@@ -288,7 +288,7 @@ LOXO_ALWAYS_INLINE void transpose_lanes(__m512i x[4]) {
   x[3] = _mm512_shuffle_i32x4(high, high_too, 0xdd);
 }
 
-/* Word j of x[i] and word i of x[j] change places. */
+/* Swaps word j of x[i] with word i of x[j]. */
 LOXO_ALWAYS_INLINE void transpose_8x8(__m512i x[8]) {
   __m512i y[8];
   LOXO_UNROLL

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * AVX-512 with VBMI and GFNI: what the widths 160, 176 and 192 have in common, once for all, and
- * told by tables and by the width's shape. Internal.
+ * Spongent-pi[b] on AVX-512 with VBMI and GFNI: code that the widths 160, 176 and 192 share, driven
+ * by each width's tables and shape. Internal.
  *
- *   nibbles       a kernel for one state, or two to four side by side
- *   planes        one for up to eight states, or for up to 16
- *   slices_load   up to 64 states to words of 64 bits, and back
- *   slices_store
+ *   nibbles       kernel for one state, or two to four side by side
+ *   planes        kernel for up to eight states, or up to 16
+ *   slices_load   up to 64 states to 64-bit words
+ *   slices_store  and back
  */
 #ifndef LOXO_SPONGENT_AVX512_H
 #define LOXO_SPONGENT_AVX512_H
@@ -16,7 +16,7 @@
 
 #if LOXO_X86
 
-/* Places of bytes, for permutations of them: see spongent_avx512.c. */
+/* Indices for byte permutations: see spongent_avx512.c. */
 typedef struct loxo_spongent_nibble_tables {
   uint8_t low[64], high[64], in[64], even[64], odd[64];
   uint64_t odd_nibbles;
@@ -26,17 +26,17 @@ typedef struct loxo_spongent_plane_tables {
   uint8_t to_words[64], to_states[3][64], to_planes[64], from_planes[3][64], sorted[4][64];
 } loxo_spongent_plane_tables;
 
-/* counter[r]: that of round r, in the nibbles that it meets; and zeros for r = R. */
+/* counter[r] is that of round r, in the nibbles to which it is added, and zeros for r = R. */
 void loxo_spongent_avx512_nibbles(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                   const loxo_spongent_nibble_tables *tables,
                                   const uint8_t counter[][16]);
-/* counter[6 + r]: that of round r, a byte for each bit, lowest bit first; zeros before it, and for
- * r = R. */
+/* counter[6 + r] is that of round r, one byte per bit, lowest bit first; zeros before it, and for r
+ * = R. */
 void loxo_spongent_avx512_planes(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                  const loxo_spongent_plane_tables *tables,
                                  const uint8_t counter[][8]);
 
-/* Vector l of `to` is bits 8 l to 8 l + 7 of the states; `room` is for 24 vectors on the way. */
+/* Vector l of `to` is bits 8 l to 8 l + 7 of the states. `room` is scratch space for 24 vectors. */
 void loxo_spongent_avx512_slices_load(loxo_spongent_shape shape, void *to, void *room,
                                       const uint8_t *states, size_t n,
                                       const loxo_spongent_plane_tables *tables);
@@ -44,7 +44,7 @@ void loxo_spongent_avx512_slices_store(loxo_spongent_shape shape, uint8_t *state
                                        const void *from, void *room,
                                        const loxo_spongent_plane_tables *tables);
 
-/* The S-box on registers of any layout: 7 operations, 3 deep; y0 and y3 take a constant. */
+/* The S-box on registers of any layout: 7 operations, 3 deep; y0 and y3 include a constant. */
 #define SPONGENT_SBOX_512(x0, x1, x2, x3, c0) \
   do { \
     __m512i a_ = _mm512_ternarylogic_epi64(x0, x1, x2, 0xb4); \

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], up to 16 states, for AVX-512 with VBMI and GFNI: one width's tables for
- * spongent_avx512.c, which says what they are for.
+ * Spongent-pi[b], up to 16 states, for AVX-512 with VBMI and GFNI: the tables of one width for
+ * spongent_avx512.c, which explains them.
  */
 #if LOXO_X86
 
-/* The bits that shift through the round counter: the counter of round r is bits r + 6 down to r,
- * lowest bit first. */
+/* The bit sequence of the round counter's shift register: the counter of round r is bits r + 6 down
+ * to r, lowest bit first. */
 #if SPONGENT_BITS == 160
 #define COUNTER_SEQUENCE_LOW 0xe9637b5b2470be57u
 #define COUNTER_SEQUENCE_HIGH 0x00000000007f54ceu
@@ -20,7 +20,7 @@
 #define COUNTER_BIT(n) \
   (uint8_t)(((n) < 64 ? COUNTER_SEQUENCE_LOW : COUNTER_SEQUENCE_HIGH) >> ((n)&63) & 1)
 
-/* Each of X(r), X(r + 1), … once, for 10 values and for all rounds. */
+/* X(r), X(r + 1), … for 10 values, and for all rounds. */
 #define TEN(X, r) \
   X(r), X((r) + 1), X((r) + 2), X((r) + 3), X((r) + 4), X((r) + 5), X((r) + 6), X((r) + 7), \
       X((r) + 8), X((r) + 9)
@@ -48,9 +48,9 @@
       (GROUP_OF(n) < LOW_GROUPS ? 8 * GROUP_OF(n) : 8 * (NIBBLE_GROUPS - 1 - GROUP_OF(n)) + 4) + \
       (n) / NIBBLE_GROUPS % 4)
 
-/* Both tables: S-boxes 4g .. 4g+3 as the first four rows of a word's matrix, last S-box first; the
- * other rows, and words without a group, come from byte 63, where the S-box gives zero. (Masks
- * would do it, for two cycles.) */
+/* Both tables: S-boxes 4g .. 4g+3 become the first four rows of a word's matrix, last S-box first.
+ * The other rows, and words without a group, take byte 63, where the S-box gives zero. (Masks would
+ * cost two cycles.) */
 #define GATHER(g) \
   63, 63, 63, 63, PLACE(4 * (g) + 3), PLACE(4 * (g) + 2), PLACE(4 * (g) + 1), PLACE(4 * (g))
 #define NO_GROUP 63, 63, 63, 63, 63, 63, 63, 63
@@ -58,7 +58,7 @@
 #define GATHER_HIGH(w) GATHER(NIBBLE_GROUPS - 1 - (w))
 #define GATHER_FIVE(X) X(0), X(1), X(2), X(3), X(4)
 #define LOW_GATHERS \
-  GATHER_FIVE(GATHER_LOW), GATHER(LOW_GROUPS - 1), NO_GROUP, NO_GROUP /* the sixth, or again */
+  GATHER_FIVE(GATHER_LOW), GATHER(LOW_GROUPS - 1), NO_GROUP, NO_GROUP /* the sixth, or a repeat */
 #define HIGH_GATHERS \
   GATHER_FIVE(GATHER_HIGH), GATHER(NIBBLE_GROUPS - HIGH_GROUPS), NO_GROUP, NO_GROUP
 
@@ -76,7 +76,7 @@
 #define ODD_MASK (ODD8(0) | ODD8(8) | ODD8(16) | ODD8(24) | ODD8(32) | ODD8(40))
 #define EVEN_PLACE(l) PLACE(2 * (l))
 #define ODD_PLACE(l) PLACE(2 * (l) + 1)
-/* The counter of round r in nibbles 0 and 1, and reversed in the last and the last but one. */
+/* The counter of round r in nibbles 0 and 1, and reversed in the last two. */
 #define COUNTER_AT(r) \
   { \
     (uint8_t)(COUNTER_BIT((r) + 6) | COUNTER_BIT((r) + 5) << 1 | COUNTER_BIT((r) + 4) << 2 | \
@@ -89,17 +89,17 @@
         (uint8_t)(COUNTER_BIT((r) + 2) << 3 | COUNTER_BIT((r) + 1) << 2 | COUNTER_BIT(r) << 1) \
   }
 
-/* Byte p of the table is X(p), for 64 bytes. */
+/* A table of 64 bytes in which byte p is X(p). */
 #define EIGHT(X, p) \
   X(p), X((p) + 1), X((p) + 2), X((p) + 3), X((p) + 4), X((p) + 5), X((p) + 6), X((p) + 7)
 #define SIXTY_FOUR(X) \
   EIGHT(X, 0), EIGHT(X, 8), EIGHT(X, 16), EIGHT(X, 24), EIGHT(X, 32), EIGHT(X, 40), EIGHT(X, 48), \
       EIGHT(X, 56)
 
-/* Bytes l = 0 .. 7 of eight states that lie one after the other, each in a word, last state first,
- * as the matrix wants it. The place in 192 bytes; for bytes 8 .. 23 it is 8 and 16 more. */
+/* Bytes l = 0 .. 7 of eight contiguous states, each l in one word, last state first, as the matrix
+ * needs it. The index is into 192 bytes; for bytes 8 .. 23 it is 8 and 16 higher. */
 #define STATES_TO_WORDS(p) (uint8_t)((p) / 8 + SPONGENT_BYTES * (7 - (p) % 8))
-/* And back: byte l of state i comes from byte i of word l. */
+/* The inverse: byte l of state i comes from byte i of word l. */
 #define WORDS_TO_STATES(p) (uint8_t)((p) % SPONGENT_BYTES * 8 + (p) / SPONGENT_BYTES)
 #define WORDS_TO_STATES_1(p) WORDS_TO_STATES(64 + (p))
 #define WORDS_TO_STATES_2(p) WORDS_TO_STATES(128 + (p) < 8 * SPONGENT_BYTES ? 128 + (p) : 0)
@@ -112,15 +112,15 @@
   (16 * ((s) / NIBBLE_GROUPS) + \
    ((s) / NIBBLE_GROUPS < 3 ? (s) % NIBBLE_GROUPS : NIBBLE_GROUPS - 1 - (s) % NIBBLE_GROUPS))
 
-/* Bit k of S-box s is byte 4 s + k of the words, up to 192. */
+/* Bit k of S-box s is byte 4 s + k of the words, which have 192 bytes. */
 #define WORDS_TO_PLANES(p) (uint8_t)(4 * SBOX_AT(p))
-/* And back, in each word the bytes in reverse order for the matrix. */
+/* The inverse; the bytes of each word are in reverse order for the matrix. */
 #define PLANES_TO_WORDS(p) (uint8_t) BYTE_OF(((p) ^ 7) / 4 < SPONGENT_SBOXES ? ((p) ^ 7) / 4 : 0)
 #define PLANES_TO_WORDS_1(p) PLANES_TO_WORDS(64 + (p))
 #define PLANES_TO_WORDS_2(p) PLANES_TO_WORDS(128 + (p))
 
-/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: to byte w of lane k + d, for d = 3
- * reversed. */
+/* Output d of S-box 4w + k becomes bit k of S-box w + d b/16: it goes to byte w of lane k + d,
+ * reversed for d = 3. */
 #define SORTED(p) (uint8_t) BYTE_OF(4 * IN_THE_LANE(p) + (p) / 16)
 #define SORTED_0(p) SORTED(p)
 #define SORTED_1(p) SORTED(((p) + 48) % 64)
@@ -128,7 +128,7 @@
 #define SORTED_3(p) \
   (uint8_t) BYTE_OF(4 * (NIBBLE_GROUPS - 1 - IN_THE_LANE(p)) + ((p) + 16) % 64 / 16)
 
-/* The counter as bytes, lowest bit first. */
+/* The counter, one byte per bit, lowest bit first. */
 #define COUNTER_BYTE(n) (uint8_t) - COUNTER_BIT(n)
 #define COUNTER_BYTES(r) \
   { \

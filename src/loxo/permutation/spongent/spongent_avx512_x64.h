@@ -2,15 +2,15 @@
  *
  * Spongent-pi[b], 64 states, bit-sliced, for AVX-512 with VBMI and GFNI.
  *
- * Word p holds bit p of all states, in memory; a register is 8 S-boxes or 8 words. A round takes 32
- * words after the other to the inputs of 8 S-boxes (8 shuffles), and stores the four outputs where
- * they are the next state's words. The counter of the next round is XORed into the S-boxes' outputs
+ * In memory, word p holds bit p of all states. A register is 8 S-boxes or 8 words. A round takes 32
+ * words at a time as the inputs of 8 S-boxes (8 shuffles), and stores the four outputs where they
+ * are words of the next state. The counter of the next round is XORed into the S-boxes' outputs
  * that become its bits: output 0 of the first 7 S-boxes, output 3 of the last 7.
  */
 #if LOXO_X86
 
-/* The round counter's bits as words, backwards and forwards: the counter of round r is seven of
- * them in a row, lowest bit first or last. */
+/* The round counter's bit sequence as words, forwards and backwards: the counter of round r is
+ * seven consecutive words, lowest bit first or last. */
 #define COUNTER_WORD(n) -(uint64_t)COUNTER_BIT(n)
 #define COUNTER_WORD_BACK(n) COUNTER_WORD(SPONGENT_ROUNDS + 6 - (n))
 
@@ -21,9 +21,9 @@
   {a, b, c, d, e, f, g, h}, { a + 2, b + 2, c + 2, d + 2, e + 2, f + 2, g + 2, h + 2 }
 
 static const struct {
-  uint64_t inputs[SLICE_ORDERS][8];           /* places in two registers, for slice_column */
-  uint64_t low[SPONGENT_ROUNDS + 8];          /* from place R - r: round r, lowest bit first */
-  uint64_t high[8 + SPONGENT_ROUNDS + 6 + 8]; /* from place r + 8: round r, highest bit first */
+  uint64_t inputs[SLICE_ORDERS][8];           /* indices into two registers, for slice_column */
+  uint64_t low[SPONGENT_ROUNDS + 8];          /* from index R - r on: round r, lowest bit first */
+  uint64_t high[8 + SPONGENT_ROUNDS + 6 + 8]; /* from index r + 8 on: round r, highest bit first */
 } slice_tables __attribute__((aligned(64))) = {
     {
         INPUTS(0, 4, 1, 5, 8, 12, 9, 13),
@@ -45,14 +45,15 @@ static const struct {
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* A mask that comes from all of a register: clang would set eight bits of one, whose others the
- * check of the object code must take for what was there before. */
+/* A mask derived from a whole register. Otherwise clang would set only eight bits of one, and the
+ * object-code check would have to assume that the others hold old data. */
 LOXO_ALWAYS_INLINE uint8_t slice_mask(unsigned bits) {
   __asm__("" : "+r"(bits));
   return (uint8_t)bits;
 }
 
-/* The counter of a round at the outputs of S-boxes 8a .. 8a+7: the first seven, or the last. */
+/* A round's counter at the outputs of S-boxes 8a .. 8a+7: for the first seven S-boxes, or the
+ * last. */
 LOXO_ALWAYS_INLINE __m512i slice_counter_low(unsigned round, unsigned a) {
   return a ? _mm512_setzero_si512()
            : _mm512_maskz_loadu_epi64(slice_mask(0x7f), slice_tables.low + SPONGENT_ROUNDS - round);
@@ -66,7 +67,7 @@ LOXO_ALWAYS_INLINE __m512i slice_counter_high(unsigned round, unsigned a) {
                                   slice_tables.high + 8 + round + 8 * a - first);
 }
 
-/* Words 8l .. 8l+7 of the state that the outputs x are. */
+/* Words 8l .. 8l+7 of the state made of the outputs x. */
 LOXO_ALWAYS_INLINE __m512i slice_words(const __m512i *x, unsigned l) {
 #if SPONGENT_SBOXES % 8 == 0
   return x[l];
@@ -80,7 +81,7 @@ LOXO_ALWAYS_INLINE __m512i slice_words(const __m512i *x, unsigned l) {
 #endif
 }
 
-/* The reverse: register l of the outputs that the words are. */
+/* The inverse: register l of the outputs, from the words. */
 LOXO_ALWAYS_INLINE __m512i slice_outputs(const __m512i *words, unsigned l) {
   return _mm512_loadu_si512((const uint64_t *)words + SPONGENT_SBOXES * (l / SLICE_COLUMNS) +
                             8 * (l % SLICE_COLUMNS));
@@ -91,7 +92,7 @@ LOXO_ALWAYS_INLINE void four(__m512i x[4], __m512i x0, __m512i x1, __m512i x2, _
 }
 
 /* The four registers that hold the inputs of S-boxes 8a .. 8a+7. Where planes end in half a
- * register one of the four is put together from two halves. */
+ * register, one of the four is joined from two halves. */
 LOXO_ALWAYS_INLINE void slice_inputs(__m512i in[4], const __m512i *x, unsigned a) {
 #if SPONGENT_SBOXES % 8 == 0
   four(in, x[4 * a], x[4 * a + 1], x[4 * a + 2], x[4 * a + 3]);
@@ -133,7 +134,7 @@ LOXO_ALWAYS_INLINE void slice_round(__m512i *out, const __m512i *in, unsigned ro
   for (unsigned a = 0; a < SLICE_COLUMNS; a++) slice_column(out, in, round, a);
 }
 
-/* All rounds, in place. Lines of the array: words 8l .. 8l+7. */
+/* All rounds, in place. Each line of the array is words 8l .. 8l+7. */
 static void slice_rounds(__m512i *state) {
   __m512i x[4 * SLICE_COLUMNS], y[4 * SLICE_COLUMNS];
   LOXO_UNROLL
@@ -155,7 +156,7 @@ LOXO_ALWAYS_INLINE void slice_counter(__m512i *x, unsigned round) {
       *top, _mm512_maskz_loadu_epi64(slice_mask(0xfe), slice_tables.high + 7 + round));
 }
 
-/* Apart from where the states are: their addresses and these are not in one frame. */
+/* A function of its own, so that its frame does not hold the states' addresses too. */
 LOXO_ONE_COPY void slice_permute(__m512i *state) {
   slice_counter(state, 0);
   slice_rounds(state);

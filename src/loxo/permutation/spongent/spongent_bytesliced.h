@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], eight states in each 128-bit lane: byte p of the lane's row of vectors holds bit
- * p of its eight states, so a round is shuffles of bytes and S-boxes on planes of bytes. The bytes
- * 4s .. 4s+3 are the inputs of S-box s: sixteen S-boxes become four planes by a byte shuffle and a
- * 4 by 4 transposition of double words; the planes of outputs one after the other are the next
- * row. Included by spongent_ssse3.h and spongent_avx2.h inside their regions, which say
+ * Spongent-pi[b], eight states per 128-bit lane: byte p of the lane's row of vectors holds bit p of
+ * its eight states, so a round is byte shuffles, and S-boxes on planes of bytes. Bytes 4s .. 4s+3
+ * are the inputs of S-box s. A byte shuffle and a 4 by 4 transposition of double words turn sixteen
+ * S-boxes into four planes; the concatenated planes of outputs are the next row. Included by
+ * spongent_ssse3.h and spongent_avx2.h inside their target regions, which define
  *
  *   LANES              128-bit lanes of a vector
- *   V, OP(name)        the vector, and its intrinsic of that name
- *   BROADCAST(x)       a lane in all lanes
- *   BYTESLICED(name)   a name of its own for each function; load16, load8, store16 and store8
- *                      exist: sixteen bytes of a state, or eight of it and eight of the next, for
- *                      each lane, whose states are eight further on; first7 and last7: seven
- *                      bytes at the lower or the upper end of each lane, and zeros
+ *   V, OP(name)        the vector type, and its intrinsic of that name
+ *   BROADCAST(x)       a lane repeated in all lanes
+ *   BYTESLICED(name)   a unique name for each function. load16, load8, store16 and store8 exist:
+ *                      sixteen bytes of a state, or eight of it and eight of the next, for each
+ *                      lane, whose states are eight further on. So do first7 and last7: seven bytes
+ *                      at the lower or upper end of each lane, and zeros
  *
- * State bits are kept complemented: then the S-box is 13 gates and one inversion, and its outputs
+ * State bits are kept complemented. Then the S-box is 13 gates and one inversion, and its outputs
  * are complemented again.
  */
 
 #define ROW (SPONGENT_BITS / 16) /* vectors */
 
-/* Four planes of the S-boxes whose inputs are the bytes of x0 .. x3. */
+/* Converts the bytes of x0 .. x3, S-box inputs, to four planes. */
 LOXO_ALWAYS_INLINE void BYTESLICED(to_planes)(V x[4]) {
   const V bytes = BROADCAST(_mm_set_epi8(15, 11, 7, 3, 14, 10, 6, 2, 13, 9, 5, 1, 12, 8, 4, 0));
   V a = OP(shuffle_epi8)(x[0], bytes), b = OP(shuffle_epi8)(x[1], bytes);
@@ -34,7 +34,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(to_planes)(V x[4]) {
 }
 
 #if SPONGENT_BITS == 160
-/* The same for two vectors; the planes are the low halves. */
+/* The same for two vectors; the planes are in the low halves. */
 LOXO_ALWAYS_INLINE void BYTESLICED(to_half_planes)(V x[4]) {
   const V bytes = BROADCAST(_mm_set_epi8(15, 11, 7, 3, 14, 10, 6, 2, 13, 9, 5, 1, 12, 8, 4, 0));
   V a = OP(shuffle_epi8)(x[0], bytes), b = OP(shuffle_epi8)(x[1], bytes);
@@ -45,7 +45,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(to_half_planes)(V x[4]) {
 }
 #endif
 
-/* The S-box on sets `from` to `to` - 1 of planes, step by step side by side, inputs and outputs
+/* The S-box on sets `from` to `to` - 1 of planes, interleaved step by step; inputs and outputs are
  * complemented. */
 LOXO_ALWAYS_INLINE void BYTESLICED(sboxes)(V x[][4], unsigned from, unsigned to) {
   const V ones = OP(set1_epi8)(-1);
@@ -78,7 +78,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(sboxes)(V x[][4], unsigned from, unsigned to)
 LOXO_ALWAYS_INLINE V BYTESLICED(down4)(V x) { return OP(alignr_epi8)(x, x, 4); }
 #endif
 
-/* Output planes one after the other. */
+/* Concatenates the output planes. */
 LOXO_ALWAYS_INLINE void BYTESLICED(join)(V row[ROW], V y[3][4]) {
 #if SPONGENT_BITS == 160 /* planes of two vectors and a low half */
   LOXO_UNROLL
@@ -128,7 +128,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], unsigned round) {
 #else
   BYTESLICED(to_planes)(y[2]);
 #endif
-  /* both at once: the next round waits for all of them */
+  /* both together: the next round waits for all of them */
   BYTESLICED(sboxes)(y, 1, 3);
   BYTESLICED(join)(row, y);
 }
@@ -139,7 +139,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(round)(V row[ROW], unsigned round) {
     (x) ^= swap_ ^ OP(slli_epi64)(swap_, shift); \
   } while (0)
 
-/* Bits of eight bytes to eight bytes of bits, in each quad word; it is its own inverse. */
+/* Transposes 8 by 8 bits in each quad word. It is its own inverse. */
 LOXO_ALWAYS_INLINE V BYTESLICED(transpose8)(V x) {
   SWAP(x, 0x00aa00aa00aa00aau, 7);
   SWAP(x, 0x0000cccc0000ccccu, 14);
@@ -147,8 +147,8 @@ LOXO_ALWAYS_INLINE V BYTESLICED(transpose8)(V x) {
   return x;
 }
 
-/* A step of a transposition of bytes: takes the uppermost bit of a byte's place in the n vectors to
- * the lower end. */
+/* A step of a byte transposition: moves the highest bit of a byte's place in the n vectors to the
+ * low end. */
 LOXO_ALWAYS_INLINE void BYTESLICED(rotate_places)(V x[8], unsigned n, unsigned steps) {
   LOXO_UNROLL
   for (unsigned step = 0; step < steps; step++) {
@@ -163,7 +163,7 @@ LOXO_ALWAYS_INLINE void BYTESLICED(rotate_places)(V x[8], unsigned n, unsigned s
   }
 }
 
-/* Stays a loop: unrolled it is 1 KB. */
+/* Kept as a loop: unrolled it takes 1 KB. */
 LOXO_ONE_COPY void BYTESLICED(transpose_row)(V row[ROW]) {
 #if defined(__clang__)
   _Pragma("clang loop unroll(disable)")
@@ -173,12 +173,12 @@ LOXO_ONE_COPY void BYTESLICED(transpose_row)(V row[ROW]) {
       for (unsigned v = 0; v < ROW; v++) row[v] = BYTESLICED(transpose8)(row[v]);
 }
 
-/* The shortest row and vector would take 3% longer for it. */
+/* At 160 bits with one lane it would cost 3%. */
 #define ROLLED (LANES == 2 || SPONGENT_BITS > 160)
 
-#define LAST (SPONGENT_BYTES - 8) /* the last eight bytes of a state, some of them again */
+#define LAST (SPONGENT_BYTES - 8) /* a state's last eight bytes, which overlap the ones before */
 
-/* Eight states in each lane to the row: bytes of one column to quad words, then their bits. */
+/* Converts eight states per lane to the row: bytes of one column to quad words, then their bits. */
 LOXO_ALWAYS_INLINE void BYTESLICED(load)(V row[ROW], const uint8_t *states) {
   V x[8], z[8];
   LOXO_UNROLL

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], the round counter's values as constants, for kernels that read them from a table
- * in the form they need: SPONGENT_EACH_ROUND(X) is X(c) for the counter c of each round, in order.
- * Seven bits and at most 100 rounds: b = 160, 176 and 192. SPONGENT_C00 to SPONGENT_CB9 are there
- * for the 120 rounds of b = 240 too.
+ * Spongent-pi[b]: the round counter's values as constants, for kernels that read them from a table
+ * in the form they need. SPONGENT_EACH_ROUND(X) is X(c) for the counter c of each round, in order.
+ * For seven-bit counters and at most 100 rounds: b = 160, 176 and 192. SPONGENT_C00 to SPONGENT_CB9
+ * also cover the 120 rounds of b = 240.
  */
 #ifndef LOXO_SPONGENT_COUNTERS_H
 #define LOXO_SPONGENT_COUNTERS_H
@@ -16,7 +16,7 @@
   SPONGENT_C##d##6 = NEXT(SPONGENT_C##d##5), SPONGENT_C##d##7 = NEXT(SPONGENT_C##d##6), \
   SPONGENT_C##d##8 = NEXT(SPONGENT_C##d##7), SPONGENT_C##d##9 = NEXT(SPONGENT_C##d##8)
 
-/* The value before the first one, so that all tens are alike. */
+/* The value before the first one, so that every ten values follow one pattern. */
 #define BEFORE(c) ((c) >> 1 | (((c) ^ (c) >> 6) & 1) << 6)
 enum {
   TEN_AFTER(BEFORE(SPONGENT_COUNTER_START), 0),
@@ -59,7 +59,7 @@ enum {
 #define SPONGENT_EACH_ROUND(X) SPONGENT_EIGHTY(X) SPONGENT_TEN(X, 8) SPONGENT_TEN(X, 9)
 #endif
 
-/* The counter's seven bits from the highest to the lowest. */
+/* The counter's seven bits, reversed. */
 #define SPONGENT_REVERSED(c) \
   (((c)&1) << 6 | ((c)&2) << 4 | ((c)&4) << 2 | ((c)&8) | ((c)&16) >> 2 | ((c)&32) >> 4 | \
    ((c)&64) >> 6)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Four states to nibbles and back. On their way from one order to the other, the four bits of an
- * S-box of four states are 16 bits in memory.
+ * Converts four states to nibbles and back. In between, memory holds for each S-box its four bits
+ * of all four states, as 16 bits.
  */
 #include "spongent_nibbles.h"
 
@@ -10,7 +10,8 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 
-/* Of a column: the number of the word and the two bits of the place that weigh `by` and 2 `by`. */
+/* Within a column, swaps a word's number with the two bits of weights `by` and 2 `by` of a bit's
+ * place. */
 LOXO_ALWAYS_INLINE void exchange(uint64_t x[4], unsigned by) {
   loxo_nibbles_exchange(&x[0], &x[1], by);
   loxo_nibbles_exchange(&x[2], &x[3], by);
@@ -18,10 +19,10 @@ LOXO_ALWAYS_INLINE void exchange(uint64_t x[4], unsigned by) {
   loxo_nibbles_exchange(&x[1], &x[3], 2 * by);
 }
 
-/* Bits k of 16 S-boxes are word k: to words of states, or from them. */
+/* Words of states to words k that hold bit k of 16 S-boxes, or back. */
 LOXO_ONE_COPY void exchange_bits(uint64_t x[4]) { exchange(x, 1); }
 
-/* From such words to the 16 bits of each S-box; 48 of them are 12 words. */
+/* Such words to the 16 bits of each S-box; 12 words are 48 S-boxes. */
 LOXO_ONE_COPY void to_boxes(uint16_t box[16], uint64_t x[4]) {
   exchange(x, 4);
   LOXO_UNROLL
@@ -75,7 +76,7 @@ void loxo_nibbles_store(uint8_t *states, size_t n, uint64_t x[12], unsigned unit
   for (size_t i = 0; i < n; i++, states += bytes) {
     loxo_store64(states + bytes - 8, ~x[8 + i] << 8 * (24 - bytes));
     loxo_store64(states, ~x[i]);
-    loxo_store64(states + 8, ~x[4 + i]); /* over what the first has for none */
+    loxo_store64(states + 8, ~x[4 + i]); /* overwrites the garbage of the first store */
   }
   loxo_wipe(box, sizeof box);
   loxo_wipe(sorted, sizeof sorted);

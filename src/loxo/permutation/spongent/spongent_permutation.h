@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b] of one width: the kernel table, and what all kernels share. Included once by
- * each spongent<b>.c, which says
+ * Spongent-pi[b] of one width: the kernel table, and what all kernels share. Included once by each
+ * spongent<b>.c, which defines
  *
  *   SPONGENT_BITS           b
  *   SPONGENT_ROUNDS         R
@@ -11,8 +11,8 @@
  * A round (Bogdanov et al., SPONGENT, 2013): the counter is XORed into the lowest bits of the state
  * and, reversed, into the highest; each 4 bits pass the S-box; bit j moves to j * b/4 mod (b - 1).
  * Bit j of the state is bit j mod 8 of byte j / 8. With q = b/4, output d of S-box s goes to place
- * s + q d: the new state is the four planes of S-box outputs one after the other, and all kernels
- * use it in that form.
+ * s + q d. So the new state is the four planes of S-box outputs, concatenated, and all kernels use
+ * it in that form.
  */
 #ifndef SPONGENT_BITS
 #error "include this from spongent<b>.c"
@@ -40,8 +40,8 @@
 #define SPONGENT_KERNEL(isa) \
   SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_permute_, isa, ))
 
-/* The S-box E D B 0 2 1 4 F 7 A 8 5 9 C 3 6 on words of any length: 13 gates, two of them with
- * an inverted operand. */
+/* The S-box E D B 0 2 1 4 F 7 A 8 5 9 C 3 6 on words of any length: 13 gates, two of which take an
+ * inverted operand. */
 #define SPONGENT_SBOX(word, x0, x1, x2, x3) \
   do { \
     word t2_ = (word)((x0) ^ ((x1) | (x2))); \
@@ -55,7 +55,7 @@
     (x2) = (word)(t9_ ^ (x0)); \
   } while (0)
 
-/* The round counter: x^6+x^5+1, x^7+x^6+1, x^8+x^4+x^3+x^2+1 or x^9+x^4+1. */
+/* Steps the round counter: x^6+x^5+1, x^7+x^6+1, x^8+x^4+x^3+x^2+1 or x^9+x^4+1. */
 LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
 #if SPONGENT_COUNTER_BITS == 6 || SPONGENT_COUNTER_BITS == 7
   unsigned feedback = c >> (SPONGENT_COUNTER_BITS - 1) ^ c >> (SPONGENT_COUNTER_BITS - 2);
@@ -67,7 +67,7 @@ LOXO_ALWAYS_INLINE unsigned spongent_next_counter(unsigned c) {
   return (c << 1 | (feedback & 1)) & ((1u << SPONGENT_COUNTER_BITS) - 1);
 }
 
-/* Whether this small machine's kernels in assembly are for this width. */
+/* Whether this small machine's assembly kernels serve this width. */
 #if defined(LOXO_ASSEMBLY) && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_ASSEMBLY 1
 #else
@@ -96,7 +96,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 }
 #endif
 #include "spongent_v128_x8.h"
-/* The kernel for many states in assembly; what is in C of it, and from how many states on. */
+/* The assembly kernel for many states: its C part, and from how many states on it pays off. */
 #if SPONGENT_ASSEMBLY && LOXO_BULK && !LOXO_SMALL
 #if defined(__AVR__)
 #define SPONGENT_MANY_ROW(ROW, bytes) \
@@ -122,7 +122,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define SPONGENT_MANY_ROW(ROW, bytes)
 #endif
 
-/* A bit-sliced kernel, and its slab's permutation: what they take of the stack, and this width's
+/* A bit-sliced kernel and its slab permutation: allocates their stack and passes this width's
  * shape. */
 #define SPONGENT_PLANES(isa, lanes) \
   static void SPONGENT_KERNEL(isa)(uint8_t * states, size_t n) { \
@@ -137,8 +137,7 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
     SPONGENT_PASTE(loxo_spongent_sliced_slab, _, isa)(SPONGENT_SHAPE, slab, other); \
   }
 
-/* Above 480 bits two slabs of AVX-512 outgrow the first cache, and two calls of avx2_x256 are
- * faster. */
+/* Above 480 bits two AVX-512 slabs exceed the L1 cache, and two calls of avx2_x256 are faster. */
 #define SPONGENT_AVX512_SLICED (SPONGENT_BITS <= 480)
 #if LOXO_WIDE_KERNELS
 SPONGENT_SLICED(portable_x64, 64)
@@ -159,8 +158,8 @@ SPONGENT_SLICED(neon_x128, 128)
 SPONGENT_SLICED(wasm128_x128, 128)
 #endif
 
-/* The kernels, a line each in the group of the targets that have it: best instruction set first,
- * for each of them widest first. `from` was measured by `make thresholds`. */
+/* The kernels, one line each, grouped by target: best instruction set first, then widest first.
+ * `make thresholds` measured `from`. */
 #if LOXO_X86 && SPONGENT_SBOXES % 4 == 0 && SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_X64_FROM (SPONGENT_BITS == 160 ? 21 : SPONGENT_BITS == 176 ? 33 : 25)
 #define SPONGENT_AVX512_NARROW_ROWS(ROW, bytes) \
@@ -182,7 +181,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #define SPONGENT_SSSE3_NARROW_ROWS(ROW, bytes)
 #endif
 #if LOXO_X86
-/* The bit-sliced ones. A call takes about as long as one of half as many states, in words too. */
+/* The bit-sliced kernels. A call takes about as long as one for half as many states, in words
+ * too. */
 #if SPONGENT_BITS >= 160 && SPONGENT_BITS <= 192
 #define SPONGENT_AVX512_FROM 300
 #define SPONGENT_GFNI_FROM 149
@@ -223,8 +223,8 @@ SPONGENT_SLICED(wasm128_x128, 128)
 #else
 #define SPONGENT_X86_ROWS(ROW, bytes)
 #endif
-/* `from` here is by `make counts`. Where there are 64-bit words, 64 states in those take as many
- * instructions as 128 in vectors; on 32-bit Arm, eight narrow states a call take fewer. */
+/* `make counts` gave `from` here. On 64-bit machines, 64 states in words take as many instructions
+ * as 128 in vectors; on 32-bit Arm, eight narrow states per call take fewer. */
 #if defined(SPONGENT_V128_X8)
 #define SPONGENT_V128_NARROW_ROW(ROW, bytes, isa, needs) ROW_(ROW, bytes, isa, needs, 8, 1)
 #else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * States to bit planes and back, for every instruction set that has bit-sliced kernels.
+ * Converts states to bit planes and back, for every instruction set that has bit-sliced kernels.
  */
 #include "spongent_planes.h"
 
@@ -13,7 +13,7 @@
 #include "../../core/x86.h"
 
 #if LOXO_WIDE_KERNELS
-/* 64-bit words: columns of 4 bytes, in the words states i and i + 32. */
+/* 64-bit words: columns of 4 bytes; a word holds states i and i + 32. */
 LOXO_ONE_COPY void planes_transpose(uint64_t x[32]) { loxo_transpose32_pair(x); }
 
 void loxo_planes_load_portable_x64(void *slab, const uint8_t *states, size_t bytes, size_t used) {
@@ -51,7 +51,8 @@ void loxo_planes_store_portable_x64(uint8_t *states, const void *slab, size_t by
 #endif
 
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
-/* The width of the column for the last `left` bytes. Where they are fewer it starts before them. */
+/* The width of the column for the last `left` bytes. If fewer bytes are left, it starts before
+ * them. */
 LOXO_ALWAYS_INLINE size_t planes_width(size_t bytes, size_t left) {
   return left > 8 && bytes >= 16 ? 16 : left > 4 ? 8 : 4;
 }
@@ -61,15 +62,15 @@ LOXO_ALWAYS_INLINE size_t planes_end(size_t bytes, size_t used) {
   return used > 16 || bytes <= 16 ? bytes : used > 8 ? 16 : 8;
 }
 
-/* Hides where a pointer comes from: else gcc makes one of its own for each place that is a multiple
- * of a step away, and has registers for few of them. */
+/* Hides where a pointer comes from. Otherwise gcc keeps a separate pointer for each multiple of a
+ * step, and runs out of registers. */
 #if defined(__GNUC__)
 #define PLANES_HIDE(p) __asm__("" : "+r"(p))
 #else
 #define PLANES_HIDE(p) ((void)0)
 #endif
 
-/* 16 bytes: of one state, of two or of four, which are `step` apart. */
+/* 16 bytes: from one state, or from two or four states `step` apart. */
 typedef uint64_t planes_part LOXO_VECTOR(16);
 
 LOXO_ALWAYS_INLINE planes_part planes_gather(const uint8_t *p, size_t step, unsigned width) {

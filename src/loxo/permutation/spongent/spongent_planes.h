@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * States of any length to bit planes and back, for the bit-sliced kernels. Internal.
+ * Converts states of any length to bit planes and back, for the bit-sliced kernels. Internal.
  *
  *   void loxo_planes_load_<isa>(void *slab, const uint8_t *states, size_t bytes, size_t used)
  *   void loxo_planes_store_<isa>(uint8_t *states, const void *slab, size_t bytes, size_t used)
  *
- * for `lanes` states of `bytes` bytes each (at least 8), contiguous; vector p of the
- * slab is bit p of all of them, lane 0 lowest. From byte `used` on states to load have zeros, and
- * what is stored does not matter. One copy serves all widths.
+ * convert `lanes` contiguous states of `bytes` bytes each (at least 8). Vector p of the slab is bit
+ * p of all of them, lane 0 lowest. From byte `used` on, states to load are zero, and states to
+ * store may get any value. One copy serves all widths.
  */
 #ifndef LOXO_SPONGENT_PLANES_H
 #define LOXO_SPONGENT_PLANES_H

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * States to bit planes and back, where bytes can be interleaved. Included by spongent_planes.c
- * once for each
+ * Converts states to bit planes and back, where bytes can be interleaved. Included by
+ * spongent_planes.c once for each
  *
  *   PLANES_ISA      the name of the slabs: sse2_x128
  *   PLANES_PARTS    16-byte parts of a vector; part i has lanes 128 i to 128 i + 127
  *   PLANES_JOIN (part), PLANES_PART (x, i)
- *                   the vector of an array of parts, and part i of x; not asked for one part
+ *                   the vector of an array of parts, and part i of x; not needed for one part
  *   PLANES_LOW, PLANES_HIGH (a, b)
  *                   the low (high) eight bytes of each part of a and b, interleaved
  *   PLANES_SELECT (mask, a, b)
- *                   bits of a where the mask is 1, of b where it is 0; left out where that is no
+ *                   bits of a where the mask is 1, of b where it is 0; omitted where that is not a
  *                   single instruction
  *
- * Columns of 16, 8 or 4 bytes of all states: bytes are transposed, so that a vector has byte l of
- * the states 8 j + s, j = 0 .. 15, of each part; then in those of s = 0 .. 7 the bits. A column may
- * overlap the one before. Interleaving register i with i + n/2, for all i, turns the number of a
- * byte, register bits above place bits, by one bit to the left. A store takes 128 vectors of stack.
+ * Works on columns of 16, 8 or 4 bytes of all states. Bytes are transposed first, so that a vector
+ * has byte l of the states 8 j + s, j = 0 .. 15, of each part; then bits are, across s = 0 .. 7. A
+ * column may overlap the one before. A turn interleaves register i with register i + n/2, for all
+ * i; it rotates a byte's number, whose upper bits are the register's and whose lower bits its
+ * place, left by one bit. A store takes 128 vectors of stack.
  */
 #define PLANES_PASTE_(a, b, c) a##b##c
 #define PLANES_PASTE(a, b, c) PLANES_PASTE_(a, b, c)
@@ -42,7 +43,7 @@ LOXO_ALWAYS_INLINE void PLANES(turn)(WORD *r, unsigned n) {
   }
 }
 
-/* Exchanges the bits of register numbers and bit numbers of weight `half`. */
+/* Swaps the bits of weight `half` between register numbers and bit numbers. */
 LOXO_ALWAYS_INLINE void PLANES(swap)(WORD x[8], unsigned half, uint64_t low) {
   const WORD mask = (WORD){0} + low;
   LOXO_UNROLL
@@ -60,8 +61,8 @@ LOXO_ALWAYS_INLINE void PLANES(swap)(WORD x[8], unsigned half, uint64_t low) {
   }
 }
 
-/* Bit i of each byte of vector s and bit s of that byte of vector i change places, in `count` times
- * eight vectors. */
+/* Transposes bits: swaps bit i of each byte of vector s with bit s of that byte of vector i, in
+ * `count` times eight vectors. */
 LOXO_ONE_COPY void PLANES(bits)(WORD *to, const WORD *from, size_t count) {
   for (; count; count--, to += 8, from += 8) {
     WORD x[8];
@@ -75,7 +76,7 @@ LOXO_ONE_COPY void PLANES(bits)(WORD *to, const WORD *from, size_t count) {
   }
 }
 
-/* A register from its bytes, which start at `p` in the first part and are `step` apart. */
+/* Gathers a register's bytes, which start at `p` for the first part and are `step` apart. */
 LOXO_ALWAYS_INLINE WORD PLANES(gather)(const uint8_t *p, size_t step, unsigned width) {
   planes_part part[PLANES_PARTS];
   LOXO_UNROLL
@@ -98,7 +99,7 @@ LOXO_ALWAYS_INLINE void PLANES(scatter)(uint8_t *p, WORD x, size_t step, unsigne
 #undef SCATTER
 }
 
-/* Byte l of the states s, s + 8, … to vector 8 l + s. */
+/* Moves byte l of the states s, s + 8, … to vector 8 l + s. */
 LOXO_ALWAYS_INLINE void PLANES(load)(WORD *to, const uint8_t *states, size_t bytes,
                                      unsigned width) {
   for (unsigned s = 0; s < 8; s++, states += bytes, to++) {
@@ -119,7 +120,7 @@ LOXO_ALWAYS_INLINE void PLANES(load)(WORD *to, const uint8_t *states, size_t byt
 
 LOXO_ALWAYS_INLINE void PLANES(store)(uint8_t *states, const WORD *from, size_t bytes,
                                       unsigned width) {
-  const unsigned turns = width == 16 ? 4 : width == 8 ? 3 : 2; /* back where they came from */
+  const unsigned turns = width == 16 ? 4 : width == 8 ? 3 : 2; /* completes the load's rotation */
   for (unsigned s = 0; s < 8; s++, states += bytes, from++) {
     uint8_t *p = states;
     WORD r[16];
@@ -147,7 +148,7 @@ PLANES_COLUMN(16)
 PLANES_COLUMN(8)
 PLANES_COLUMN(4)
 
-/* Zeros in place of planes that are not loaded; the barrier keeps compilers from calls. */
+/* Zeroes planes that are not loaded. The barrier keeps compilers from calling memset. */
 LOXO_ONE_COPY void PLANES(zero)(WORD *planes, size_t count) {
   for (; count; count--) {
     *planes++ = (WORD){0};
@@ -170,7 +171,7 @@ void PLANES_PASTE(loxo_planes_load, _, PLANES_ISA)(void *slab, const uint8_t *st
   PLANES(zero)((WORD *)slab + 8 * end, 8 * (bytes - end));
 }
 
-/* Apart from where the room is: its addresses and these are not in one frame. */
+/* A function of its own, so that its frame does not hold the scratch space's addresses too. */
 LOXO_ONE_COPY void PLANES(store_all)(uint8_t *states, const WORD *planes, size_t bytes, size_t end,
                                      WORD room[128]) {
   for (size_t left = end, width; left; left -= left < width ? left : width) {

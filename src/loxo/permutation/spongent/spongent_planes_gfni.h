@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * States to bit planes and back for AVX2 with GFNI, which transposes eight by eight bits in an
- * instruction. Included by spongent_planes.c, behind the header for AVX2, whose turns it takes.
+ * Converts states to bit planes and back on AVX2 with GFNI, which transposes 8 by 8 bits in one
+ * instruction. Included by spongent_planes.c after the header for AVX2, whose turns it uses.
  *
- * A byte is that of place l of the column in state 8 j + i of either half of a vector; a plane is
- * that of bit z of byte l, and has in byte j of each half the bits i. Interleaving brings the three
- * bits of i to where they number the bytes of a word; then words are transposed, which puts z
- * there; and interleaving brings in the four bits of j, and z to the number of the register. That
- * takes seven interleavings and a transposition for each vector, where bits exchanged by shifts
- * take four and nine operations. A load stays in its slab; a store takes 4 KiB of stack.
+ * A byte to load is byte l of the column, of state 8 j + i of either half of a vector. A plane is
+ * bit z of byte l, and its byte j in each half has the bits i. Interleaving makes the three bits of
+ * i the number of a byte in its word. Transposing the words puts z there instead. Further
+ * interleaving brings in the four bits of j, and moves z to the register number. That takes seven
+ * interleavings and one transposition per vector, where exchanging bits by shifts takes four and
+ * nine operations. A load stays in its slab; a store takes 4 KiB of stack.
  *
- * AVX-512's vectors are two of these, `step` = 2: 64 bytes at once have one port that shuffles in
- * place of two, and no operation that would make up for it.
+ * AVX-512's vectors are two of these, `step` = 2: 64-byte vectors have one port that shuffles
+ * instead of two, and no operation that would make up for it.
  */
 #define WORD planes_word_avx2_x256
 #define TURN planes_turn_avx2_x256
 
-/* Bit k of byte 7 - i and bit i of byte k change places, in each word. */
+/* In each word, swaps bit k of byte 7 - i with bit i of byte k. */
 LOXO_ALWAYS_INLINE WORD gfni_transpose(WORD x) {
   const __m256i unit = _mm256_set1_epi64x((long long)0x8040201008040201u);
   return (WORD)_mm256_gf2p8affine_epi64_epi8(unit, (__m256i)x, 0);
 }
 
-/* The low half of a turn: n registers, of which the lower halves matter, become n / 2. */
+/* The low half of a turn: n registers, of which only the lower halves matter, become n / 2. */
 LOXO_ALWAYS_INLINE void gfni_turn_low(WORD *r, unsigned n) {
   LOXO_UNROLL
   for (unsigned i = 0; i < n / 2; i++) {
@@ -30,7 +30,7 @@ LOXO_ALWAYS_INLINE void gfni_turn_low(WORD *r, unsigned n) {
   }
 }
 
-/* A step that the compiler does not know would take a register for each multiple. */
+/* For a step unknown at compile time, compilers would keep a register for each multiple. */
 #define GFNI_HIDE(p, step) \
   do { \
     if (!__builtin_constant_p(step)) PLANES_HIDE(p); \
@@ -53,7 +53,7 @@ LOXO_ALWAYS_INLINE void gfni_write(WORD *to, size_t step, const WORD *r, unsigne
   }
 }
 
-/* `width` bytes at p and at q, in place of the first ones of each half. */
+/* `width` bytes at p and at q, as the first bytes of each half. */
 LOXO_ALWAYS_INLINE WORD gfni_gather(const uint8_t *p, const uint8_t *q, unsigned width) {
   __m256i low, high;
   if (width == 16) {
@@ -70,8 +70,8 @@ LOXO_ALWAYS_INLINE WORD gfni_gather(const uint8_t *p, const uint8_t *q, unsigned
   return (WORD)_mm256_blend_epi32(low, high, 0xf0);
 }
 
-/* `width` bytes of eight states of each half to words of their bits: vector 16 k is of bytes 2 k
- * and 2 k + 1. */
+/* `width` bytes of eight states of each half to words of their bits: vector 16 k has bytes 2 k and
+ * 2 k + 1. */
 LOXO_ALWAYS_INLINE void gfni_load_eight(WORD *to, size_t step, const uint8_t *p, size_t bytes,
                                         unsigned width) {
   WORD r[8];
@@ -91,8 +91,8 @@ LOXO_ALWAYS_INLINE void gfni_load_eight(WORD *to, size_t step, const uint8_t *p,
   gfni_write(to, 16 * step, r, width / 2);
 }
 
-/* 16 vectors, in place: four turns bring the numbers of vectors to those of bytes and back. The
- * additions of a step that is told at run time would take the ports of the turns: 4% of a load. */
+/* 16 vectors, in place: four turns swap vector numbers with byte numbers, or back. With a step
+ * known only at run time, its additions would take the ports of the turns: 4% of a load. */
 LOXO_ALWAYS_INLINE void gfni_turn_all(WORD *x, size_t step, size_t count) {
   for (; count; count--, x += 16 * step) {
     WORD r[16];
@@ -145,7 +145,7 @@ void loxo_planes_load_avx512_x512(void *slab, const uint8_t *states, size_t byte
   planes_zero_avx2_x256((WORD *)slab + 16 * end, 16 * (bytes - end));
 }
 
-/* Planes to words of eight states: vector 8 l + k is of the states 16 k to 16 k + 15. */
+/* Planes to words of eight states: vector 8 l + k has the states 16 k to 16 k + 15. */
 LOXO_ONE_COPY void gfni_words(WORD *to, const WORD *from, size_t step, size_t count) {
   for (; count; count--, to += 8, from += 8 * step) {
     WORD r[8], high_first[8];
@@ -202,7 +202,7 @@ LOXO_ALWAYS_INLINE void gfni_store_half(uint8_t *states, const WORD *planes, siz
   }
 }
 
-/* Apart from where the room is, as the others' is. */
+/* A function of its own for the same reason as store_all. */
 LOXO_ONE_COPY void gfni_store_all(uint8_t *states, const WORD *planes, size_t step, size_t bytes,
                                   size_t end, WORD room[128]) {
   for (size_t half = 0; half < step; half++, states += 256 * bytes, planes++) {

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], one state, 64-bit words, in one of two ways.
+ * Spongent-pi[b], one state, 64-bit words, by one of two methods.
  *
- * b = 160, 176, 192, 240: four rows of b/4 bits. Seen as pieces of 16 bits, the state has piece
- * 4 c + r in column c of row r, which is 16 bits as well, and a round is: exchange the row with the
- * place in a nibble, and row k has input k of every S-box; S-box; row d is outputs d, and the rows
- * one after the other are the next state. There each row has piece after piece where columns are
- * wanted, so they are moved: one shift and one mask a piece.
+ * b = 160, 176, 192, 240: four rows of b/4 bits. In pieces of 16 bits, the state has piece 4 c + r
+ * in column c of row r, where a column is 16 bits as well. A round has three steps. Exchange the
+ * row with the place in a nibble, so that row k has input k of every S-box. Apply the S-box: row d
+ * then has the outputs d, and the rows one after the other are the next state. There each row has
+ * consecutive pieces where columns are needed, so move the pieces: one shift and one mask each.
  *
- * Two rounds are merged. After the exchange the place in a nibble is what the row was, and S-box
- * 16 c + 4 r + n is at place 4 n + r of column c, in lane n; the input that it feeds is n. So lanes
- * are to the second round what pieces are to the first: the b/16 places that each row has in a lane
- * are moved, in all lanes at once, and the exchange is that of the row with the lane. It leaves
- * S-boxes in their natural order, and outputs ready to be moved as pieces. About 105 to 130
- * instructions a round, which bind where five are executed a cycle; an exchange could do with
- * fewer, but they would wait for each other.
+ * Two rounds are merged. After the exchange, the place in a nibble is the former row, and S-box 16
+ * c + 4 r + n is at place 4 n + r of column c, in lane n, where n is the input that it feeds. So
+ * lanes are to the second round what pieces are to the first: move the b/16 places that each row
+ * has in a lane, in all lanes at once, and exchange the row with the lane. This leaves S-boxes in
+ * natural order, and outputs ready to be moved as pieces. A round takes about 105 to 130
+ * instructions. Their number is the limit where five execute per cycle. An exchange could take
+ * fewer instructions, but with a longer chain of dependencies.
  *
  * The other widths: in every round each word of the state gathers bits k of its 16 nibbles into
  * field k (four bit swaps), the fields become four planes of b/4 bits, the S-box works on planes,
- * and the planes one after the other are the next state.
+ * and the concatenated planes are the next state.
  */
 #if LOXO_WORD64 && !LOXO_SMALL && SPONGENT_BITS % 16 == 0 && SPONGENT_BITS <= 240
 
@@ -29,8 +29,8 @@
 #define TOP_ROW ((PIECES - 1) % 4)
 #define TOP_COLUMN (16 * ((PIECES - 1) / 4))
 
-/* The counters c and d of two rounds: in the lowest piece of the state and, reversed, in the
- * highest. Of the second round these have bit i at place i / 4 of lane i % 4. */
+/* The counters c and d of two rounds, in the lowest piece of the state and, reversed, in the
+ * highest. Bit i of the second round's pieces is at place i / 4 of lane i % 4. */
 #define PAIR(c, d) \
   {(c), SPONGENT_REVERSED(c) << 9, \
    ((d)&1) | ((d)&2) << 3 | ((d)&4) << 6 | ((d)&8) << 9 | ((d)&16) >> 3 | ((d)&32) | \
@@ -58,7 +58,7 @@ static const uint16_t spongent_pairs[SPONGENT_ROUNDS / 2][4] = {
 #undef PAIR
 #undef FIVE_PAIRS
 
-/* Exchanges the bits of a outside the mask with those of b in it, `by` places below them. */
+/* Swaps the bits of b under the mask with the bits of a that are `by` places above them. */
 LOXO_ALWAYS_INLINE void spongent_exchange_two(uint64_t *a, uint64_t *b, uint64_t mask,
                                               unsigned by) {
   uint64_t from_a = *a & ~mask, from_b = *b & mask;
@@ -66,8 +66,8 @@ LOXO_ALWAYS_INLINE void spongent_exchange_two(uint64_t *a, uint64_t *b, uint64_t
   *b = (*b & ~mask) | from_a >> by;
 }
 
-/* The number of the row and that of the place in a nibble change places; with a unit of four bits,
- * that of the row and that of the nibble in a column. */
+/* Swaps the row's number with the place in a nibble or, with a unit of four bits, with the nibble's
+ * number in a column. */
 LOXO_ALWAYS_INLINE void spongent_exchange(uint64_t row[4], unsigned unit) {
   const uint64_t even = unit == 1 ? 0x5555555555555555u : 0x0f0f0f0f0f0f0f0fu;
   const uint64_t low = unit == 1 ? 0x3333333333333333u : 0x00ff00ff00ff00ffu;
@@ -77,7 +77,7 @@ LOXO_ALWAYS_INLINE void spongent_exchange(uint64_t row[4], unsigned unit) {
   spongent_exchange_two(&row[1], &row[3], low, 2 * unit);
 }
 
-/* More gates than SPONGENT_SBOX, but half as many behind each other. */
+/* More gates than SPONGENT_SBOX, but half the depth. */
 LOXO_ALWAYS_INLINE void spongent_row_sbox(uint64_t row[4]) {
   uint64_t x0 = row[0], x1 = row[1], x2 = row[2], x3 = row[3];
   uint64_t e = x0 ^ (x1 | x2), f = x0 ^ (x1 & x2), g = ~x2, h = x1 ^ g;
@@ -87,12 +87,12 @@ LOXO_ALWAYS_INLINE void spongent_row_sbox(uint64_t row[4]) {
   row[3] = (g ^ (x0 & x1)) ^ (x3 & (~x1 ^ (x0 & h)));
 }
 
-/* What is at place `from` of x, moved to place `to`, where `mask` has it. */
+/* Moves what is at place `from` of x to place `to`, under `mask`. */
 LOXO_ALWAYS_INLINE uint64_t spongent_move(uint64_t x, unsigned from, unsigned to, uint64_t mask) {
   return (to >= from ? x << (to - from) % 64 : x >> (from - to) % 64) & mask;
 }
 
-/* The rows one after the other, as pieces: row d has some or all of the bits of piece i. */
+/* Concatenates the rows, piece by piece: row d has some or all of the bits of piece i. */
 LOXO_ALWAYS_INLINE void spongent_move_pieces(uint64_t row[4]) {
   uint64_t moved[4] = {0};
   LOXO_UNROLL
@@ -112,8 +112,8 @@ LOXO_ALWAYS_INLINE void spongent_move_pieces(uint64_t row[4]) {
   loxo_copy(row, moved, sizeof moved);
 }
 
-/* The same in each lane: four places of a row that begin at place `at` of the lane are some or all
- * of those of one nibble, and the others the first of the next. */
+/* The same in each lane: four places of a row, from place `at` of the lane on, are some or all of
+ * those of one nibble, and the rest are the first of the next. */
 LOXO_ALWAYS_INLINE void spongent_move_places(uint64_t row[4]) {
   const uint64_t lanes = 0x1111;
   uint64_t moved[4] = {0};
@@ -229,9 +229,9 @@ LOXO_ALWAYS_INLINE void spongent_round(uint64_t state[STATE_WORDS]) {
   }
 }
 
-/* The counter, reversed, at the top of the state. */
+/* Adds the counter, reversed, at the top of the state. */
 LOXO_ALWAYS_INLINE void spongent_add_counter(uint64_t state[STATE_WORDS], unsigned c) {
-  const unsigned top = SPONGENT_BITS - 16; /* c reversed fits the 16 bits from here */
+  const unsigned top = SPONGENT_BITS - 16; /* c reversed fits in the 16 bits from here on */
   uint64_t reversed = 0;
   LOXO_UNROLL
   for (unsigned i = 0; i < SPONGENT_COUNTER_BITS; i++) {

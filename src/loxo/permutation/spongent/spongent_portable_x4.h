@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], b = 160, 176 or 192, up to four states in 64-bit words: a nibble is a bit of each
- * state. The q = b/4 S-boxes are q = U P with U odd and P a power of two, 5 8, 11 4 or 3 16. S-box
- * s = u + U y is at place y of unit u. A unit is P nibbles of each of four words, for the four
- * inputs; 16/P units are side by side, and three columns of four words have all.
+ * Spongent-pi[b], b = 160, 176 or 192, up to four states in 64-bit words: a nibble has one bit of
+ * each state. The q = b/4 S-boxes are q = U P, with U odd and P a power of two: 5 8, 11 4 or 3 16.
+ * S-box s = u + U y is at place y of unit u. A unit is P nibbles in each of four words, one for
+ * each input. 16/P units are side by side, and three columns of four words hold all of them.
  *
- * Output d of S-box s becomes input k' of S-box s', with k' + 4 s' = s + q d. Where y = y0 + 4 y1,
+ * Output d of S-box s becomes input k' of S-box s', with k' + 4 s' = s + q d. With y = y0 + 4 y1,
  * that is
  *
  *   k' + 4 u' = u + U y0,   y' = y1 + P/4 d:
  *
- * d and y0 are exchanged, the number of the word with two bits of the place. What is left of the
- * place stays where it is, with another meaning in every second round. Then whole units go from
- * one word to another, for b = 192 only by name.
+ * d and y0 are exchanged, that is the number of the word with two bits of the place. The rest of
+ * the place stays where it is, but changes its meaning in every second round. Then whole units move
+ * from one word to another; for b = 192 only the names change.
  *
- * State bits are complemented: then the S-box is 13 gates, and of its outputs those are true that
- * the counter is added to, complemented. About 190 to 310 instructions a round, at five a cycle.
+ * State bits are complemented. Then the S-box is 13 gates; the outputs to which the counter is
+ * added come out true, and adding a complemented counter complements them again. A round takes
+ * about 190 to 310 instructions, at five per cycle.
  */
 #if LOXO_WIDE_KERNELS && (SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192)
 
 #include "spongent_counters.h"
 #include "spongent_nibbles.h"
 
-/* Digit u of SLOTS is where unit u is among the columns' units. Bits 0 and 1 of a word's number are
- * exchanged with the bits of these weights of the places, in even rounds and in odd ones; y0 is in
- * word WORD_OF(y0) then. TURNED(odd, y) is where place y is before that. */
+/* Digit u of SLOTS is the slot of unit u in the columns. EXCHANGED_EVEN and _ODD are the weights of
+ * the place's bits that are exchanged with bits 0 and 1 of a word's number in even and odd rounds;
+ * word WORD_OF(y0) then has y0. TURNED(odd, y) is where place y is before that. */
 #if SPONGENT_BITS == 160
 #define PLACES 8
 #define SLOTS 0x43210u
@@ -34,7 +35,7 @@
 #define TURNED(odd, y) ((odd) ? ((y)&2) | (y) >> 2 | ((y)&1) << 2 : (y))
 #elif SPONGENT_BITS == 176
 #define PLACES 4
-#define SLOTS 0x65b324a9108u /* the fewest shifts */
+#define SLOTS 0x65b324a9108u /* needs the fewest shifts */
 #define EXCHANGED_EVEN 1, 2
 #define EXCHANGED_ODD 1, 2
 #define WORD_OF(y0) (y0)
@@ -52,8 +53,9 @@
 #define COLUMN(u) (SLOT(u) * PLACES / 16)
 #define SHIFT(u) (SLOT(u) * PLACES % 16 * 4)
 
-/* Bit i of the next round's counter is for output 0 of S-box i and output 3 of S-box q - 1 - i. All
- * are in one word, nibble for bit, those for a column's word so far up as these say. */
+/* Bit i of the next round's counter goes to output 0 of S-box i and output 3 of S-box q - 1 - i.
+ * All are in one word, one nibble per bit; these are the shifts, in nibbles, for the word of each
+ * column. */
 #if SPONGENT_BITS == 160
 #define LOW_UP(odd, column) ((column) == 0 ? 0 : (column) == 1 ? ((odd) ? 1 : 2) : (odd) ? 3 : 6)
 #define HIGH_UP(odd, column) ((column) == 0 ? -2 : (column) == 1 ? 0 : (odd) ? -1 : -3)
@@ -99,7 +101,7 @@ static const uint64_t spongent_x4_counters[SPONGENT_ROUNDS + 1] = {
 #endif
     ~(uint64_t)0};
 
-/* Inputs complemented; of the outputs 1 and 2 only. */
+/* The S-box on complemented inputs. Only outputs 1 and 2 come out complemented. */
 LOXO_ALWAYS_INLINE void spongent_x4_sbox(uint64_t x[4]) {
   uint64_t t = (x[1] & x[2]) ^ x[0], u = x[3] ^ t, v = x[1] ^ (u | x[3]);
   x[0] = x[2] ^ u;
@@ -122,7 +124,7 @@ LOXO_ALWAYS_INLINE void spongent_x4_add(uint64_t x[4], uint64_t row, int odd, in
   x[3] ^= row << down | ~high;
 }
 
-/* Unit k' + 4 u' of the next round from its place in this one. */
+/* Collects each unit k' + 4 u' of the next round from its place in this one. */
 LOXO_ALWAYS_INLINE void spongent_x4_move_units(uint64_t x[3][4]) {
   const uint64_t unit = ~(uint64_t)0 >> (64 - 4 * PLACES);
   uint64_t moved[3][4] = {{0}};
@@ -155,7 +157,7 @@ LOXO_ONE_COPY void spongent_x4_rounds(uint64_t state[12]) {
   loxo_copy(x, state, sizeof x);
   for (unsigned r = 1; r <= SPONGENT_ROUNDS; r++) {
     spongent_x4_round(x, spongent_x4_counters[r], 0, EXCHANGED_EVEN);
-#if PLACES > 4 /* else rounds are alike */
+#if PLACES > 4 /* otherwise all rounds are alike */
     spongent_x4_round(x, spongent_x4_counters[++r], 1, EXCHANGED_ODD);
 #endif
   }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] for RV32I, one state, as few instructions as it takes.
+ * Spongent-pi[160], [176] and [192] for RV32I, one state, optimized for size.
  *
- * The stack holds two states, a byte for every four bits; the other four are anything. So a word
- * has four S-boxes. It is transposed into four bytes of inputs, and output d of the S-boxes from
- * 4t on is byte d b/16 + t of the next state, whatever the width: none of its bytes is shared.
+ * The stack holds two states, with a byte for every four bits; its other four bits are garbage. So
+ * a word has four S-boxes. It is transposed into four bytes of inputs. Output d of the S-boxes from
+ * 4t on is byte d b/16 + t of the next state at every width, so no byte is shared.
  *
  *   loxo_spongent160_permute_rv32_small takes 80 bytes of the stack
  *   loxo_spongent176_permute_rv32_small takes 96 bytes of the stack
@@ -20,7 +20,7 @@
 #define TO a7
 #define END t3
 
-/* Bits of the number of a byte for those of a bit's number in it. */
+/* Swaps bits of a byte's number with bits of a bit's number in the byte. */
 .macro EXCHANGE distance, mask
   srli a1, a5, \distance
   xor a1, a1, a5
@@ -30,7 +30,7 @@
   xor a5, a5, a1
 .endm
 
-/* Eight bits to two bytes at a place of the state. */
+/* Adds eight bits to two bytes at a place of the state. */
 .macro ADD counter, place
   lhu a1, \place(FROM)
   slli a2, \counter, 4
@@ -66,7 +66,7 @@ loxo_spongent\bits\()_permute_rv32_small:
 2:
   ADD COUNTER, 0
   ADD MIRRORED, \bits / 4 - 2
-  /* The next counter: bits 6 and 5 make a new bit 0. */
+  /* Step the counter: bits 6 and 5 make a new bit 0. */
   slli a1, COUNTER, 1
   xor a2, a1, COUNTER
   srli a2, a2, 6
@@ -86,7 +86,7 @@ loxo_spongent\bits\()_permute_rv32_small:
   srli a4, a5, 8
   srli a3, a5, 16
   srli a2, a5, 24
-  /* The S-box of a5, a4, a3, a2; to a4, a2, a3, a0. */
+  /* The S-box on a5, a4, a3, a2; outputs in a4, a2, a3, a0. */
   or a1, a4, a3
   not a0, a2
   xor a5, a5, a1

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[160], [176] and [192] for RV32I, up to 32 states at once, for builds with LOXO_BULK:
- * states to planes, the rounds, and back, all in spongent_rv32_x32.S. Takes 8 b bytes of stack and
- * some 100. Included by spongent_permutation.h.
+ * Spongent-pi[160], [176] and [192] for RV32I, up to 32 states at once, for builds with LOXO_BULK.
+ * spongent_rv32_x32.S converts states to planes, runs the rounds, and converts back. Takes 8 b
+ * bytes of stack and about 100 more. Included by spongent_permutation.h.
  */
 #define SPONGENT_PART(verb) \
   SPONGENT_PASTE(loxo_spongent, SPONGENT_BITS, SPONGENT_PASTE(_, verb, _rv32_x32))
@@ -20,7 +20,7 @@ static void SPONGENT_KERNEL(rv32_x32)(uint8_t *states, size_t n) {
   uint8_t *at = states;
   int copied = n < 32 || (uintptr_t)states % 2 != 0;
   if (copied) {
-    at = (uint8_t *)other; /* behind these are whatever states */
+    at = (uint8_t *)other; /* other states may follow these */
     loxo_spongent_copy_rv32_x32(at, states, n * SPONGENT_BYTES);
   }
   SPONGENT_PART(load)(from, at);

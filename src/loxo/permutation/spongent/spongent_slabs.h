@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The slab kernels of Spongent-pi, see core/permutation.h: form `planes`, b vectors of one bit for
- * each lane. Every width has them (avx512_x512: up to 480 bits), in
+ * The slab kernels of Spongent-pi in the form `planes` (see core/permutation.h): b vectors, with
+ * one bit for each lane. Every width has them (avx512_x512 only up to 480 bits), as
  *
  *   loxo_spongent<b>_slab_load_<isa>  _store_  _permute_
  *
- * isa            lanes   bytes of a vector
- * portable_x64      64     8
- * sse2_x128        128    16
- * avx2_x256        256    32
- * gfni_x256        256    32   (160, 176 and 192 bits; permutes as avx2_x256)
- * avx512_x512      512    64
- * neon_x128        128    16
- * wasm128_x128     128    16
+ *   isa            lanes   bytes of a vector
+ *   portable_x64      64     8
+ *   sse2_x128        128    16
+ *   avx2_x256        256    32
+ *   gfni_x256        256    32   (160, 176 and 192 bits; permutes as avx2_x256)
+ *   avx512_x512      512    64
+ *   neon_x128        128    16
+ *   wasm128_x128     128    16
  *
- * (not of 160, 176 and 192 bits on 32-bit Arm, where eight states at once take fewer instructions)
+ * On 32-bit Arm 160, 176 and 192 bits have none: eight states at once take fewer instructions
+ * there.
  *
  * A permute takes one slab of stack beside the caller's, and 36 vectors for the round counter
  * (avx512_x512: none). Internal.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The bit-sliced kernels of Spongent-pi, for every width and every kind of vector.
+ * The bit-sliced kernels of Spongent-pi, for every width and every vector type.
  */
 #include "spongent_sliced.h"
 
@@ -11,11 +11,11 @@
 #include "../../core/x86.h"
 #include "spongent_planes.h"
 
-/* A bit of the counter in every lane, by its value. */
+/* A counter bit in every lane, indexed by its value. */
 static const uint64_t sliced_zeros_or_ones[2][8]
     __attribute__((aligned(64))) = {{0}, {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull}};
 
-/* Whether the last pass over the state, of one round or of two, goes to the other buffer. */
+/* Whether the last pass over the state, of one round or of two, writes to the other buffer. */
 LOXO_ALWAYS_INLINE int sliced_ends_in_other(loxo_spongent_shape shape) {
   const unsigned rounds = SHAPE_ROUNDS(shape);
   return (int)((SHAPE_BYTES(shape) % 2 ? rounds : rounds - rounds / 2) & 1);
@@ -28,16 +28,16 @@ LOXO_ALWAYS_INLINE unsigned sliced_next_counter(unsigned c, unsigned bits, unsig
   return (c << 1 | (0x6996u >> (t & 15) & 1)) & ((1u << bits) - 1); /* parities of 0 to 15 */
 }
 
-/* Hides where x comes from: else gcc makes a pointer of its own for each place that is a multiple
- * of a step away, and runs out of registers. */
+/* Hides where x comes from. Otherwise gcc keeps a separate pointer for each multiple of a step, and
+ * runs out of registers. */
 #if defined(__GNUC__)
 #define SLICED_HIDE(x) __asm__("" : "+r"(x))
 #else
 #define SLICED_HIDE(x) ((void)0)
 #endif
 
-/* Between these two, instructions stay in the order of the source: it needs fewer registers than
- * the one that gcc would make of it, 2% of the time for vectors, 10% for words. */
+/* Between these two, instructions stay in source order. That order needs fewer registers than gcc's
+ * own, and saves 2% of the time for vectors, 10% for words. */
 #if defined(__GNUC__) && !defined(__clang__)
 #define SLICED_IN_ORDER_BEGIN \
   LOXO_PRAGMA(GCC push_options) \

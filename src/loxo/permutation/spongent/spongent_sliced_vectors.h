@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b] bit-sliced, for any b: vector p holds bit p of all states, so moving bits is only
- * a matter of which vector is read and written. Included by spongent_sliced.c once for each
+ * Spongent-pi[b] bit-sliced, for any b: vector p holds bit p of all states, so moving bits only
+ * means choosing which vector to read and write. Included by spongent_sliced.c once for each
  *
  *   SLICED_ISA      the kernel's name: portable_x64
  *   SLICED_BYTES    bytes of a vector; its bits are the lanes
  *   SLICED_LUT      1: S-boxes of three-input lookups (AVX-512); 0: of AND, OR, XOR and NOT
  *   SLICED_OTHER_PLANES
- *                   left out, or the name of a second block kernel, which has planes of its own
+ *                   optional: the name of a second block kernel that has planes of its own
  *
  * Where 4 divides q = b/4, S-boxes 4k .. 4k+3 of one round feed exactly S-boxes k + (q/4) d of the
- * next: two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
- * buffer to another and back; it takes b vectors of room beside the slab, and the block kernel
- * takes 2 b (2560 bytes for b = 160 in 64-bit words, 20 KiB in AVX-512's); the counter takes 36,
- * but for AVX-512.
+ * next, so two rounds are one pass over closed groups of 16 vectors. The permutation goes from one
+ * buffer to another and back. It takes b vectors of room beside the slab; the block kernel takes 2
+ * b (2560 bytes for b = 160 in 64-bit words, 20 KiB with AVX-512). The counter takes 36 more,
+ * except with AVX-512.
  *
- * A group reads 16 vectors in a row; S-box d of its second round writes four that are q apart, and
- * the next S-box the same q/4 further on. A pointer that moves by q/4, and q, 2 q and 3 q in
- * registers, reach them all: that the width is told at run time costs a few additions a group of
- * some 120 instructions, 2% of AVX-512's time and less of others'.
+ * A group reads 16 consecutive vectors. S-box d of its second round writes four that are q apart,
+ * and the next S-box writes the same q/4 further on. A pointer that advances by q/4, and q, 2 q and
+ * 3 q in registers, reach them all. So a width given at run time costs a few additions in a group
+ * of some 120 instructions: 2% of the time with AVX-512, and less otherwise.
  *
  * S-boxes without NOT: the circuit maps zeros to zeros, so it is S with some inputs and outputs
- * inverted, inputs p going with outputs S(p). From true inputs it gives outputs inverted by
- * S(0) = 14; and since S(3) = 0, inputs 0 and 1 inverted give true outputs. In a group the first
- * two S-boxes are left inverted in outputs 1, 2, 3, which are inputs 0 and 1 of the second round's
- * S-boxes 1, 2, 3. Three NOTs a group remain, and what is in memory is always true.
+ * inverted, where inverting inputs p inverts outputs S(p). True inputs give outputs inverted by
+ * S(0) = 14; and since S(3) = 0, inverting inputs 0 and 1 gives true outputs. In a group, outputs
+ * 1, 2 and 3 of the first two S-boxes are left inverted. They are inputs 0 and 1 of the second
+ * round's S-boxes 1, 2 and 3. Three NOTs per group remain, and the state in memory is always true.
  */
 #define SLICED_PASTE_(a, b, c) a##b##c
 #define SLICED_PASTE(a, b, c) SLICED_PASTE_(a, b, c)
@@ -38,15 +38,15 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
 #endif
 #define WORD SLICED(word)
 
-/* Whether each place of a group has its own code. One code for all places with the counter is 2 KB
- * less, and costs vectors 1%, words and AVX-512 4%. */
+/* Whether each place of a group has its own code. Sharing one copy among all places with the
+ * counter saves 2 KB, and costs 1% with vectors, 4% with words and AVX-512. */
 #define SLICED_UNROLLED (SLICED_BYTES == 8 || SLICED_LUT)
 
-/* The S-box, true; and with inverted inputs or outputs as above: y = S(x) ^ 14, y = S(x ^ 3). The
- * y may be places in memory. */
+/* The S-box as it is, and with the inverted inputs or outputs described above: y = S(x) ^ 14, y =
+ * S(x ^ 3). The y may be in memory. */
 #if defined(LOXO_SIMDE) || !LOXO_X86 || SLICED_BYTES == 8
 #define SLICED_KEEP(x) ((void)0)
-#else /* gcc would load it again for each use: 8% with AVX-512, 1% else */
+#else /* gcc would reload it for each use: 8% with AVX-512, 1% otherwise */
 #define SLICED_KEEP(x) __asm__("" : "+v"(x))
 #endif
 #if SLICED_LUT
@@ -103,16 +103,16 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
 
 #define SLICED_APPLY(s, ...) s(__VA_ARGS__)
 
-/* A bit of the counter in all lanes. */
+/* A counter bit in all lanes. */
 #define COUNTER_BIT(c, i) (*(const WORD *)(const void *)sliced_zeros_or_ones[(c) >> (i)&1])
 
-/* A vector at an address in bytes. */
+/* The vector at an address in bytes. */
 #define AT(p) (*(WORD *)(void *)(p))
 
 /* Where a group is: the counters meet the first ones and the last ones. */
 enum { SLICED(first), SLICED(low), SLICED(middle), SLICED(high), SLICED(last) };
 
-/* Input i of two S-boxes of a round, with the counter up to bit 7. */
+/* Input i of two S-boxes of a round, with the counter added up to bit 7. */
 LOXO_ALWAYS_INLINE WORD SLICED(input_of_two)(const WORD *in, unsigned i, int where, unsigned c) {
   WORD x = in[i];
   if (where == SLICED(first)) x ^= COUNTER_BIT(c, i);
@@ -150,8 +150,8 @@ LOXO_ONE_COPY void SLICED(round)(WORD *restrict to, const WORD *restrict in, siz
 
 SLICED_IN_ORDER_BEGIN
 
-/* The place of output e of an S-box whose first one is at `out`. Words leave no register for more
- * than one step. */
+/* The place of output e of an S-box whose first output is at `out`. With words, registers are left
+ * for one step only. */
 LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step4, size_t step8,
                                           size_t step12, size_t e) {
   if (SLICED_BYTES > 8)
@@ -167,8 +167,8 @@ LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step
   out += step; \
   SLICED_HIDE(out)
 
-/* A counter's four bits to four vectors, if so it is to be. Of a `where` that is told at run time
- * compilers are to make no two copies of what follows. */
+/* Adds four counter bits to four vectors if the condition holds. For a `where` known only at run
+ * time, this keeps compilers from duplicating the code that follows. */
 #define COUNT_IF(condition, x0, x1, x2, x3, y0, y1, y2, y3) \
   do { \
     if (!SLICED_UNROLLED && counted) SLICED_HIDE(where); \
@@ -181,9 +181,10 @@ LOXO_ALWAYS_INLINE uint8_t *SLICED(place)(uint8_t *out, size_t step, size_t step
   SLICED_KEEP(i3); \
   if (SLICED_LUT) SLICED_KEEP(i1)
 
-/* A group of two rounds. If `counted`, bit[i] is bit i of the second round's counter, counted from
- * the one that meets the group first, and bit[i + 1] of the first round's. The order of the S-boxes
- * and of their terms was found by trial: it leaves gcc few loads and spills, 2% of the time. */
+/* A group of two rounds. If `counted`, bit[i] is bit i of the second round's counter, starting with
+ * the first one that meets the group, and bit[i + 1] is that of the first round's. Trials found the
+ * order of the S-boxes and of their terms: it leaves gcc few loads and spills, and saves 2% of the
+ * time. */
 LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restrict in, size_t step,
                                       size_t step4, size_t step8, size_t step12, int counted,
                                       int where, const WORD *bit, const WORD *bit3,
@@ -222,10 +223,9 @@ LOXO_ALWAYS_INLINE void SLICED(group)(uint8_t *restrict out, const WORD *restric
                       : ninth, \
         (edge) == 0 ? bit + 3 : ((edge) == 1 ? second7 : ninth + 3), first7)
 
-/* Two rounds, with counters c and d. The counter's bits are those of a group: see above; the ninth
- * bit and three zeros are for a third one: counters of nine bits. AVX-512 does without those, and
- * has registers for the bits: it makes them of c and d, which takes fewer instructions than keeping
- * them in memory. */
+/* Two rounds, with counters c and d. `bit` holds the counters' bits as in a group; the ninth bit
+ * and three zeros are for counters of nine bits. AVX-512 has registers for the bits and makes them
+ * from c and d, which takes fewer instructions than keeping them in memory. */
 static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_t groups,
                                const WORD *bit, const WORD ninth[4], unsigned counter_bits,
                                unsigned c, unsigned d) {
@@ -279,9 +279,10 @@ static void SLICED(round_pair)(WORD *restrict to, const WORD *restrict in, size_
 #endif
 }
 
-/* All rounds; where the result is says sliced_ends_in_other. A bit of a round's counter is
- * the next bit of the next round's: for pairs they are laid down backwards, two at a time, around a
- * ring of 16. It is there twice, so that those of a pair always stand in a row. */
+/* All rounds; sliced_ends_in_other tells where the result is. Each bit of a round's counter is
+ * the next bit of the next round's. So for pairs of rounds the bits are written backwards, two
+ * at a time, around a ring of 16, which is kept twice so that the bits of a pair are always
+ * contiguous. */
 LOXO_ONE_COPY void SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *b, WORD *room) {
   const size_t bits = 8 * (size_t)SHAPE_BYTES(shape), sboxes = bits / 4;
   const unsigned counter_bits = SHAPE_COUNTER_BITS(shape), taps = SHAPE_TAPS(shape);
@@ -317,7 +318,8 @@ LOXO_ONE_COPY void SLICED(all_rounds)(loxo_spongent_shape shape, WORD *a, WORD *
 
 SLICED_IN_ORDER_END
 
-/* Apart from where the counters' room is: its addresses and the rounds' are not in one frame. */
+/* A function of its own, so that its frame does not hold the counters' addresses and the rounds'
+ * too. */
 static void SLICED(rounds)(loxo_spongent_shape shape, void *a, void *b) {
   WORD room[SLICED_LUT ? 1 : 36];
   SLICED(all_rounds)(shape, a, b, room);
@@ -331,7 +333,7 @@ void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape 
   loxo_wipe(other, size);
 }
 
-/* Fewer states than lanes are copied to the buffer that is free, and padded with zeros. */
+/* Fewer states than lanes are copied to the free buffer and padded with zeros. */
 LOXO_ALWAYS_INLINE void SLICED(block)(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                       void *room, loxo_planes_load_fn *load,
                                       loxo_planes_store_fn *store) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], one state, few instructions: eight S-boxes (four bytes) at a time become four
+ * Spongent-pi[b], one state, optimized for size: eight S-boxes (four bytes) at a time become four
  * plane bytes, which are ORed into place in a fresh state. For cores of 8 to 32 bits, and for
  * LOXO_SMALL. Takes b/8 bytes of stack beside the registers.
  */
@@ -25,7 +25,7 @@ LOXO_ALWAYS_INLINE uint32_t spongent_small_load(const uint8_t *state, unsigned g
   return x;
 }
 
-/* Eight outputs d of one group of S-boxes, to places q d + 8 group and on. */
+/* Eight outputs d of one group of S-boxes, to the places from q d + 8 group on. */
 LOXO_ALWAYS_INLINE void spongent_small_place(uint8_t *next, uint8_t plane, unsigned d,
                                              unsigned group) {
   unsigned place = SPONGENT_SBOXES * d + 8 * group;

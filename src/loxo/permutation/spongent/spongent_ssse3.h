@@ -3,8 +3,9 @@
  * Spongent-pi[b], up to eight states, SSSE3: byte-sliced in xmm registers.
  */
 
-/* The bits that shift through the round counter, byte for bit: those of round r, bits 6 .. 0, from
- * rising[9 + r] on, bits 0 .. 6 from falling[R - r] on. What is read with them is cut off. */
+/* The bit sequence of the round counter's shift register, one byte per bit. The counter of round r
+ * is bits 6 .. 0 from rising[9 + r] on, and bits 0 .. 6 from falling[R - r] on. Bytes read beyond
+ * these are masked off. */
 #define RISING(n) (uint8_t) - COUNTER_BIT(n)
 #define FALLING(n) RISING(SPONGENT_ROUNDS + 6 - (n))
 static const struct {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b], b = 160, 176 or 192, up to eight states in vectors of 16 bytes, in the words of
- * core/v128.h: byte p of the b/16 vectors is bit p of all states. Input k of S-box s is byte
- * 4 s + k, so that unzipping bytes twice sorts the inputs; output d of S-box s becomes byte
- * s + q d, q = b/4, so that the vectors of outputs one after the other are the next state: where
- * q is not a multiple of 16 they only have to be shifted together. About 80 instructions a round,
- * and all of the state in registers where there are 32.
+ * Spongent-pi[b], b = 160, 176 or 192, up to eight states in 16-byte vectors, in terms of
+ * core/v128.h: byte p of the b/16 vectors is bit p of all states. Input k of S-box s is byte 4 s +
+ * k, so unzipping bytes twice sorts the inputs. Output d of S-box s becomes byte s + q d, q = b/4,
+ * so the concatenated vectors of outputs are the next state; they only have to be shifted together
+ * where q is not a multiple of 16. A round takes about 80 instructions, and the whole state is in
+ * registers where there are 32.
  */
 #if (LOXO_NEON || LOXO_WASM128) && \
     (SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192)
@@ -13,11 +13,11 @@
 #define SPONGENT_V128_X8
 #define SPONGENT_V128S (SPONGENT_BITS / 16)
 
-/* Counter bits in bytes 0 .. 7 of the first vector; reversed, in bytes 8 .. 15 of the last. */
+/* Counter bits in bytes 0 .. 7 of the first vector and, reversed, in bytes 8 .. 15 of the last. */
 static const uint8_t spongent_low_bits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 static const uint8_t spongent_high_bits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 128, 64, 32, 16, 8, 4, 2, 1};
 
-/* S-boxes of 64 consecutive bytes: x[k] gets outputs k of all 16. */
+/* The S-boxes of 64 consecutive bytes: x[k] gets output k of all 16. */
 LOXO_ALWAYS_INLINE void spongent_v128_sboxes(loxo_v128 x[4], loxo_v128 a, loxo_v128 b, loxo_v128 c,
                                              loxo_v128 d) {
   loxo_v128 even0 = loxo_v_even8(a, b), even1 = loxo_v_even8(c, d);
@@ -84,7 +84,7 @@ LOXO_ALWAYS_INLINE void spongent_v128_round(loxo_v128 v[SPONGENT_V128S]) {
 }
 #endif
 
-/* Eight vectors, a byte of each by turns; the inverse. */
+/* Interleaves the bytes of eight vectors; the inverse. */
 LOXO_ALWAYS_INLINE void spongent_v128_zip(loxo_v128 v[8]) {
   LOXO_UNROLL
   for (unsigned stage = 0; stage < 3; stage++) {
@@ -112,8 +112,8 @@ LOXO_ALWAYS_INLINE void spongent_v128_unzip(loxo_v128 v[8]) {
   }
 }
 
-/* [state] byte bit  ->  byte bit [state]; the last 8 bytes, some of which are among the first 16,
- * by themselves. */
+/* [state] byte bit  ->  byte bit [state]; the last 8 bytes are done separately, and overlap the
+ * first 16. */
 LOXO_ALWAYS_INLINE void spongent_v128_load(loxo_v128 v[SPONGENT_V128S], const uint8_t *states) {
   loxo_v128 w[8];
   LOXO_UNROLL
