@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# The front door. Needs a C and a C++ compiler, make and Python 3.10 or later; everything else
-# comes as wheels into .venv. All of it lands in .venv/ and build/.
+# The front door. Needs a C and a C++ compiler, make, and Python 3.10 or later; everything else is
+# installed as wheels into .venv. All output goes to .venv/ and build/.
 #
-#   make PYTHON=python3.12    with a Python of your choice
-#   make JOBS=8               with more at once than 2
-#   make TARGET ARGS=...      with arguments for the target's script
+#   make PYTHON=python3.12    use this Python
+#   make JOBS=8               run 8 jobs at once instead of 2
+#   make TARGET ARGS=...      pass arguments to the target's script
 
 PYTHON ?=
 JOBS ?= 2
@@ -23,7 +23,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 TOOLS := .venv/.tools-installed
 RELEASE_TOOLS := .venv/.release-tools-installed
 PACKAGE := .venv/.package-installed
-# Folders too: a file that was taken away is a change as well.
+# Includes folders, so that a removed file counts as a change.
 PACKAGE_SOURCES := pyproject.toml CMakeLists.txt $(wildcard README.md) \
   $(shell find cmake src python lab -name __pycache__ -prune -o -print 2>/dev/null)
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Straight-line code for ARMv6-M from operations on values, for the generators of its kernels.
+"""Straight-line ARMv6-M code from operations on values, for the generators of its kernels.
 
-Most instructions know r0 to r7 alone and write their result over an operand. `Code` collects
-operations, each with a result of its own; `lines` gives out registers. Where r0 to r7 do not
-suffice, the value that is needed last goes to a high register, which takes a cycle, or to the
-stack, which takes two. A value that still has a copy there is not saved twice.
+Most instructions reach only r0 to r7 and overwrite an operand. `Code` collects operations, each
+with a result of its own; `lines` allocates registers. When r0 to r7 run out, the value needed last
+is spilled to a high register, which takes one cycle, or to the stack, which takes two. A value that
+still has a copy there is not saved again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NEVER = 1 << 30
 
 
 class Operation(NamedTuple):
-    """An instruction by its name, or, without result and number, text."""
+    """An instruction by name or, without result and number, literal text."""
 
     name: str
     result: str
@@ -28,7 +28,7 @@ class Operation(NamedTuple):
 
 
 class Code:
-    """Operations in the order in which they are done; values are known by name."""
+    """Operations in program order; values are known by name."""
 
     def __init__(self) -> None:
         self.operations: list[Operation] = []
@@ -47,7 +47,7 @@ class Code:
         self.operations.append(Operation(name, "", operands, number))
 
     def text(self, lines: list[str], *operands: str) -> None:
-        """These lines, with the registers of operands in the place of {0} and so on."""
+        """These lines, with the operands' registers for {0} and so on."""
         self.operations.append(Operation("\n".join(lines), "", operands, None))
 
     def load(self, name: str, base: str, number: int) -> str:
@@ -56,14 +56,14 @@ class Code:
     def allocate(
         self, at: dict[str, str], low: Sequence[str], high: Sequence[str], slots: Sequence[int]
     ) -> Allocation:
-        """The code. `at` says where values are that last: those of the stack as [sp, #n],
-        constants as =n. They stay there; else the registers and the places on the stack that are
-        given are free."""
+        """The code. `at` gives the places of values that last: the stack's as [sp, #n], constants
+        as =n. They stay there. All other registers, and the given places on the stack, are free.
+        """
         return Allocation(self.operations, at, low, high, slots)
 
 
 class Allocation:
-    """Who is where, operation by operation."""
+    """Which value is where, operation by operation."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Allocation:
                 self.uses.setdefault(name, []).append(n)
         self.now = 0
         self.lines: list[str] = []
-        self.marks: list[dict[str, list[str]]] = []  # where values were behind each text
+        self.marks: list[dict[str, list[str]]] = []  # where values were after each text
         for n, operation in enumerate(operations):
             self.now = n
             if operation.name in OVER:
@@ -104,7 +104,7 @@ class Allocation:
         self.at[value].remove(place)
 
     def free_high(self) -> str | None:
-        """One that is free, or holds what is elsewhere too."""
+        """A register that is free, or whose value has another copy."""
         taken = self.taken()
         for register in self.high:
             if register not in taken:
@@ -117,7 +117,7 @@ class Allocation:
         return None
 
     def save(self, value: str, register: str) -> None:
-        """A copy elsewhere of what is in a low register."""
+        """Copies the value of a low register elsewhere."""
         if len(self.at[value]) > 1:
             return
         place = self.free_high()
@@ -133,7 +133,7 @@ class Allocation:
         return next((place for place in self.at.get(value, []) if place in LOW), None)
 
     def take(self, keep: Sequence[str]) -> str:
-        """A low register."""
+        """Frees a low register."""
         taken = self.taken()
         for register in self.low:
             if register not in taken:
@@ -146,7 +146,7 @@ class Allocation:
         return register
 
     def need(self, value: str, keep: Sequence[str]) -> str:
-        """The low register of a value."""
+        """The low register of a value, loading it if necessary."""
         register = self.low_of(value)
         if register is None:
             register = self.take(keep)
@@ -156,14 +156,14 @@ class Allocation:
         return register
 
     def release(self) -> None:
-        """Forgets what has no further use."""
+        """Forgets values without further use."""
         for value in [v for v in self.at if self.next_use(v, 1) == NEVER]:
             del self.at[value]
             if value in self.lasting:
                 self.at[value] = [self.lasting[value]]
 
     def over(self, operation: Operation) -> None:
-        """An instruction that writes over its first operand."""
+        """An instruction that overwrites its first operand."""
         first, second = operation.operands
         registers = {v: self.need(v, (first, second)) for v in (first, second)}
         order = [first, second] if OVER[operation.name] else [first]

@@ -3,10 +3,10 @@
 """Regression guard: is this tree slower than another?
 
 BASE is a commit, built below build/bench-base with the compiler and flags of the other side, or a
-folder with a built libloxo; the other side is build/, or --new. Both take turns in one run
-(lab/compare/compare.c), BASE also against a copy of itself: what differs there is noise. A row
-counts as changed if it changed by more than the noise in two runs, the second four times as long.
-The exit status is 1 if one is slower by more than --limit too.
+folder with a built libloxo. The other side is build/, or --new. The two take turns in one run
+(lab/compare/compare.c). BASE also runs against a copy of itself: any difference there is noise. A
+row counts as changed if it changed by more than the noise in two runs, the second of which is four
+times as long. The exit status is 1 if a row is also slower by more than --limit.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tools.toolchain import BUILD, BuildError, run  # noqa: E402
 
 LIBRARIES = ("libloxo.so", "libloxo.dylib")
 SETTINGS = ("CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_C_FLAGS", "CMAKE_C_FLAGS_RELEASE")
-AGAIN = 4  # how much longer a second look takes
-MANY = 60  # rows that one look can be restricted to
+AGAIN = 4  # how much longer the second look takes
+MANY = 60  # the most rows to which one look can be restricted
 
 
 class Change(NamedTuple):
-    """A row of the comparison; shares of BASE's time."""
+    """A row of the comparison; differences are shares of BASE's time."""
 
     row: str
     cycles: float
@@ -46,7 +46,7 @@ class Change(NamedTuple):
 
     @property
     def noise(self) -> float:
-        """What a difference has to exceed to be one."""
+        """What a difference has to exceed to count."""
         return abs(self.same) + self.same_error + self.change_error
 
     def differs(self) -> bool:
@@ -62,7 +62,7 @@ def library(folder: Path) -> Path:
 
 
 def settings(folder: Path) -> list[str]:
-    """The compiler and flags with which a folder was built, as options for CMake."""
+    """The compiler and flags that built a folder, as CMake options."""
     cache = folder / "CMakeCache.txt"
     text = cache.read_text() if cache.is_file() else ""
     found = dict(re.findall(r"^(CMAKE_\w+):\w+=(.*)$", text, re.MULTILINE))
@@ -70,7 +70,8 @@ def settings(folder: Path) -> list[str]:
 
 
 def build_commit(reference: str, options: list[str]) -> Path:
-    """The folder in which that commit is built; it is kept, by the names of commit and options."""
+    """The folder in which that commit is built. It is kept, named after the commit and the options.
+    """
     try:
         commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
     except BuildError as error:
@@ -106,7 +107,7 @@ def compare(base: Path, new: Path, *options: str) -> list[Change]:
     copy = BUILD / "bench-base" / "copy.so"
     copy.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(base, copy)
-    if base.samefile(new):  # or the loader would take them for one
+    if base.samefile(new):  # otherwise the loader would take them for one library
         new = copy.with_name("new.so")
         shutil.copyfile(base, new)
     command = [str(build_program()), str(base), str(copy), str(new), *options]
@@ -117,7 +118,7 @@ def compare(base: Path, new: Path, *options: str) -> list[Change]:
 
 
 def second_look(first: list[Change], again: list[Change]) -> list[Change]:
-    """The rows that differ in both looks and in the same direction, as the second saw them."""
+    """The rows that differ in both looks in the same direction, with the second look's figures."""
     seen = {c.row: c for c in again if c.differs()}
     return [
         seen[c.row]
@@ -127,7 +128,7 @@ def second_look(first: list[Change], again: list[Change]) -> list[Change]:
 
 
 def judge(changed: list[Change], limit: float) -> int:
-    """Prints what changed; how many rows became slower by more than the limit."""
+    """Prints the changes; returns how many rows became slower by more than the limit."""
     slower = 0
     for c in sorted(changed, key=lambda c: -c.change):
         bad = c.change > limit

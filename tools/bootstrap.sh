@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Makes .venv with all tools that are wheels. What only the system can give (a C and a C++
-# compiler, Python 3.10 or later with venv and headers) it asks for in one line.
+# Makes .venv with all tools that are available as wheels. If something is missing that only the
+# system can provide (a C and a C++ compiler, Python 3.10 or later with venv and headers), it says
+# so in one line.
 #
 #   tools/bootstrap.sh [python]
 set -eu
@@ -17,7 +18,7 @@ need() { # need <what> <its Debian package>
   packages="$packages $2"
 }
 
-answers() { # answers <python> <statements>: they run without an exception
+answers() { # answers <python> <statements>: whether they run without an exception
   "$1" -c "$2" >/dev/null 2>&1
 }
 
@@ -25,7 +26,7 @@ is_recent='import sys; assert sys.version_info >= (3, 10)'
 has_venv='import ensurepip, venv'
 has_headers='import os, sysconfig as s; assert os.path.exists(s.get_path("include") + "/Python.h")'
 
-# The first Python that has everything; if none has, the first that is recent enough.
+# The first Python that has everything or, if none has, the first recent enough.
 find_python() {
   recent=""
   for python in $candidates; do
@@ -79,7 +80,7 @@ if ! answers .venv/bin/python "$is_recent"; then
   "$python" -m venv .venv
 fi
 if ! answers .venv/bin/python 'import pip; assert [int(n) for n in pip.__version__.split(".")[:2]] >= [25, 1]'; then
-  .venv/bin/python -m pip install --quiet --upgrade "pip>=25.1" # the first that knows --group
+  .venv/bin/python -m pip install --quiet --upgrade "pip>=25.1" # the first with --group
 fi
 echo "installing the tools into .venv"
 .venv/bin/python -m pip install --quiet --group dev

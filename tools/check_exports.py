@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The shared library exports exactly the functions that its public headers declare.
+"""Checks that the shared library exports exactly the functions that its public headers declare.
 
-What is declared comes from loxo.h, preprocessed: every function marked LOXO_API. What is exported
-comes from the library's dynamic symbols. The library's stack must not be executable, its SONAME
-must follow the minor version, and stripped it takes at most 400 KiB.
+The declarations come from loxo.h, preprocessed: every function marked LOXO_API. The exports come
+from the library's dynamic symbols. The library's stack must not be executable, its SONAME must
+follow the minor version, and it must not exceed 400 KiB when stripped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def run(*command: str | Path, text: str = "") -> str:
 
 
 def declared() -> set[str]:
-    """The functions that loxo.h declares LOXO_API, with all that it includes."""
+    """The functions that loxo.h, including its includes, declares LOXO_API."""
     source = f'#include "loxo/core/config.h"\n#undef LOXO_API\n#define LOXO_API {MARK}\n'
     source += '#include "loxo.h"\n'
     compiler = os.environ.get("CC", "cc")
@@ -45,13 +45,13 @@ def exported(library: Path) -> set[str]:
 
 
 def version() -> list[str]:
-    """Major, minor and patch of version.h."""
+    """The major, minor and patch numbers in version.h."""
     text = (ROOT / "src/loxo/core/version.h").read_text()
     return re.findall(r"LOXO_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", text)
 
 
 def stripped_size(library: Path) -> int:
-    """What the library takes on the disk without its symbols and debugging tables."""
+    """The library's size on disk without symbols and debug information."""
     with tempfile.TemporaryDirectory() as folder:
         stripped = Path(folder) / "stripped"
         run("strip", "-o", stripped, library)
@@ -59,7 +59,7 @@ def stripped_size(library: Path) -> int:
 
 
 def problems(library: Path) -> list[str]:
-    """What is wrong with the library, a line each."""
+    """The library's faults, one line each."""
     found = []
     names, symbols = declared(), exported(library)
     found += [f"declared and not exported: {name}" for name in sorted(names - symbols)]

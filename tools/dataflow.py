@@ -3,21 +3,21 @@
 
 An abstract interpretation, function by function. A register or a stack slot holds
 
-  PUBLIC   a constant, a length, a counter, a pointer that is not to the stack, or what was
-           computed from these alone;
-  DATA     what was loaded from memory, or was computed from that;
-  stack    a pointer into the function's own frame, at a known place or from some place on.
+  PUBLIC   a constant, a length, a counter, a pointer other than to the stack, or a value computed
+           from these alone;
+  DATA     a value loaded from memory, or computed from one;
+  stack    a pointer into the function's own frame, at a known offset or from some offset on.
 
-All memory but the frame is DATA, literal pools and constants at fixed addresses apart. A slot of
-the frame that is read at a fixed place holds what was last stored there. What is stored to the
-frame at a place that is not fixed goes to an array: reads at places that are not fixed are DATA,
-and slots above the array's start are taken to lie outside it only if the function never hands
-out or computes their address, that is, if they are spills. A called function is followed with the
-values of its arguments; pointers to the caller's frame are PUBLIC pointers to DATA in it.
+All memory outside the frame is DATA, except literal pools and constants at fixed addresses. Reading
+a frame slot at a fixed offset gives what was last stored there. A store to the frame at a variable
+offset goes to an array. Reads at variable offsets are DATA. Slots above the array's start are taken
+to lie outside it only if the function never computes or hands out their address, that is, if they
+are spills. A called function is followed with its argument values; pointers to the caller's frame
+are PUBLIC pointers to DATA there.
 
 A finding is DATA that decides a branch, an address, the count of a repeated instruction, or an
-argument that has to be public; a division; a gather; a jump to a computed place; a return with
-the stack pointer at a known place that is not where it was.
+argument that has to be public; a division; a gather; a jump to a computed address; a return with
+the stack pointer at a known offset other than the original one.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from typing import NamedTuple, Protocol
 class Value(NamedTuple):
     kind: str  # public, data, stack (exactly `at`), near (`made` or above), fixed (a constant's)
     at: int = 0
-    made: int | None = None  # the place in the frame that the pointer was made for
+    made: int | None = None  # the frame offset for which the pointer was made
 
     def is_pointer(self) -> bool:
         return self.kind in ("stack", "near")
 
     def somewhere(self, offset: int = 0) -> Value:
-        """This pointer, moved by an amount that is not known."""
+        """This pointer, moved by an unknown amount."""
         return Value("near", 0, self.at + offset if self.made is None else self.made)
 
 
@@ -46,7 +46,7 @@ ANYWHERE = Value("near", 0, -(1 << 40))
 
 
 def join(a: Value, b: Value) -> Value:
-    """What is known of a value that is either."""
+    """What is known of a value that is one or the other."""
     if a == b:
         return a
     if DATA in (a, b):
@@ -60,7 +60,7 @@ def join(a: Value, b: Value) -> Value:
 
 
 def combine(values: Iterable[Value]) -> Value:
-    """What is known of a value that was computed from all of these."""
+    """What is known of a value computed from all of these."""
     found = PUBLIC
     for v in values:
         if v == DATA:
@@ -71,7 +71,7 @@ def combine(values: Iterable[Value]) -> Value:
 
 
 class Memory(NamedTuple):
-    """An operand in memory: base + index + offset, `size` bytes; or a fixed place."""
+    """A memory operand: base + index + offset, `size` bytes; or a fixed address."""
 
     base: str | None
     scaled: str | None  # the index register
@@ -83,7 +83,7 @@ class Memory(NamedTuple):
 
 @dataclass
 class Effect:
-    """What an instruction does, in the words that this analysis understands."""
+    """What an instruction does, in the terms of this analysis."""
 
     text: str
     address: int
@@ -91,31 +91,31 @@ class Effect:
     op: str = "other"  # other, move, add, sub, zero, clear, lea, align, repeat, push, pop
     reads: tuple[str, ...] = ()  # registers whose values flow into the result
     writes: tuple[str, ...] = ()
-    keeps: tuple[str, ...] = ()  # of those, registers that keep part of what was there
-    opposite: str = ""  # behind the dot of what was written where this is not executed
-    ways: tuple[str, str] = ("", "")  # of a branch, behind the dot of what holds: if taken, if not
+    keeps: tuple[str, ...] = ()  # those of them that keep part of their old value
+    opposite: str = ""  # suffix of what was written, valid if this is not executed
+    ways: tuple[str, str] = ("", "")  # of a branch: suffixes of what holds if taken, if not
     moved: tuple[str, ...] = ()  # pointers and counters that move by some public amount
     memory: tuple[Memory, ...] = ()
     immediate: int | None = None
-    provided: str = ""  # a register that has to be 0 for the immediate to be what is added
-    count: tuple[str, ...] = ()  # registers that have to be public
+    provided: str = ""  # a register that must be 0 for the immediate to be the sum
+    count: tuple[str, ...] = ()  # registers that must be public
     flow: str = "next"  # next, jump, branch, call, return, computed
     target: int | None = None
     forbidden: str = ""
-    moves: tuple[tuple[str, int], ...] = ()  # push, pop: registers and places from the new top
+    moves: tuple[tuple[str, int], ...] = ()  # push, pop: registers, and offsets from the new top
     step: int = 0  # how far the stack pointer moves
 
 
 class Machine(Protocol):
-    """An instruction set: registers by their names, and code as effects on them."""
+    """An instruction set: its registers' names, and code as effects on them."""
 
     sp: str
     arguments: tuple[str, ...]
     result: str
-    saved: tuple[str, ...]  # across calls
+    saved: tuple[str, ...]  # preserved across calls
     flags: tuple[str, ...]
     each: int  # registers that an argument takes
-    zeroes: tuple[str, ...]  # registers that are 0 where a function begins, and when it is done
+    zeroes: tuple[str, ...]  # registers that are 0 at a function's entry and return
 
     def block(self, code: bytes, address: int) -> list[Effect]: ...
 
@@ -123,10 +123,10 @@ class Machine(Protocol):
 class Summary(NamedTuple):
     result: Value
     written: frozenset[str]
-    findings: dict[tuple[str, int], str]  # (function, address): what is wrong
+    findings: dict[tuple[str, int], str]  # (function, address): the fault
 
 
-# Functions that are not followed: which of their arguments have to be public.
+# Functions that are not followed, with those of their arguments that must be public.
 OUTSIDE = {
     "memcpy": (0, 1, 2),
     "memmove": (0, 1, 2),
@@ -162,8 +162,9 @@ class State:
         return known
 
     def get(self, register: str) -> Value:
-        """The value of a register, of a part of it, which is named behind a dot, or of two
-        with a colon between them that hold one pointer."""
+        """The value of a register, of a part of it, which is named after a dot, or of two with a
+        colon between them that hold one pointer.
+        """
         if ":" in register:
             high, low = (self.get(r) for r in register.split(":"))
             return high if high == low else combine((high, low))
@@ -179,7 +180,7 @@ class State:
         self.registers.pop(f"{register}.b", None)
 
     def forget_parts(self) -> None:
-        """Those that conditions made; nothing has bytes and conditions both."""
+        """Values made by conditions; nothing has bytes and conditions both."""
         self.registers = {r: v for r, v in self.registers.items() if "." not in r}
         self.has_parts = False
 
@@ -209,7 +210,7 @@ class State:
                     self.slots[start] = (join(old, value), length)
 
     def merge(self, other: State) -> bool:
-        """Takes in what else may be; whether that changed anything."""
+        """Merges another possibility; returns whether that changed anything."""
         registers = {r: join(v, other.get(r)) for r, v in self.registers.items()}
         slots = {
             at: (join(v, other.slots[at][0]), max(length, other.slots[at][1]))
@@ -233,7 +234,7 @@ class Analysis:
         self._summaries: dict[tuple[int, tuple[Value, ...]], Summary] = {}
 
     def name_of(self, place: int) -> str:
-        """The function that a place is in."""
+        """The function that contains an address."""
         return self.names[max(start for start in self.names if start <= place)]
 
     def block(self, address: int) -> list[Effect]:
@@ -272,7 +273,7 @@ class Walk:
         self.written: set[str] = set()
         self.findings: dict[tuple[str, int], str] = {}
         self.tops: dict[int, Value] = {}  # the stack pointer at the end of a block
-        self.accesses: dict[int, set[tuple[int, bool]]] = {}  # place: (size, like a spill)
+        self.accesses: dict[int, set[tuple[int, bool]]] = {}  # offset: (size, is like a spill)
         registers = dict(zip(self.machine.arguments, arguments, strict=False))
         zero = ZERO if function in whole.names else DATA
         registers.update(dict.fromkeys(self.machine.zeroes, zero))
@@ -281,7 +282,7 @@ class Walk:
         whole.followed.add(self.name)
 
     def spills(self) -> frozenset[int]:
-        """Slots that are only ever reached as a whole, by way of the stack pointer."""
+        """Slots that are only ever accessed whole, through the stack pointer."""
         ranges = {(at, at + size) for at, kinds in self.accesses.items() for size, _ in kinds}
         found = set()
         for at, kinds in self.accesses.items():
@@ -339,7 +340,7 @@ class Walk:
         return []
 
     def leaves(self, e: Effect) -> bool:
-        """Whether a jump goes to another function."""
+        """Whether a jump leads to another function."""
         return e.target in self.whole.names and e.target != self.entry
 
     def find(self, e: Effect, what: str) -> None:
@@ -431,7 +432,7 @@ class Walk:
             return DATA if value == DATA else PUBLIC
         if self.machine.sp in e.writes and value.kind == "stack":
             return Value("stack", value.at)
-        if e.opposite:  # both ways were written: nothing is left of what was there
+        if e.opposite:  # both paths wrote it: nothing is left of the old value
             old = state.registers.get(f"{register}.{e.opposite}", old)
         return join(old, value) if register in e.keeps else value
 

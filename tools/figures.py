@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Fills the tables of figures in the pages from what was measured: `make figures` runs it.
+"""Fills the tables of figures in the pages from measurements. `make figures` runs it.
 
-Reads the rows of `tools/size.py --everything --json` and of `loxo bench --cpu LEVEL --json` for
-one level or more, the last of them native, and writes the tables that stand between the comments
-`figures: begin` and `figures: end`. A figure that was not measured stops it, and no page is
-changed.
+Reads the rows of `tools/size.py --everything --json`, and of `loxo bench --cpu LEVEL --json` for
+one level or more, native last. Writes the tables between the comments `figures: begin` and
+`figures: end`. If a figure was not measured, it stops and changes no page.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ Row = dict[str, Any]
 
 
 class Missing(Exception):
-    """A figure that the pages need and nobody measured."""
+    """A figure that the pages need but nobody measured."""
 
 
 @dataclass
@@ -48,11 +47,11 @@ class Bench:
     rows: list[Row]
 
     def host(self, **wanted: object) -> Row:
-        """The one row with these fields."""
+        """The only row with these fields."""
         return one(self.rows, wanted)
 
     def packet(self, name: str, operation: str, message: int, ad: int, packets: int = 1) -> Row:
-        """The row of an AEAD with a key for each packet."""
+        """The row of an AEAD where each packet has a key."""
         return self.host(
             kind="aead",
             name=name,
@@ -65,7 +64,7 @@ class Bench:
 
     @property
     def level(self) -> str:
-        """The level, or, for native, the best instruction set that the CPU has of those we use."""
+        """The level or, for native, the CPU's best instruction set that the library uses."""
         if self.header["level"] != "native":
             return str(self.header["level"])
         has = self.header["features"]
@@ -76,14 +75,14 @@ class Bench:
 
 @dataclass
 class Figures:
-    """What was measured, and how to find it."""
+    """The measurements, and how to find one."""
 
     runs: list[Bench]
     size: list[Row]
 
     @property
     def native(self) -> Bench:
-        """The run with all that the CPU has."""
+        """The run with everything the CPU has."""
         return self.runs[-1]
 
     def sizes(self, name: str) -> Iterable[str]:
@@ -97,7 +96,7 @@ class Figures:
         return list(dict.fromkeys(r["name"] for r in self.native.rows if r["kind"] == kind))
 
     def where(self) -> str:
-        """The line that says how the host's figures were taken."""
+        """The line that says how the host's figures were measured."""
         h = self.native.header
         levels = ", ".join(f"`{run.level}`" for run in self.runs)
         return (
@@ -124,7 +123,7 @@ def size_heads() -> list[str]:
 
 
 def reference_cost(f: Figures) -> str:
-    """What the reference itself took in the same run."""
+    """The reference's own figure from the same run."""
     costs = []
     for name in f.names("aead"):
         wanted = {"kind": "aead", "name": name, "kernel": REFERENCE, "operation": "encrypt"}
@@ -135,7 +134,7 @@ def reference_cost(f: Figures) -> str:
 
 
 def short(x: float) -> str:
-    """Three digits, or all of a whole number."""
+    """Three significant digits; whole numbers with all their digits."""
     return f"{x:,.0f}" if x >= 100 else f"{x:.2f}" if x < 10 else f"{x:.1f}"
 
 
@@ -215,7 +214,7 @@ def packet(f: Figures) -> str:
 
 
 def filled(page: Path, *contents: str) -> str:
-    """The page's text with its places for figures filled, in their order."""
+    """The page's text with its figures filled in, in order."""
     old = page.read_text(encoding="utf-8")
     places = len(TABLE.findall(old))
     if places != len(contents):

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Firmware: src/ compiled for a microcontroller, and linked to what some calls need, no more.
+"""Firmware: compiles src/ for a microcontroller and links it for the given calls, and nothing else.
 
-An image has no start-up code, so its size is that of the calls: code and constants, with what of
-libgcc and the C library they need (memcpy, memset and memmove are the C library's on AVR and plain
-loops elsewhere). Whoever runs it does what start-up code would.
+An image has no start-up code, so its size is that of the calls: code and constants, including what
+they need of libgcc and the C library. (memcpy, memset and memmove come from the C library on AVR
+and are plain loops elsewhere.) Whoever runs an image must do what start-up code would.
 
-`BUILDS` are the forms of the library, each by its flags. Objects and images are made again only
-when something they are made of is newer.
+`BUILDS` are the forms of the library, each given by its flags. Objects and images are rebuilt only
+when an input is newer.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ BUILDS: dict[str, tuple[str, ...]] = {
     "small": ("-DLOXO_SMALL=1",),
     "bulk": ("-DLOXO_BULK=1",),
 }
-FLASH, RAM = 0x10000, 0x20000000  # where images lie; on AVR each has a space of its own
+FLASH, RAM = 0x10000, 0x20000000  # where images are placed; on AVR each has its own address space
 FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables", "-MMD")
-PADDING = (".persistent", ".noinit")  # ARM's linker script gives them a few bytes to align
+PADDING = (".persistent", ".noinit")  # Arm's linker script adds a few bytes to align them
 MEMORY = """#include <stddef.h>
 void *memcpy(void *to, const void *from, size_t n) {
   char *t = to;
@@ -56,7 +56,7 @@ def is_avr(target: Target) -> bool:
 
 
 def _changes(path: Path, text: str) -> bool:
-    """Writes the text if the file does not say it already."""
+    """Writes the text unless the file already has it."""
     if path.exists() and path.read_text() == text:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def _is_stale(made: Path, parts: Sequence[Path]) -> bool:
 
 
 def _parts(made: Path) -> list[Path]:
-    """What an object was made of, as the compiler wrote it down."""
+    """An object's inputs, as the compiler recorded them."""
     rule = made.with_suffix(".d")
     if not rule.exists():
         return [rule]
@@ -83,12 +83,12 @@ def _parts(made: Path) -> list[Path]:
 def compiled(
     target: Target, folder: Path, files: Sequence[Path], flags: Sequence[str]
 ) -> list[Path]:
-    """The files' objects; those that are not up to date are made."""
+    """The files' objects; outdated ones are rebuilt."""
     said = " ".join([*target.compiler, *target.flags, *flags])
     changed = _changes(folder / f"{files[0].stem}.flags", said)
     made = {source: object_of(source, folder) for source in files}
     stale = [s for s in files if changed or _is_stale(made[s], _parts(made[s]))]
-    for source in stale:  # one that a broken compilation left would look new
+    for source in stale:  # one left by a broken compilation would look new
         made[source].unlink(missing_ok=True)
     compile_sources(target, folder, stale, flags)
     return list(made.values())
@@ -110,7 +110,7 @@ def objects(
 
 
 def link(target: Target, parts: Sequence[Path], calls: Sequence[str], image: Path) -> Path:
-    """The image of these calls; beside it the linker's map."""
+    """The image of these calls; the linker's map is put beside it."""
     roots = [f"-Wl,-u,{call}" for call in calls]
     where = ["-nostdlib", f"-Wl,-Ttext={FLASH:#x},-Tdata={RAM:#x}"]
     libraries = ["-nostartfiles"] if is_avr(target) else where
@@ -129,7 +129,7 @@ def link(target: Target, parts: Sequence[Path], calls: Sequence[str], image: Pat
 
 
 def measure(image: Path) -> tuple[int, int, list[str]]:
-    """Flash, static RAM, and what should not be there."""
+    """Flash, static RAM, and faults."""
     flash = ram = 0
     faults = []
     with image.open("rb") as stream:
@@ -147,7 +147,7 @@ def measure(image: Path) -> tuple[int, int, list[str]]:
 
 
 def flash_by_object(image: Path) -> dict[str, int]:
-    """What each object keeps in the image after the linker has thrown away the rest."""
+    """What each object contributes to the image after the linker has dropped the rest."""
     text = image.with_suffix(".map").read_text().partition("Linker script and memory map")[2]
     kept = re.compile(
         r"^ \.(?:text|rodata|progmem|data)\S*\s+0x\w+ +0x(\w+) (?:.*/)?(\S+?)(?:\.o\)?)?$", re.M

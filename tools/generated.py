@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The command line of every script that writes one file of the project: with --check nothing is
-written, and the exit code says whether the file is what the script would write.
+"""The command line of scripts that generate one file of the project. With --check it writes
+nothing, and the exit code says whether the file is up to date.
 """
 
 from __future__ import annotations

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Recomputes where the parameters of jumbo192 come from, and exits with 1 if anything differs.
+"""Recomputes the derivation of jumbo192's parameters; exits with 1 if anything differs.
 
-Elephant v2 defines no instance of 192 bits. Spongent-pi[192] and its mask register follow from
-what the published instances have in common, by rules that leave nothing to choose:
+Elephant v2 defines no 192-bit instance. Spongent-pi[192] and its mask register follow from what the
+published instances have in common, by rules that leave no choice:
 
   rounds     the smallest multiple of 5 that is at least b/2
-  lCounter   the shortest register whose period is at least the rounds; its first value is the
-             one from which the last round leaves all ones behind
+  lCounter   the shortest register whose period is at least the number of rounds; its first value is
+             the one for which the last round leaves all ones
   feedback   (x0 <<< a) ^ (x3 << 7) ^ (xj >> 7), the form of Dumbo and Jumbo: the first pair
              (a, j) in lexicographic order that gives the register the full period
 
-The first two are compared with every published width, the third with Dumbo and Jumbo. A register
-of n bits has the full period 2^n - 1 exactly if its minimal polynomial, found by Berlekamp and
-Massey's algorithm, has degree n and x has that order modulo the polynomial. Polynomials over
-GF(2) are integers: bit i is the coefficient of x^i. The last step bounds from below how long the
-masks of one key stay distinct (Elephant v2, section 2.2).
+The first two rules are checked against every published width, the third against Dumbo and Jumbo. A
+register of n bits has the full period 2^n - 1 exactly if its minimal polynomial, found with the
+Berlekamp-Massey algorithm, has degree n and x has that order modulo the polynomial. Polynomials
+over GF(2) are integers: bit i is the coefficient of x^i. The last step gives a lower bound on how
+long the masks of one key stay distinct (Elephant v2, section 2.2).
 """
 
 import sys
@@ -42,7 +42,7 @@ DERIVED = (100, 7, 0x47)
 
 COUNTER_TAPS = {6: (5, 4), 7: (6, 5), 8: (7, 3, 2, 1), 9: (8, 3)}
 
-# name: bytes of the register and all pairs (a, j) of full period; the first one is in use
+# name: bytes of the register and all pairs (a, j) of full period; the first one is used
 REGISTERS = {
     "dumbo": (20, [(3, 13)]),
     "jumbo": (22, [(1, 19), (3, 17)]),
@@ -65,7 +65,7 @@ DISTINCT_LOG2 = 125
 
 
 class Report:
-    """Prints every step, and remembers whether one failed."""
+    """Prints every step, and records whether one failed."""
 
     def __init__(self) -> None:
         self.failed = False
@@ -91,7 +91,7 @@ def after(counter: int, bits: int, steps: int) -> int:
 
 
 def derive_counter(b: int) -> tuple[int, int, list[int]]:
-    """Rounds, length of the counter, and all first values that the rule allows."""
+    """Rounds, counter length, and all first values that the rule allows."""
     rounds = (b // 2 + 4) // 5 * 5
     bits = next(n for n in sorted(COUNTER_TAPS) if 2**n - 1 >= rounds)
     ones = 2**bits - 1
@@ -112,7 +112,7 @@ def check_counters(report: Report) -> None:
 
 
 def trial_factors(n: int, limit: int) -> tuple[list[int], int]:
-    """The prime factors of n up to `limit`, and what is left."""
+    """The prime factors of n up to `limit`, and the cofactor."""
     found = []
     for p in (2, *range(3, limit + 1, 2)):
         if p * p > n:
@@ -127,7 +127,9 @@ def trial_factors(n: int, limit: int) -> tuple[list[int], int]:
 
 
 def is_prime(n: int) -> bool:
-    """Proof by trial division; above 2^46 Lucas's: an element of order n - 1 modulo n."""
+    """Proves primality by trial division or, above 2^46, by Lucas: an element of order n - 1 modulo
+    n.
+    """
     if n < 1 << 46:
         return n > 1 and all(n % p for p in (2, *range(3, isqrt(n) + 1, 2)) if p < n)
     factors, rest = trial_factors(n - 1, 1 << 20)
@@ -153,7 +155,7 @@ def check_factors(report: Report) -> None:
 
 def minimal_polynomial(bits: list[int]) -> int:
     """Berlekamp-Massey: the shortest recurrence of a sequence; its degree is on top."""
-    current, previous = 1, 1  # connection polynomials, bit i weighs the bit i steps ago
+    current, previous = 1, 1  # connection polynomials: bit i weighs the bit of i steps ago
     length, gap, window = 0, 1, 0
     for n, bit in enumerate(bits):
         window = window << 1 | bit
@@ -259,7 +261,7 @@ def check_registers(report: Report) -> None:
 
 
 class Part(NamedTuple):
-    """What is known of a number: its rest modulo a modulus."""
+    """What is known of a number: its residue modulo a modulus."""
 
     rest: int
     modulus: int

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/keccak200/keccak200_armv6m.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/keccak200/keccak200_armv6m.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tools.armv6m import LOW, Code  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_armv6m.S"
-# What the stack has where: lanes (x, 0) to (x, 3) as word x, lanes (x, 4) as bytes 20 + x; two
-# constants; room.
+# The stack layout: lanes (x, 0) to (x, 3) as word x, lanes (x, 4) as bytes 20 + x; two constants;
+# scratch space.
 EVERY, ALTERNATE, ROOM, FRAME = 28, 32, 36, 64
 HIGH = ["r9", "r10", "r11", "r12", "lr"]
-CHI = (0, 1, 4, 3, 2)  # the order of the columns that chi makes
-EFFECTS = (0, 3, 1, 4, 2)  # and that theta changes
+CHI = (0, 1, 4, 3, 2)  # the order in which chi computes columns
+EFFECTS = (0, 3, 1, 4, 2)  # and in which theta changes them
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
@@ -120,12 +120,12 @@ pop {r4-r7, pc}
 
 
 def place(x: int, y: int) -> int:
-    """Where the stack has a lane."""
+    """A lane's place on the stack."""
     return 4 * x + y if y < 4 else 20 + x
 
 
 class Round:
-    """A round from chi on."""
+    """A round, starting with chi."""
 
     def __init__(self) -> None:
         self.code = Code()
@@ -139,13 +139,13 @@ class Round:
         return new
 
     def parity(self, column: str, last: str) -> str:
-        """In every byte."""
+        """Repeats a byte in all four bytes."""
         x = self.do("eor", self.do("lsr", column, number=16), column)
         x = self.do("eor", self.do("lsr", x, number=8), x)
         return self.do("mul", self.do("uxtb", self.do("eor", x, last)), "every")
 
     def send(self, pair: str, at: int, x: int, y: int) -> None:
-        """A lane, of which a word has two from a bit on, through rho and pi."""
+        """Rho and pi for a lane that is doubled in a word, from a given bit on."""
         turn = OFFSETS[x + 5 * y]
         shift = at + (8 - turn) % 8
         byte = self.do("lsr", pair, number=shift) if shift else pair
@@ -164,7 +164,7 @@ class Round:
         self.send(self.do("eor", self.do("mul", last, "every"), effect), 0, x, 4)
 
     def first_part(self) -> list[str]:
-        """Chi and iota; the columns and the last lanes."""
+        """Chi and iota, of the columns and the last lanes."""
         columns = self.chi([self.code.load("ldr", "sp", 4 * x) for x in range(5)])
         last = self.chi([self.code.load("ldrb", "state", 20 + x) for x in range(5)])
         constant = self.code.load("ldrb", "constants", 0)
@@ -201,7 +201,7 @@ def code() -> list[str]:
 
 
 def to_places(places: list[list[str]]) -> list[str]:
-    """From the stack to where the loop is entered; r1 is the stack pointer."""
+    """From the stack to the loop's entry; r1 is the stack pointer."""
     lines, low = [], []
     for n, registers in enumerate(places):
         load = f"[sp, #{4 * n}]" if n < 5 else f"[r1, #{15 + n}]"
@@ -216,7 +216,7 @@ def to_places(places: list[list[str]]) -> list[str]:
 
 
 def from_places(places: list[list[str]]) -> list[str]:
-    """And back, first what is in low registers; then r0 is free."""
+    """And back, low registers first; then r0 is free."""
     used = [place for registers in places for place in registers]
     base = next(r for r in reversed(LOW) if r not in used)
     lines = [f"mov {base}, sp"]

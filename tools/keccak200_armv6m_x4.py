@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/keccak200/keccak200_armv6m_x4.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/keccak200/keccak200_armv6m_x4.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from tools.armv6m import Code  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_armv6m_x4.S"
-# What the stack has where: the constant in turn, the end of them, room, and two times 25 lanes.
+# The stack layout: the current constant, the end of the constants, scratch space, and 25 lanes
+# twice.
 CONSTANT, END, ROOM, LANES, FRAME = 0, 4, 8, 16, 216
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -158,7 +159,7 @@ LEAVE = """  NEXT 4b
 
 
 def exchange(code: Code, words: list[str], i: int, j: int, distance: int) -> None:
-    """Bits of the first word's higher places with those of the second one's lower places."""
+    """Swaps high bits of the first word with low bits of the second."""
     a, b = words[i], words[j]
     if distance == 16:
         words[i] = code.do("orr", code.do("lsl", b, number=16), code.do("uxth", a))
@@ -171,7 +172,7 @@ def exchange(code: Code, words: list[str], i: int, j: int, distance: int) -> Non
     words[i] = code.do("eor", a, code.do("lsl", t, number=distance))
 
 
-EXCHANGES = [(2, 2), (2, 8), (1, 1), (1, 4), (1, 16)]  # of words so far apart: over so many places
+EXCHANGES = [(2, 2), (2, 8), (1, 1), (1, 4), (1, 16)]  # distance of the words: distance of the bits
 
 
 def group(store: bool) -> list[str]:
@@ -203,7 +204,7 @@ def group(store: bool) -> list[str]:
 
 
 def theta() -> list[str]:
-    """What it adds to the columns, by way of their parities in r0 to r4."""
+    """Theta's addends for the columns, from their parities in r0 to r4."""
     lines = []
     for x in range(5):
         lines.append(f"ldr r{x}, [r7, #{4 * x}]")

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/keccak200/keccak200_armv7m_x4.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/keccak200/keccak200_armv7m_x4.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 
-A round is a list of operations on named values, and registers are given out as it is written down:
-where they do not suffice, the value that is needed last goes to the stack. The order in which this
-leaves the fewest loads and stores, and everything where it was at the end, was found by search.
+A round is a list of operations on named values. Registers are allocated while the code is written
+out; when they run out, the value needed last is spilled. A search found the order that leaves the
+fewest loads and stores and ends with every value in its place.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tools.generated import write_or_check  # noqa: E402
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_armv7m_x4.S"
 REGISTERS = [*(f"r{n}" for n in range(13)), "lr"]
 LANES = [(x, y) for y in range(5) for x in range(5)]
-ORDER = (3, 0, 2, 4, 1)  # of the rows
-STARTS = (4, 4, 3, 2, 1)  # the lane that each begins with
-EFFECTS = (2, 1, 4, 3, 0)  # the order of theta's
-AHEAD = 16  # so many operations before its time a lane is loaded, if there is room
-POINTER, SPILLS, LANES_AT, FRAME = 0, 4, 8, 108  # what the stack has where
+ORDER = (3, 0, 2, 4, 1)  # order of the rows
+STARTS = (4, 4, 3, 2, 1)  # the lane with which each starts
+EFFECTS = (2, 1, 4, 3, 0)  # order of theta's addends
+AHEAD = 16  # how many operations early a lane may be loaded, if there is room
+POINTER, SPILLS, LANES_AT, FRAME = 0, 4, 8, 108  # stack layout
 
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -158,8 +158,9 @@ TAIL = """  .size loxo_keccak200_permute_armv7m_x4, . - loxo_keccak200_permute_a
 
 
 class Operation(NamedTuple):
-    """A result by an instruction on one or two operands, the last one turned right by so many bits
-    of a lane; or, without a result, something special by its name."""
+    """The result of an instruction on one or two operands, of which the last is rotated right by
+    some bits of a lane; or, without a result, a special operation by name.
+    """
 
     result: str
     name: str
@@ -175,22 +176,22 @@ HOMES = {parity(x): REGISTERS[x] for x in range(5)}  # before and after a round
 
 
 def lane(x: int, y: int) -> str:
-    """One before a round."""
+    """A lane before a round."""
     return f"lane{x % 5}{y}"
 
 
 def new(x: int, y: int) -> str:
-    """One after it."""
+    """A lane after it."""
     return f"new{x % 5}{y}"
 
 
 def source(x: int, y: int) -> tuple[int, int]:
-    """Where pi takes a lane from."""
+    """The lane that pi moves here."""
     return (x + 3 * y) % 5, x % 5
 
 
 def lowness() -> dict[str, int]:
-    """By how many bits each value stands too low before a round; it is the same after it."""
+    """By how many bits each value lags before a round; it is the same after it."""
     low, x = {parity(0): 0}, 0
     for _ in range(4):
         i, j = source(x + 2, ORDER[0])
@@ -214,7 +215,7 @@ class Plan:
             self.row(y, [start, *((start - i) % 5 for i in range(1, 5))])
 
     def add(self, result: str, name: str, first: str, second: str, turn: int = 0) -> None:
-        """The result stands as low as the first; the second is meant turned left by this."""
+        """The result lags like the first operand; the second is to be rotated left by this."""
         right = self.low[first] - self.low[second] - turn
         self.low[result] = self.low[first]
         self.operations.append(Operation(result, name, (first, second), right % 8))
@@ -244,8 +245,9 @@ class Plan:
 
 
 class Round:
-    """The code of a round. The lanes of a row are stored where those were that it is made of, so
-    that after two rounds all are back."""
+    """The code of a round. A row is stored in the places of the lanes it was computed from, so that
+    all are back after two rounds.
+    """
 
     def __init__(self, odd: bool) -> None:
         self.odd = odd
@@ -258,12 +260,12 @@ class Round:
 
     @staticmethod
     def slot(x: int, y: int, odd: bool) -> int:
-        """Where a lane is before a round."""
+        """A lane's place before a round."""
         row = 2 * (x - y) % 5
         return (3 * y + row) % 5 + 5 * row if odd else x + 5 * y
 
     def next_use(self, name: str) -> int:
-        """The operation, or one behind the last."""
+        """The index of the operation, or one past the end."""
         for n, operation in enumerate(self.operations[self.now :], self.now):
             if name in operation.operands:
                 return n
@@ -272,7 +274,7 @@ class Round:
         return 999 if name in HOMES else 1000
 
     def release(self) -> None:
-        """Forgets what has no further use."""
+        """Forgets values without further use."""
         for name in [n for n in self.at if self.next_use(n) == 1000]:
             del self.at[name]
         for name in [n for n, at in self.memory.items() if at < LANES_AT]:
@@ -283,7 +285,7 @@ class Round:
         return [r for r in REGISTERS if r not in self.at.values()]
 
     def take(self, name: str, keep: tuple[str, ...]) -> str:
-        """A register for a value, its home if that is free."""
+        """A register for a value: its home if that is free."""
         if not self.free():
             victim = max((n for n in self.at if n not in keep), key=self.next_use)
             if victim not in self.memory:
@@ -300,7 +302,7 @@ class Round:
             self.lines.append(f"ldr {self.take(name, keep)}, [sp, #{self.memory[name]}]")
 
     def need(self, names: tuple[str, ...]) -> None:
-        """Loads what is not there, and what is soon needed if there is room."""
+        """Loads missing operands, and those needed soon if there is room."""
         missing = [n for n in names if n not in self.at]
         if not missing:
             return
@@ -344,12 +346,12 @@ class Round:
 
 
 def turned(to: str, register: str, bits: int) -> str:
-    """Right by bits of a lane."""
+    """Rotates right by some bits of a lane."""
     return f"ror {to}, {register}, #{4 * bits % 32}" if bits % 8 else f"mov {to}, {register}"
 
 
 def first_parities() -> list[str]:
-    """Sums up the columns, and turns the lanes as they are before a round."""
+    """Computes the column parities, and rotates the lanes into their form before a round."""
     low, lines = lowness(), [f"add r12, sp, #{LANES_AT}"]
     for y in range(5):
         lines.append(f"ldm r12, {{r{5 if y else 0}-r{9 if y else 4}}}")
@@ -362,7 +364,7 @@ def first_parities() -> list[str]:
 
 
 def last_turns() -> list[str]:
-    """Turns the lanes as they should be."""
+    """Undoes the lanes' rotations."""
     low, lines = lowness(), [f"add r12, sp, #{LANES_AT}"]
     for y in range(5):
         lines.append("ldm r12, {r4-r8}")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/keccak200/keccak200_rv32.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/keccak200/keccak200_rv32.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from tools.spongent_rv32 import FUNCTION, TAIL  # noqa: E402
 FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_rv32.S"
 STATE, TABLE, MASK = "a0", "a1", "s11"
 SAVED = ["ra", *(f"s{i}" for i in range(12))]
-# Where a round begins and ends: rows 0 and 1, rows 2 and 3, row 4.
+# The registers at the start and end of a round: rows 0 and 1, rows 2 and 3, row 4.
 HOME = [[f"{kind}{i + first}" for i in range(5)] for kind, first in (("a", 2), ("s", 0), ("t", 0))]
 SPARE = ["a7", "t5", "t6", *(f"s{i}" for i in range(5, 11)), "ra"]
-# Where the lanes are between pi and chi.
+# The lanes' registers between pi and chi.
 MOVED = [
     [SPARE[0], SPARE[3], HOME[0][2], HOME[0][3], HOME[0][4]],
     [SPARE[1], SPARE[4], SPARE[6], SPARE[7], HOME[1][4]],
     [SPARE[2], SPARE[5], SPARE[8], SPARE[9], HOME[2][4]],
 ]
-# Registers that are free in chi, which takes the rows in this order.
+# Registers free during chi, which takes the rows in this order.
 FREE = {
     0: HOME[1][:4] + HOME[2][:4],
     2: [*HOME[1][:4], SPARE[0]],
     1: [SPARE[i] for i in (0, 2, 3, 5)],
 }
-# The lanes of each group that are kept inverted, and then what chi adds to lane x of it.
+# The lanes of each group that are kept inverted, and what chi therefore adds to lane x of it.
 INVERTED = [HOME[0][4], HOME[1][3]]
 CHI = [
     ["or 1 2", "and 2 3", "or 3 4", "and 4 ~0", "and 0 1"],
     ["and 1 2", "or 2 3", "and 3 ~4", "and 4 0", "or 0 1"],
     ["or ~1 2", "or ~2 3", "not and 3 4", "or 4 0", "and 0 ~1"],
 ]
-# What that makes of the upper half of row 4: ones.
+# The resulting upper half of row 4: ones.
 ONES = HOME[2][:3]
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -97,7 +97,7 @@ def store() -> list[str]:
 
 
 def theta() -> list[str]:
-    """The parities, whole, and what each column gets of them."""
+    """The parities, doubled, and the addend of each column."""
     parity, a, b = SPARE[:5], SPARE[5], SPARE[6]
     lines = []
     for x, c in enumerate(parity):
@@ -111,8 +111,9 @@ def theta() -> list[str]:
 
 
 def turned(to: str, x: int, y: int, place: int) -> list[str]:
-    """Lane (x, y), turned by rho, to bits from `place` on; others are whatever they are. In the
-    lower half theta has spoilt bit 0."""
+    """Lane (x, y), rotated by rho, to the bits from `place` on; other bits are garbage. Theta has
+    spoilt bit 0 in the lower half.
+    """
     group, half = divmod(y, 2)
     at = -OFFSETS[x + 5 * y] % 8 or (0 if half else 8)
     return shift(to, HOME[group][x], 16 * half + at - place)
@@ -133,7 +134,7 @@ def column(y: int, free: str) -> list[str]:
 
 
 def chi(group: int) -> list[str]:
-    """To the registers where a round begins."""
+    """To the registers of the start of a round."""
     inputs, free, lines, inverted = MOVED[group], list(FREE[group]), [], {}
     for operand in sorted({word for term in CHI[group] for word in term.split() if "~" in word}):
         inverted[operand] = free.pop()
@@ -167,7 +168,7 @@ def kernel() -> list[str]:
     lines += [f"lw {r}, {4 * i}(sp)" for i, r in enumerate(SAVED)]
     lines += ["addi sp, sp, 64", "ret", ".balign 4", "2:"]
     words = [0x101 * c for c in CONSTANTS]
-    words[-1] |= 1 << 31  # the end; not of a bit that is stored
+    words[-1] |= 1 << 31  # ends the loop; this bit is not stored
     lines += [f".word {', '.join(hex(w) for w in words[i : i + 9])}" for i in (0, 9)]
     return [*lines, f".size {name}, . - {name}"]
 

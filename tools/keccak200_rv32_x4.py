@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/keccak200/keccak200_rv32_x4.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/keccak200/keccak200_rv32_x4.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 
-Two rounds are written down as operations on values without number. Values then get registers; where
-these do not suffice, the one that is needed last goes to the stack.
+Two rounds are written as operations on values, in unlimited number. Then values get registers; when
+these run out, the value needed last is spilled.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ FILE = ROOT / "src/loxo/permutation/keccak200/keccak200_rv32_x4.S"
 SAVED = ["ra", *(f"s{i}" for i in range(12))]
 PASSING = "ra"
 VALUES = [f"{kind}{i}" for kind, n in (("s", 12), ("a", 8), ("t", 7)) for i in range(n)]
-# The lanes that are kept inverted, by rows, and then what chi adds to lane x of a row; this and the
-# orders, which leave the fewest loads and stores, were found by search.
+# The lanes that are kept inverted, by rows, and what chi therefore adds to lane x of a row. A
+# search found these and the orders, which leave the fewest loads and stores.
 INVERTED = [(1, 2), (1,), (0, 1), (0, 2), (2,)]
 CHI = [
     ["or 1 2", "or ~2 3", "and 3 4", "or 4 0", "and 0 1"],
@@ -35,7 +35,7 @@ CHI = [
     ["and 1 2", "or 2 ~3", "or 3 4", "and 4 0", "or 0 1"],
 ]
 ORDERS = ((1, 4, 3, 2, 0), (4, 3, 1, 2, 0))
-# The stack: lanes, other values, the address of the next constants, the states, what is saved.
+# The stack: lanes, other values, the address of the next constant, the states, saved registers.
 SPILLS, SLOTS = 100, 5
 TABLE = SPILLS + 4 * SLOTS
 STATES = [TABLE + 4 + 4 * i for i in range(4)]
@@ -68,7 +68,7 @@ HEAD = f"""/* SPDX-License-Identifier: Apache-2.0 OR MIT
 
 
 class Operation(NamedTuple):
-    """What is done to which values; `turn` is by so many bits to the left."""
+    """An operation on values; `turn` rotates left by that many bits."""
 
     name: str
     result: str
@@ -77,7 +77,7 @@ class Operation(NamedTuple):
 
 
 def theta(n: int) -> list[Operation]:
-    """From lanes a<n><x><y> what each column gets, d<n><x>."""
+    """The addend d<n><x> of each column, from lanes a<n><x><y>."""
     found = []
     for x in range(5):
         sums = [f"a{n}{x}4", *(f"c{n}{x}{y}" for y in (3, 2, 1, 0))]
@@ -90,7 +90,7 @@ def theta(n: int) -> list[Operation]:
 
 
 def row(n: int, y: int) -> list[Operation]:
-    """Row y of the next lanes: the lanes that it is made of, turned, and chi."""
+    """Row y of the next lanes: rotates its source lanes and applies chi."""
     found = []
     for i in range(5):
         x = 3 * (y - 3 * i) % 5
@@ -124,7 +124,7 @@ def rounds() -> list[Operation]:
 
 
 class Allocation:
-    """Registers for the values of the rounds."""
+    """Allocates registers for the values of the rounds."""
 
     def __init__(self, operations: list[Operation]) -> None:
         self.operations = operations
@@ -142,7 +142,7 @@ class Allocation:
         return next((t for t in self.uses[value] if t >= time), len(self.operations))
 
     def register(self, time: int, keep: tuple[str, ...] = ()) -> str:
-        """One that is free, or is made so."""
+        """A register that is free, or freed."""
         if not self.free:
             others = [value for value in self.at if value not in keep]
             victim = max(others, key=lambda v: (self.next_use(v, time), v in self.home))
@@ -153,7 +153,7 @@ class Allocation:
         return self.free.pop()
 
     def use(self, time: int, sources: tuple[str, ...]) -> list[str]:
-        """Their registers; what has no further use leaves its own."""
+        """Their registers; values without further use free theirs."""
         for value in sources:
             if value not in self.at:
                 self.at[value] = self.register(time, sources)
@@ -197,7 +197,7 @@ def instructions(name: str, to: str, sources: list[str], turn: int, second: bool
 
 
 def earlier(lines: list[str]) -> list[str]:
-    """Loads change places with what stands before them, so that nothing waits for them."""
+    """Moves loads ahead of the code before them, so that nothing waits for them."""
     lines = list(lines)
     for i in range(1, len(lines) - 1):
         name, to, *_ = lines[i].replace(",", "").split()
@@ -223,7 +223,7 @@ def exchanges() -> list[str]:
 
 
 def walk(body: list[str]) -> list[str]:
-    """Four lanes after the other; the last four are one and three again."""
+    """Four lanes at a time. The last four overlap: one new lane, and three again."""
     lines = [f"mv {LANES}, sp", f"addi {END}, sp, 96"]
     lines += [f"lw {p}, {at}(sp)" for p, at in zip(POINTERS, STATES, strict=True)]
     lines += ["1:", *body, f"addi {LANES}, {LANES}, 16"]
@@ -235,7 +235,7 @@ def walk(body: list[str]) -> list[str]:
 
 def load() -> list[str]:
     body = []
-    # Of the states' numbers, the higher bit is that of neighbours among the words.
+    # In the states' numbers, the higher bit is the one between neighbouring words.
     for word, p in zip((WORDS[0], WORDS[2], WORDS[1], WORDS[3]), POINTERS, strict=True):
         body += [f"lbu {b}, {i}({p})" for i, b in enumerate(BYTES)]
         body += [f"slli {b}, {b}, {8 * i}" for i, b in enumerate(BYTES) if i]
@@ -271,7 +271,7 @@ def inversions() -> list[str]:
 
 
 def pointers() -> list[str]:
-    """To the states; those that are not there are the last one."""
+    """Stores the words to the states; missing states are the last one again."""
     lines = [f"sw a0, {STATES[0]}(sp)"]
     for i in (1, 2, 3):
         lines += [f"sltiu t0, a1, {i + 1}", "addi t0, t0, -1", "andi t0, t0, 25"]

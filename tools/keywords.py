@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes keywords.txt, by which Arduino's IDE colours the names of the library.
+"""Writes keywords.txt, with which Arduino's IDE highlights the library's names.
 
-The names are those of loxo.h, preprocessed: types, functions, and the constants that a program
-names. Fields are separated by one tab, as Arduino's specification of libraries wants it.
+The names come from loxo.h, preprocessed: types, functions, and the constants that programs use. A
+single tab separates fields, as Arduino's library specification requires.
 
     python tools/keywords.py            writes the file
-    python tools/keywords.py --check    fails if it is not what would be written
+    python tools/keywords.py --check    fails if the file is out of date
 """
 
 import os
@@ -26,7 +26,7 @@ SIZE = re.compile(r"^#define (LOXO_(?:\w+_)?(?:KEY|NONCE|TAG|DIGEST)_BYTES) ", r
 
 
 def preprocessed(*options: str) -> str:
-    """loxo.h with all that it includes."""
+    """loxo.h with all its includes."""
     compiler = os.environ.get("CC", "cc")
     return run(compiler, "-std=c11", "-E", *options, "-I", ROOT / "src", ROOT / "src/loxo.h")
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes python/loxo/known_answers.json, which `loxo selftest` compares the library with.
+"""Writes python/loxo/known_answers.json, the answers that `loxo selftest` checks the library
+against.
 
-The answers come from the specifications in tests/spec, for every algorithm that they have. Byte i
-of each key, nonce, message and so on is i mod 256, as in the vectors of the NIST competition.
+The answers come from the specifications in tests/spec, for every algorithm there. Byte i of each
+key, nonce, message and so on is i mod 256, as in the vectors of the NIST competition.
 
     python tools/known_answers.py            writes the file
-    python tools/known_answers.py --check    fails if it is not what would be written
+    python tools/known_answers.py --check    fails if the file is out of date
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, chu
 from tools.generated import write_or_check  # noqa: E402
 
 TARGET = ROOT / "python" / "loxo" / "known_answers.json"
-STATES = 5  # per permutation; lanes that are exchanged must differ
+STATES = 5  # per permutation; lanes must differ, so that swapped ones show
 HASHED = (0, 1, 13, 64, 200)
 SEALED = ((0, 0), (1, 7), (32, 32), (222, 11), (1500, 100))
 FILE_BYTES, FILE_LOG2 = 200, 6

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""All that is checked without running the library: format, types, lengths, symbols, object code.
+"""All checks that do not run the library: format, types, lengths, symbols, object code.
 
-A check is a command; it fails if the command does. All of them run, and one line each says how it
-went. Runs from the root of the project, after `make`.
+A check is a command, and fails if the command does. All of them run; each prints one line with its
+result. Run this from the project's root, after `make`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 C_AND_CPP = (".c", ".h", ".cpp", ".hpp", ".def")
-SHOWN = 40  # lines of a check that failed
+SHOWN = 40  # lines shown of a failed check
 NO_GENERATORS = (
-    "tools/generated.py",  # what they share
+    "tools/generated.py",  # shared by the generators
     "tools/lint.py",
     "tools/thresholds.py",  # measures this machine
 )
@@ -33,7 +33,9 @@ def files(*endings: str, under: tuple[str, ...] = FOLDERS) -> list[str]:
 
 
 def generators() -> list[str]:
-    """The scripts that write files of the project from others of it, and can compare instead."""
+    """The scripts that generate files of the project from others, and can compare instead of
+    writing.
+    """
     scripts = (p for p in files(".py", under=("tools", "tests")) if p not in NO_GENERATORS)
     marks = ('add_argument("--check"', "import write_or_check")
     return [p for p in scripts if any(mark in (ROOT / p).read_text() for mark in marks)]
@@ -58,7 +60,7 @@ def checks() -> Iterator[tuple[str, list[list[str]]]]:
 
 
 def run(command: list[str]) -> tuple[bool, str]:
-    """Whether the command succeeded, and what it said."""
+    """Whether the command succeeded, and its output."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     except FileNotFoundError:
@@ -69,7 +71,7 @@ def run(command: list[str]) -> tuple[bool, str]:
 
 
 def main() -> int:
-    """Runs every check, or those that were named."""
+    """Runs every check, or those named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("check", nargs="*", help="run only checks whose name contains this")
     only = parser.parse_args().check

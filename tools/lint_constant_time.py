@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Constant time in the object code of every kernel.
+"""Checks the object code of every kernel for constant time.
 
-Builds src/ as it ships, links it, and follows the data of the states from every function
-`…_permute…`, and those that load and store slabs and planes, through the machine code
-(tools/dataflow.py): no branch, address, repeat count or division may depend on it. First of all the
-kernels in tests/ct/planted_kernel.c, which leak, have to be found out on every machine.
+Builds src/ as it ships, links it, and follows the states' data through the machine code
+(tools/dataflow.py) from every function `…_permute…` and from those that load and store slabs and
+planes. No branch, address, repeat count or division may depend on it. The leaking kernels in
+tests/ct/planted_kernel.c must be found first, on every machine.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ RISCV64 = [
 AVR = EMBEDDED["atmega128"]
 BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM, AVR]
 BULK = [Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1")) for t in BARE]
-# Kernels that are not followed: Thumb's conditional instructions choose their buffers.
+# Kernels that are not followed: Thumb's conditional instructions select their buffers.
 LOST = re.compile(r"loxo_(spongent\d+_(permute|slab_\w+)|planes_\w+)_neon_x128")
-MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and bits
+MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and word size
     ("EM_X86_64", 64): X86,
     ("EM_AARCH64", 64): AArch64,
     ("EM_AVR", 32): Avr,
@@ -67,7 +67,7 @@ MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and bits
     ("EM_RISCV", 64): RiscV64,
 }
 
-# What the linker would bring in; the analysis knows these by name.
+# Functions that the linker would bring in; the analysis knows them by name.
 C_LIBRARY = """
 #include <stddef.h>
 void *memcpy(void *to, const void *from, size_t n) { (void)from; (void)n; return to; }
@@ -88,7 +88,7 @@ class Check(NamedTuple):
 
 
 def link(check: Check, files: list[Path] | None) -> Path:
-    """One image, so that every call has its target."""
+    """Links one image, so that every call has its target."""
     kind = "planted" if files else "kernels"
     out = BUILD / "constant_time" / re.sub(r"[ ,]", "", f"{check.target.name}-{check.small}-{kind}")
     objects = compile_sources(check.target, out, files, [f"-DLOXO_SMALL={check.small}"], jobs=1)
@@ -111,7 +111,7 @@ def load(image: Path) -> Analysis:
 
 
 def functions(elf: ELFFile) -> dict[int, str]:
-    """By their addresses. In libgcc for AVR they are of no type."""
+    """Function names by address. In libgcc for AVR their symbols have no type."""
     thumb = 1 if elf["e_machine"] == "EM_ARM" else 0
     names, others = {}, {}
     for table in elf.iter_sections():
@@ -124,7 +124,7 @@ def functions(elf: ELFFile) -> dict[int, str]:
 
 
 def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
-    """For every kernel, what is wrong with it and with what it calls."""
+    """For every kernel, the faults in it and in the functions that it calls."""
     known = 4 * analysis.machine.each  # pointers and counts: no kernel takes more
     kernels = sorted(
         (name, address)
@@ -143,7 +143,7 @@ def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
 
 
 def self_test(check: Check) -> list[str]:
-    """The planted leaks are found, and nothing where there is none."""
+    """The planted leaks must be found, and nothing in the functions without one."""
     image = load(link(check, [PLANTED]))
     found = findings(image, check.target)
     wrong = [

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the library's objects need, define and keep: a lint over their symbols and sections.
+"""A lint over the symbols and sections of the library's objects: what they need, define and keep.
 
   * undefined symbols are memcpy, memmove, memset, the library's own, libgcc's helpers for the
     target (none of which divides), and in cpu.o the operating system's feature query;
   * every external symbol that is defined begins with loxo_;
-  * nothing is writable but the one word of CPU features in cpu.o;
+  * nothing is writable except the one word of CPU features in cpu.o;
   * no object asks for an executable stack;
-  * on AVR, where constants that are not in flash count as RAM, a program that calls one algorithm
-    by name has no static RAM at all.
+  * on AVR, where constants outside flash count as RAM, a program that calls one algorithm by name
+    has no static RAM at all.
 
-Without arguments it builds src/ for the host and the bare-metal targets, each as it is and as
-LOXO_SMALL; with arguments it checks the given objects and archives.
+Without arguments it builds src/ for the host and the bare-metal targets, each with and without
+LOXO_SMALL. With arguments it checks the given objects and archives.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ HELPERS = {
     "EM_X86_64": r"_GLOBAL_OFFSET_TABLE_",
 }
 
-# A fault of each kind, and what the lint has to say about it.
+# One fault of each kind, and the lint's message about it.
 PLANTED = {
     "needs printf": ('int printf(const char *, ...); void loxo_a(void) { printf("%d", 1); }'),
     "defines": "int helper(void) { return 1; }",
@@ -116,7 +116,7 @@ def check_object(path: Path) -> list[str]:
 
 
 def objects_in(path: Path, scratch: Path) -> list[Path]:
-    """The path itself, or what is in an archive."""
+    """The path itself, or the members of an archive."""
     if path.read_bytes()[:8] != b"!<arch>\n":
         return [path]
     out = scratch / path.name
@@ -132,7 +132,7 @@ def report(what: str, objects: list[Path]) -> int:
 
 
 def self_test(scratch: Path) -> int:
-    """Every planted fault has to be found."""
+    """Every planted fault must be found."""
     missed = 0
     for said, code in PLANTED.items():
         source = scratch / "planted.c"
@@ -145,7 +145,8 @@ def self_test(scratch: Path) -> int:
 
 
 def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
-    """Links every call of each AEAD and hash by itself; what is left of .data and .bss is RAM."""
+    """Links the calls of each AEAD and hash by themselves; any .data and .bss left is static RAM.
+    """
     faults, calls = 0, set()
     for path in objects:
         with path.open("rb") as stream:

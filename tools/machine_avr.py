@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""AVR for tools/dataflow.py: a decoder, and an instruction as one or more `Effect`s.
+"""AVR for tools/dataflow.py: a decoder that turns each instruction into one or more `Effect`s.
 
-Capstone 5 does not know AVR; its instructions are of 16 or 32 bits and few formats. A pointer is
-two registers, low and high, which both hold what the analysis knows of it; `r31:r30` names the
-two as one. What works on a pair at once (ADIW, SUBI with SBCI, a step of X, Y or Z) is an effect
-on both. Flags are registers, one each: DEC, say, leaves the carry as it was. What a skip skips
+Capstone 5 does not know AVR, whose instructions are 16 or 32 bits in few formats. A pointer is two
+registers, low and high, which both hold what the analysis knows of it; `r31:r30` names the two as
+one. An instruction on a pair (ADIW, SUBI with SBCI, a step of X, Y or Z) is an effect on both.
+Flags are registers, one each: DEC, for example, leaves the carry unchanged. What a skip skips
 follows as a branch.
 
-Every instruction takes the same time whatever its operands are, MUL included; but branches and
-skips. What is read from flash is a constant, if its address is public.
+Except for branches and skips, every instruction takes the same time whatever its operands, MUL
+included. A value read from flash is a constant if its address is public.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ rcall  1101kkkkkkkkkkkk  brbs   111100kkkkkkksss  brbc   111101kkkkkkksss
 bld    1111100ddddd0bbb  bst    1111101ddddd0bbb  sbrc   1111110ddddd0bbb
 sbrs   1111111ddddd0bbb
 """
-LONG = ("jmp", "call", "lds", "sts")  # one more word
+LONG = ("jmp", "call", "lds", "sts")  # one more word follows
 SKIPS = ("cpse", "sbrc", "sbrs")
 FLAGS = "cznvshti"  # by their numbers
 IF_SET = ("brcs", "breq", "brmi", "brvs", "brlt", "brhs", "brts", "brie")
@@ -62,8 +62,8 @@ TO_SET = tuple(f"se{flag}" for flag in FLAGS)
 SPL, SPH, SREG = 0x3D, 0x3E, 0x3F
 LOW = {"X": 26, "Y": 28, "Z": 30}
 
-# (what it reads, what it writes, flags that it reads, flags that it writes): d and r are the
-# operands, p is r1:r0. The zero flag of SBC and CPC stays clear if it was.
+# (registers read, registers written, flags read, flags written): d and r are the operands, p is
+# r1:r0. SBC and CPC leave the zero flag clear if it was clear.
 _ALL, _LOGIC, _SHIFT = "cznvsh", "znvs", "cznvs"
 ARITHMETIC = {
     **dict.fromkeys(("add", "sub"), ("dr", "d", "", _ALL)),
@@ -91,11 +91,11 @@ class Format(NamedTuple):
     name: str
     mask: int
     bits: int
-    fields: dict[str, list[int]]  # the places of their bits, from the highest down
+    fields: dict[str, list[int]]  # the bits' places, from the highest down
 
 
 class Instruction(NamedTuple):
-    """An instruction: its name, its length, and its fields as they are meant."""
+    """An instruction: its name, its length, and its decoded fields."""
 
     name: str
     length: int
@@ -103,7 +103,7 @@ class Instruction(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As avr-objdump writes it."""
+        """In the syntax of avr-objdump."""
         name, _, pointer = self.name.partition("_")
         f = self.fields
         if "s" in f:
@@ -148,7 +148,7 @@ def _meant(name: str, field: str, value: int, bits: int) -> int:
 
 @cache
 def decode(code: bytes) -> Instruction | None:
-    """The first instruction of the code; none if there is none."""
+    """The first instruction of the code, if there is one."""
     word = int.from_bytes(code[:2], "little")
     found = [f for f in FORMATS if word & f.mask == f.bits]
     if not found:
@@ -172,7 +172,7 @@ def pair(low: int) -> str:
 
 
 class Avr:
-    """AVRe+, as avr-gcc uses it: arguments from r25 down, two registers each at least, r1 is 0."""
+    """AVRe+ as avr-gcc uses it: arguments from r25 down, at least two registers each; r1 is 0."""
 
     sp, result = "sp", "r24"
     arguments = tuple(f"r{n + i}" for n in range(24, 7, -2) for i in (0, 1))
@@ -207,12 +207,12 @@ class Avr:
 
     @staticmethod
     def is_upper(insn: Instruction, before: Instruction) -> bool:
-        """Whether the two subtract a constant from a pair."""
+        """Whether the two instructions subtract a constant from a pair."""
         upper = insn.name == "sbci" or (insn.name == "sbc" and insn.fields["r"] == 1)
         return before.name == "subi" and upper and insn.fields["d"] == before.fields["d"] + 1
 
     def subtraction(self, low: Instruction, high: Instruction, e: Effect) -> Effect:
-        """SUBI with SBCI as one, or with SBC of r1, which has to be 0."""
+        """SUBI with SBCI as one effect, or with SBC of r1, which must be 0."""
         n = low.fields["K"] | high.fields.get("K", 0) << 8
         made = Effect(f"{e.text}, {high.text}", e.address, low.length + high.length)
         self.move_pair(made, low.fields["d"], -n if n < 0x8000 else 0x10000 - n)
@@ -223,7 +223,9 @@ class Avr:
 
     @staticmethod
     def reach_further(found: list[Effect]) -> None:
-        """Where a pointer moves, is used, and moves back: as uses with a larger displacement."""
+        """Where a pointer moves, is used, and moves back: treats it as uses with a larger
+        displacement.
+        """
         for i, there in enumerate(found):
             if there.op != "add" or there.provided:
                 continue
@@ -278,7 +280,7 @@ class Avr:
     def compute(e: Effect, name: str, f: dict[str, int]) -> None:
         reads, writes, flags_read, flags_written = ARITHMETIC[name]
         same = f.get("d") == f.get("r")
-        if same and name in ("sbc", "sub", "eor"):  # what was there does not matter
+        if same and name in ("sbc", "sub", "eor"):  # the old value does not matter
             reads, e.op = "", "other" if name == "sbc" else "clear"
         e.op = "move" if name == "mov" else e.op
         e.reads = (*(f"r{f[x]}" for x in reads), *flags_read)
@@ -287,7 +289,7 @@ class Avr:
         e.immediate = f.get("K")
 
     def access(self, e: Effect, kind: str, place: str, f: dict[str, int]) -> list[Effect]:
-        """By X, Y or Z. What comes from flash depends on nothing but the address."""
+        """Loads and stores by X, Y or Z. A value from flash depends on nothing but the address."""
         flash, stores = kind.endswith("lpm"), kind.startswith("st")
         register = f"r{f.get('d', 0)}"
         low = LOW[place.strip("+-")]
@@ -304,7 +306,8 @@ class Avr:
 
     @staticmethod
     def port(e: Effect, name: str, f: dict[str, int]) -> None:
-        """The stack pointer and the flags. The former changes with its low half."""
+        """The stack pointer and the flags. The stack pointer changes when its low half is written.
+        """
         low, register = f["d"], f"r{f['d']}"
         e.op = "move"
         if f["A"] == SREG:
@@ -327,7 +330,7 @@ class Avr:
         elif name in SKIPS:
             e.flow = "branch"
             e.count = tuple(f"r{f[x]}" for x in "dr" if x in f)
-        elif name == "rcall" and f["k"] == 0:  # takes two bytes of the stack
+        elif name == "rcall" and f["k"] == 0:  # takes two bytes of stack
             e.op, e.step = "push", -2
         elif name in ("jmp", "call", "rjmp", "rcall"):
             e.target = f["k"] if name in LONG else after + f["k"]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Instruction sets for tools/dataflow.py: capstone's view of an instruction as an `Effect`."""
+"""Instruction sets for tools/dataflow.py: turns capstone's view of an instruction into an `Effect`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tools.dataflow import Effect, Memory
 class _Machine:
     """What the instruction sets share: decoding up to the next branch."""
 
-    PIECE = 2048  # bytes that are decoded at once: the decoder takes no less than it is given
+    PIECE = 2048  # bytes decoded at once: the decoder takes all that it is given
     sp: str
     arguments: tuple[str, ...]
     result: str
@@ -59,7 +60,7 @@ class _Machine:
 
 
 def _x86_names() -> dict[str, tuple[str, int]]:
-    """Every name of a register: the whole register, and the bytes that the name means."""
+    """Every register name: the whole register, and the bytes that the name means."""
     names = {}
     for r in "abcd":
         parts = {f"r{r}x": 8, f"e{r}x": 4, f"{r}x": 2, f"{r}l": 1, f"{r}h": 1}
@@ -85,7 +86,7 @@ class X86(_Machine):
     ZEROES = re.compile(r"v?p?xor[bwdqp]?[sd]?|v?pxor[dq]|sub|v?pcmpeq[bwdq]|kx(n?)or[bwdq]")
     ONLY_FLAGS = re.compile(r"vptest|vtestp[sd]|kortest[bwdq]|ktest[bwdq]")
     ACCUMULATES = re.compile(r"vpternlog[dq]|vperm[it]2\w+|vpsh[lr]dv[wdq]|vpdp\w+|vpmadd52\w+")
-    # What takes the same time whatever the data are; anything else is a fault.
+    # Instructions whose time does not depend on the data; any other is a fault.
     VECTORS = re.compile(
         r"k(x?n?or|andn?|not|mov|shift[lr]|unpck|o?r?test|add)[bwdq]{1,2}|v?("
         r"mov(d|q|dq[au]\d*|[aulh]p[sd]|hlps|lhps|nt\w+|s[sd]|s[lh]dup|ddup|mskp[sd])|lddqu|"
@@ -122,10 +123,10 @@ class X86(_Machine):
         reads, writes = bool(op.access & cs.CS_AC_READ), bool(op.access & cs.CS_AC_WRITE)
         if not reads and not writes:
             reads = writes = True
-        if insn.mnemonic.startswith("set"):  # of which capstone says that it reads
+        if insn.mnemonic.startswith("set"):  # those that capstone says it reads
             reads, writes = False, True
         size, offset = op.size, op.mem.disp
-        if insn.bytes[0] == 0x62:  # EVEX: a short offset counts in units of what is accessed
+        if insn.bytes[0] == 0x62:  # EVEX: a short offset counts in units of the access size
             if "{1to" in insn.op_str:
                 size = 8 if insn.bytes[2] & 0x80 else 4
             if insn.encoding.disp_size == 1:
@@ -134,10 +135,12 @@ class X86(_Machine):
         return Memory(base, index, offset, size, reads, writes)
 
     def vector(self, insn: Any, e: Effect, m: str) -> None:
-        """The operands of an instruction in VEX or EVEX coding, by the rules of those: the first
-        is the result, and a mask that does not clear it keeps part of what it was. A mask on what
-        only moves to or from memory must be public. (Capstone 5 takes masks for operands, is
-        wrong about reads and writes of many of these instructions, and about some offsets.)"""
+        """The operands of an instruction in VEX or EVEX encoding, by the rules of those: the first
+        is the result, and a mask without zeroing keeps part of its old value. A mask on an
+        instruction that only moves to or from memory must be public. (Capstone 5 takes masks for
+        operands, is wrong about reads and writes of many of these instructions, and about some
+        offsets.)
+        """
         ops = list(insn.operands)
         masked = "{k" in insn.op_str
         if masked:
@@ -226,7 +229,7 @@ class X86(_Machine):
             sources = registers[-2:]
             if sources[0] == sources[1] and self.ZEROES.fullmatch(m) and "{k" not in insn.op_str:
                 e.op = "zero"
-            elif m == "sbb" and sources[0] == sources[1]:  # what the register holds does not matter
+            elif m == "sbb" and sources[0] == sources[1]:  # the register's value does not matter
                 e.reads = ("flags",)
         if m.startswith(("mov", "vmov", "kmov")):
             e.op = "move"
@@ -255,7 +258,7 @@ class _Pairs(_Machine):
 
     @staticmethod
     def halves(e: Effect) -> list[Effect]:
-        """A pair of words as two accesses; what changes the pointer comes last."""
+        """A pair of words as two accesses; the change of the pointer comes last."""
         if e.op != "move" or not e.moves or not e.memory:
             return [e]
         made = []
@@ -276,8 +279,9 @@ class _Pairs(_Machine):
 
 
 class Arm(_Pairs):
-    """Thumb, as Cortex-M runs it, and with NEON as 32-bit Cortex-A does. A vector register of 16
-    bytes is two of 8 here; what only writes part of one of those reads it too."""
+    """Thumb, as Cortex-M runs it and, with NEON, as 32-bit Cortex-A does. A 16-byte vector register
+    is two of 8 bytes here; an instruction that writes part of one of those reads it too.
+    """
 
     sp, result = "sp", "r0"
     arguments = ("r0", "r1", "r2", "r3")
@@ -286,7 +290,7 @@ class Arm(_Pairs):
     KEEPS = re.compile(
         r"vb(sl|it|if)|vs[lr]i|v[rs]*sra|vml[as]l?|vaba\w*|vtbx|v(uzp|zip|trn|swp)|vshll?n"
     )
-    # Of vectors, what takes the same time whatever the data are; anything else is a fault.
+    # Vector instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
         r"v(ld|st)([1-4]|r|m(ia|db)?)|v(push|pop|movn?|movl|mvn|dup|ext|swp|uzp|zip|trn|tb[lx]|"
         r"and|bic|eor|orr|orn|bsl|bi[tf]|add|sub|neg|mull?|ml[as]l?|tst|c(eq|g[et]|l[et])|m(ax|in)|"
@@ -298,14 +302,15 @@ class Arm(_Pairs):
 
     @staticmethod
     def parts(name: str) -> tuple[str, ...]:
-        """The registers of 8 bytes that a vector register is made of; others by themselves."""
+        """The 8-byte registers that make up a vector register; other registers unchanged."""
         kind, number = name[0], name[1:]
         if kind == "q" and number.isdigit():
             return f"d{2 * int(number)}", f"d{2 * int(number) + 1}"
         return (f"d{int(number) // 2}",) if kind == "s" and number.isdigit() else (name,)
 
     def vector(self, insn: Any, e: Effect, m: str) -> None:
-        """Operands of a vector instruction: targets first, then sources, then where in memory."""
+        """Operands of a vector instruction: targets first, then sources, then the memory operand.
+        """
         if not self.EVEN.fullmatch(m):
             e.forbidden = "a vector instruction of unknown time"
         reads: list[str] = []
@@ -395,7 +400,7 @@ class Arm(_Pairs):
         return str(condition + 1 if condition % 2 else condition - 1)  # EQ is 1, NE is 2, and so on
 
     def conditional(self, insn: Any, e: Effect) -> None:
-        """Part of a register: what it holds where the condition held, until there is another."""
+        """Part of a register: its value where the condition held, until the next condition."""
         part = f".{insn.cc}"
         e.keeps = e.writes
         e.opposite = self.opposite(insn.cc)
@@ -465,15 +470,16 @@ class Arm(_Pairs):
 
 
 class AArch64(_Pairs):
-    """64-bit Arm with NEON and the SHA-3 instructions. A vector register is one whole here: what
-    only writes part of it, or works on what it held, reads it too."""
+    """64-bit Arm with NEON and the SHA-3 instructions. A vector register is one unit here: an
+    instruction that writes part of it, or works on its old value, reads it too.
+    """
 
     sp, result = "sp", "x0"
     arguments = tuple(f"x{n}" for n in range(8))
     saved = ("sp", *(f"x{n}" for n in range(19, 31)))
     NOTHING = ("nop", "hint", "bti", "paciasp", "autiasp")
     KEEPS = ("movk", "bfi", "bfxil", "bfc", "sli", "sri", "bsl", "bit", "bif", "ins", "tbx")
-    # What takes the same time whatever the data are; anything else is a fault.
+    # Instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
         r"adrp?|(add|sub|and|bic|adc|sbc|neg)s?|eor|eon|orr|orn|mvn|mov[iknz]?|mvni|fmov|cm[pn]|tst|"
         r"ccm[pn]|cset?m?|csel|c?s?(inc|inv|neg)|csin[cv]|cin[cv]|mul|madd|msub|[us]mull|umulh|"
@@ -487,7 +493,7 @@ class AArch64(_Pairs):
         super().__init__(cs.CS_ARCH_ARM64, cs.CS_MODE_ARM)
 
     def name(self, insn: Any, register: int) -> str:
-        """x or v and the number, whatever part is meant; nothing for the zero register."""
+        """x or v and the number, whatever part is meant; empty for the zero register."""
         name = str(insn.reg_name(register))
         if name in ("xzr", "wzr"):
             return ""
@@ -561,13 +567,13 @@ class AArch64(_Pairs):
         return Memory(base, index or None, op.mem.disp, size, not stores, stores)
 
     def stack_moves(self, insn: Any, e: Effect, m: str) -> None:
-        """Loads and stores; those that move the stack's pointer are a push or a pop."""
+        """Loads and stores; those that move the stack pointer are a push or a pop."""
         place = e.memory[0]
         e.op, e.immediate = "move", None
         names = [self.name(insn, o.reg) for o in insn.operands if o.type == arm64.ARM64_OP_REG]
         each = place.size // len(names)
         after = insn.operands[-1]
-        late = after.type == arm64.ARM64_OP_IMM  # the pointer moves behind the access
+        late = after.type == arm64.ARM64_OP_IMM  # the pointer moves after the access
         if m in ("ldp", "stp"):
             e.moves = tuple((name, each * i) for i, name in enumerate(names))
         if insn.writeback and place.base == self.sp:
@@ -583,7 +589,7 @@ RISCV_STORES = {"sb": 1, "sh": 2, "sw": 4}
 
 
 class RiscV(_Machine):
-    """RV32IM; the compressed forms are left out when compiling for this analysis."""
+    """RV32IM; code for this analysis is compiled without the compressed forms."""
 
     sp, result = "sp", "a0"
     arguments = tuple(f"a{i}" for i in range(8))
@@ -643,10 +649,11 @@ ZBB_ONE = {
 
 
 class RiscV64(RiscV):
-    """RV64GC, with Zbb, which capstone 5 does not decode; its instructions are of two formats whose
-    operands are registers at fixed places."""
+    """RV64GC with Zbb, which capstone 5 does not decode; its instructions have two formats, with
+    register operands at fixed places.
+    """
 
-    # What takes the same time whatever the data are; anything else is a fault.
+    # Instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
         r"(add|sub|sll|srl|sra)w?|(addi|slli|srli|srai)w?|(and|or|xor)i?|slti?u?|negw?|not|"
         r"s(eq|ne|lt|gt)z|sext\.w|mv|li|lui|auipc|mul(h|hu|hsu|w)?|l[bhw]u?|ld|s[bhwd]"
@@ -693,7 +700,7 @@ class RiscV64(RiscV):
             self.compute(e, m, names, values, short)
 
     def access(self, insn: Any, e: Effect, m: str, names: list[str], values: list[int]) -> None:
-        """Loads and stores; short ones come with an offset and a register for an address."""
+        """Loads and stores; the short forms have an offset and a register as their address."""
         places = [o.mem for o in insn.operands if o.type == riscv.RISCV_OP_MEM]
         base = insn.reg_name(places[0].base) if places else names.pop()
         offset, stores = places[0].disp if places else values[-1], m in self.SIZES[1]

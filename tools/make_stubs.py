@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Writes python/loxo/_core.pyi, the types of the compiled module.
 
-The signatures stand beside the functions in python/core/ and the classes follow the registry, so
-the module itself is asked: run this with an interpreter that has loxo installed, after any change
-to either. With --check nothing is written, and the exit code says whether the file is up to date.
+The signatures are next to the functions in python/core/ and the classes follow the registry, so
+this asks the module itself. Run it with an interpreter that has loxo installed, after any change to
+either. --check writes nothing, and the exit code says whether the file is up to date.
 """
 
 import argparse
@@ -25,23 +25,25 @@ def raw_stub() -> str:
     """What nanobind makes of the module."""
     for name in _core.__all__:
         value = getattr(_core, name)
-        if isinstance(value, type):  # they claim to be of the package; here they are defined
+        if isinstance(value, type):  # they claim to belong to the package, but are defined here
             value.__module__ = _core.__name__
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "_core.pyi"
-        stubgen = importlib.import_module("nanobind.stubgen")  # which has no types
+        stubgen = importlib.import_module("nanobind.stubgen")  # which has no type information
         stubgen.main(["--quiet", "--module", _core.__name__, "--output-file", str(made)])
         return made.read_text(encoding="utf-8")
 
 
 def ruff(text: str, *command: str) -> str:
-    """The text after this command of ruff."""
+    """The text after this ruff command."""
     call = [sys.executable, "-m", "ruff", *command, "--stdin-filename", str(STUB), "-"]
     return subprocess.run(call, input=text, capture_output=True, text=True, check=True).stdout
 
 
 def make_stub() -> str:
-    """The stub as it is kept: with what nanobind leaves out, and in the project's layout."""
+    """The stub as it is kept: completed where nanobind leaves something out, in the project's
+    format.
+    """
     lines = [line for line in raw_stub().splitlines() if not line.startswith("__all__")]
     exports = f"__version__: str\n__all__: list[str] = {_core.__all__!r}\n"
     text = HEAD + "\n".join(lines) + "\n" + exports
@@ -49,7 +51,7 @@ def make_stub() -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """Whether two stubs say the same, whatever their layout."""
+    """Whether two stubs are equivalent, whatever their layout."""
     return ast.dump(ast.parse(a)) == ast.dump(ast.parse(b))
 
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Installs what the second ring needs from Debian's packages; does nothing when all is there.
+# Installs the Debian packages that the second ring needs. Does nothing if all are there.
 set -eu
 
 packages="

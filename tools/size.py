@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
 
-Each row is an image of loxo_X_encrypt and loxo_X_decrypt, as tools/firmware.py links it; `all` has
-those of every AEAD. With --everything, permutations, hashes and the parts of packet/
-(without the AEAD that they call through a pointer) have rows too.
+Each row is an image of loxo_X_encrypt and loxo_X_decrypt, linked by tools/firmware.py; `all` has
+those of every AEAD. --everything adds rows for permutations, hashes and the parts of packet/
+(without the AEAD that they call through a pointer).
 
-Static RAM has to be 0, and no division may be linked: else the run fails.
+The run fails if there is any static RAM, or if a division is linked.
 
-Stack is a bound for one call: the deepest path through the image's calls, by the compiler's
--fstack-usage for each function, which knows of return addresses that a call pushes. Calls through
-pointers count as calls of the instance's permutation and mask feedback, the only functions that
-the mode calls so. Helpers of libgcc and the C library count as 8 bytes. Of a function in
-assembly its file's banner has to say it: "loxo_x takes 40 bytes of the stack".
+Stack is an upper bound for one call: the deepest path through the image's calls, by the compiler's
+-fstack-usage for each function, which includes return addresses that a call pushes. Calls through
+pointers count as calls of the instance's permutation and mask feedback, the only functions that the
+mode calls that way. Helpers of libgcc and the C library count as 8 bytes. For an assembly function,
+the banner of its file must say it: "loxo_x takes 40 bytes of the stack".
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run
 
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
 HELPER_FRAME = 8
-SAID = re.compile(r"(loxo_\w+) takes (\d+)\s[\s*]*bytes of the stack")  # assembly, in its banner
+SAID = re.compile(r"(loxo_\w+) takes (\d+)\s[\s*]*bytes of the stack")  # assembly: from the banner
 PACKET = {
     "nonce_counter": ("init", "next"),
     "replay_window": ("init", "check", "accept"),
@@ -47,11 +47,11 @@ THROUGH_POINTER = re.compile(
 
 @dataclass
 class Row:
-    """One link."""
+    """One linked image."""
 
     target: str
     build: str  # default, small or bulk
-    name: str  # of the algorithm or part, or all: every AEAD
+    name: str  # the name of an algorithm or part, or all: every AEAD
     flash_bytes: int
     ram_bytes: int
     stack_bytes: int
@@ -60,7 +60,7 @@ class Row:
 
 @dataclass
 class Subject:
-    """What a row is about, and the calls that a user of it makes."""
+    """The subject of a row, and the calls that its users make."""
 
     name: str
     calls: list[str]
@@ -83,13 +83,14 @@ def subjects(everything: bool) -> list[Subject]:
 
 
 def part_of(name: str) -> str:
-    """A function's name with the kinds of its parts, f.constprop.part, without their numbers."""
+    """A function's name and the kinds of its clones, f.constprop.part, without their numbers."""
     return re.sub(r"\.\d+", "", name)
 
 
 def frames(objects: Sequence[Path]) -> dict[str, int]:
-    """What each function keeps on the stack; the most of those that share a name, and that of each
-    part by itself which the compiler has made of one."""
+    """The stack frame of each function: the largest of those that share a name, and separately that
+    of each clone which the compiler made of one.
+    """
     found: dict[str, int] = {}
     usages = [made.with_suffix(".su") for made in objects]
     for usage in (path for path in usages if path.exists()):
@@ -107,7 +108,7 @@ def frames(objects: Sequence[Path]) -> dict[str, int]:
 
 @dataclass
 class Graph:
-    """Who calls whom in an image."""
+    """The call graph of an image."""
 
     calls: dict[str, set[str]]
     through_pointer: set[str]
@@ -134,7 +135,7 @@ class Graph:
         return direct | pointed if name in self.through_pointer else direct
 
     def depth(self, name: str, frame: dict[str, int], path: tuple[str, ...]) -> int:
-        """The most stack from this function on."""
+        """The most stack that a call of this function takes."""
         if name in path:
             raise BuildError(f"no bound for the stack: {name} calls itself")
         function = name.split(".")[0]
@@ -160,7 +161,7 @@ def rows_of(target: Target, build: str, everything: bool) -> list[Row]:
         image = objects[0].parent / f"{subject.name}.elf"
         firmware.link(target, objects, subject.calls, image)
         flash, ram, faults = firmware.measure(image)
-        if subject.name == "all":  # one call is one instance's
+        if subject.name == "all":  # a call belongs to one instance
             stack = max(row.stack_bytes for row in rows)
         else:
             stack = stack_bound(target, image, subject, frame)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_armv6m.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_armv6m.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv6m.S"
 WIDTHS = (160, 176, 192)
-MASKS = {4: 0x0F0F0F0F, 2: 0x33333333, 1: 0x55555555}  # of exchanges over so many places
+MASKS = {4: 0x0F0F0F0F, 2: 0x33333333, 1: 0x55555555}  # of exchanges at these distances
 PAIR = 0x00030003
-STATE, CONSTANTS, END, FRAME = 0, 24, 40, 44  # the state, the masks, the counters' end: the stack
+STATE, CONSTANTS, END, FRAME = 0, 24, 40, 44  # the stack: state, masks, end of the counters
 HIGH = ["r9", "r10", "r11", "r12", "lr"]
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -68,7 +68,7 @@ TAIL = """
 
 
 def counter_words(b: int) -> list[int]:
-    """The constants of each pass, as the banner of the file says."""
+    """The constants of each pass, as the file's banner describes them."""
     rounds, bits, first = PARAMETERS[b]
     words = []
     for _ in range(rounds // 2):
@@ -97,7 +97,7 @@ class Pass:
 
     def row(self, r: int) -> str:
         base = "state"
-        if r + 8 >= self.rows:  # one row, and what it has twice does no harm
+        if r + 8 >= self.rows:  # one row; bits that it has twice do no harm
             x = self.code.load("ldrh", base, 2 * r)
             return self.do("orr", self.shifted("lsl", x, 8), x)
         word = self.code.load("ldrb", base, 2 * r)
@@ -156,7 +156,7 @@ class Pass:
         words[c + 3] = self.add(words[c + 3], self.shifted("lsl", high, self.rows - 2))
 
     def clean(self, word: str, first: int, bits: int, to: int) -> str:
-        """So many bits of a word, from the first on, moved; zeros around them."""
+        """Some bits of a word, from the first on, moved, with zeros around them."""
         if first + bits == 32 and to == 0:
             return self.shifted("lsr", word, first)
         if first == 0 and to + bits == 32:
@@ -165,14 +165,14 @@ class Pass:
         return self.shifted("lsr", left, 32 - bits - to)
 
     def halves(self, x: str, y: str) -> tuple[str, str]:
-        """Of even and odd d: u < 2 and u >= 2."""
+        """Input u for even and odd d: u < 2 and u >= 2."""
         rows = self.rows
         low = self.do("orr", self.clean(x, 0, rows, 0), self.shifted("lsl", y, rows))
         high = self.shifted("lsl", self.shifted("lsr", y, 16), rows)
         return low, self.do("orr", high, self.clean(x, 16, rows, 0))
 
     def second_round(self, words: list[str]) -> list[str]:
-        """Pieces of 2R bits, one behind the other."""
+        """Consecutive pieces of 2R bits."""
         pieces = [""] * 8
         for h in (0, 1):
             x0, x2 = self.halves(words[2 * h], words[2 * h + 1])
@@ -181,7 +181,7 @@ class Pass:
         return pieces
 
     def pack(self, pieces: list[str]) -> None:
-        """To the stack; b = 176 and 160 leave no words half full but the last."""
+        """Stores them to the stack; b = 176 and 160 leave only the last word half full."""
         bits = 2 * self.rows
         for w in range((8 * bits + 31) // 32):
             parts = []
@@ -219,7 +219,7 @@ def enter(b: int) -> list[str]:
 
 
 def leave(b: int) -> list[str]:
-    """The state to the caller, and zeros in its place."""
+    """The state to the caller; zeros in its place on the stack."""
     lines = [f"ldr r0, [sp, #{FRAME}]", "mov r3, sp", f"movs r1, #{b // 8 - 1}", "movs r4, #0"]
     lines += ["1:", "ldrb r2, [r3, r1]", "strb r2, [r0, r1]", "strb r4, [r3, r1]"]
     lines += ["subs r1, r1, #1", "bpl 1b", f"add sp, #{FRAME}", "pop {r0, r4-r7}"]

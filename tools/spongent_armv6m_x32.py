@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_armv6m_x32.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_armv6m_x32.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -425,8 +425,9 @@ def exchange(code: Code, words: list[str], i: int, j: int, distance: int) -> Non
 
 
 def transposition() -> list[str]:
-    """Of eight words at r0: bit k of byte j of word i to bit i of byte j of word k. Exchanges of
-    bits of a word's number and of a bit's number, in an order that suits."""
+    """On eight words at r0: moves bit k of byte j of word i to bit i of byte j of word k. Swaps
+    bits of a word's number with those of a bit's number, in a convenient order.
+    """
     code, words = Code(), [""] * 8
     for odd in (0, 1):
         for r in (0, 4, 2, 6):
@@ -443,7 +444,7 @@ def transposition() -> list[str]:
 
 
 def rounds(b: int) -> str:
-    """Of a width, with the first counter and the last."""
+    """The rounds of one width, with the first counter and the last."""
     number, bits, counter = PARAMETERS[b]
     last = counter
     for _ in range(number - 1):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_armv7m.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_armv7m.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 
-Two parts are not regular and are given below for each width: the flat state to rows, and the
-registers of the S-boxes before. Which leave the fewest moves was found by search.
+Two parts are irregular and given below for each width: sorting the flat state into rows, and the
+registers of the S-boxes before that. A search found the choices that leave the fewest moves.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m.S"
 STATE = [f"r{4 + i}" for i in range(8)]
-# Where the second S-boxes leave the pieces of the state, lowest bits first.
+# The places of the state's pieces after the second S-boxes, lowest bits first.
 PIECES = {
     160: "r7 r6 r3 r8 r9 r1 r2 r12",
     176: "r12 r7 r2 r6 r3 r11 r1 r10",
     192: "r12 r6 r3 r9 r0 r4 r2 r7",
 }
-# Where the instructions of the two second S-boxes leave their results.
+# The result registers of the two second S-boxes.
 TO = {
     160: (
         "r1 r12 r3 r9 r2 r0 r3 r12 r12 r2 r2 r7 r9",
@@ -213,7 +213,7 @@ TAIL = """
 
 
 def counter_words(b: int) -> list[int]:
-    """The constants of each pass, as the banner of the file says."""
+    """The constants of each pass, as the file's banner describes them."""
     rounds, bits, first = PARAMETERS[b]
     words = []
     for _ in range(rounds // 2):
@@ -227,7 +227,7 @@ def counter_words(b: int) -> list[int]:
     return words
 
 
-# The S-box: result, operation, operands. Operands that may be shifted stand last.
+# The S-box: result, operation, operands. Operands that may be shifted come last.
 SBOX = """
 t1 orr x1 x2
 t2 eor x0 t1
@@ -246,7 +246,7 @@ y2 eor t9 y0
 
 
 def sbox(inputs: str, to: str, high: int) -> list[str]:
-    """One with its results in these registers; inputs 2 and 3 lie `high` bits higher."""
+    """An S-box with its results in these registers; inputs 2 and 3 are `high` bits higher."""
     at = dict(zip(("x0", "x1", "x2", "x3"), inputs.split(), strict=True))
     lines = []
     for line, register in zip(SBOX.strip().splitlines(), to.split(), strict=True):
@@ -284,7 +284,9 @@ def first_round(rows: int) -> list[str]:
 
 
 def second_round(b: int) -> list[str]:
-    """The constants, the next inputs, S-boxes. The flags say from here on if it was the last."""
+    """The constants, the next inputs, S-boxes. From here on the flags say whether it was the last
+    pass.
+    """
     rows = b // 16
     lines = ["and r0, r12, #0x00030003", "eor r5, r5, r0"]
     lines += ["and r0, r12, #0x000c000c", "eor r9, r9, r0, lsr #2"]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_armv7m_x32.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_armv7m_x32.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 
-A pass is straight-line code for one group of S-boxes after the other. Values live in twelve
-registers; where these do not suffice, the one that is needed last goes to the stack.
+A pass is straight-line code for one group of S-boxes after another. Values live in twelve
+registers; when these run out, the value needed last is spilled.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tools.generated import write_or_check  # noqa: E402
 FILE = ROOT / "src/loxo/permutation/spongent/spongent_armv7m_x32.S"
 WIDTHS = (160, 176, 192)
 REGISTERS = [*(f"r{n}" for n in range(2, 13)), "lr"]
-COUNTER = {1: 0, 2: 4}  # where the stack has the counters of the two rounds
-SPILLS = 8  # and from where on it has what registers do not hold
+COUNTER = {1: 0, 2: 4}  # places of the two rounds' counters on the stack
+SPILLS = 8  # where the spilled values start
 SLOTS = 6
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -209,14 +209,14 @@ y2 eor t9 y0
 
 
 class Group:
-    """The code of a group, for a machine of twelve registers."""
+    """Generates the code of a group, for a machine of twelve registers."""
 
     def __init__(self, uses: list[str]) -> None:
         self.uses = uses  # every name in the order of its uses, known from a first run
         self.seen: list[str] = []
         self.lines: list[str] = []
         self.at: dict[str, str] = {}
-        self.home: dict[str, str] = {}  # where memory has a value
+        self.home: dict[str, str] = {}  # where a value is in memory
         self.free = list(REGISTERS)
         self.slots = [f"[sp, #{SPILLS + 4 * n}]" for n in range(SLOTS)]
 
@@ -225,7 +225,7 @@ class Group:
         return rest.index(name) if name in rest else len(self.uses)
 
     def register(self, keep: tuple[str, ...] = ()) -> str:
-        """One that is free, or is made so."""
+        """A register that is free, or freed."""
         if not self.free:
             others = [n for n in self.at if n not in keep]
             victim = max(others, key=self.next_use)
@@ -236,7 +236,7 @@ class Group:
         return self.free.pop(0)
 
     def need(self, names: tuple[str, ...]) -> None:
-        """Loads what is not in a register, one load behind the other."""
+        """Loads what is not in a register, one load after another."""
         missing = [n for n in names if n not in self.at]
         taken = [self.register(names) for _ in missing]
         for name, register in zip(missing, taken, strict=True):
@@ -244,7 +244,7 @@ class Group:
             self.at[name] = register
 
     def use(self, *names: str) -> list[str]:
-        """Their registers; free again what has no further use."""
+        """Their registers; values without further use free theirs."""
         self.need(names)
         registers = [self.at[n] for n in names]
         self.seen += names
@@ -261,7 +261,7 @@ class Group:
         self.lines.append(f"{operation} {', '.join([self.at[name], *operands])}")
 
     def add_counter(self, which: int, bits: dict[str, int]) -> None:
-        """Adds bits of a round's counter to all states of these words."""
+        """Adds bits of a round's counter to all states in these words."""
         counter, mask = self.register(), ""
         self.lines.append(f"ldr {counter}, [sp, #{COUNTER[which]}]")
         for name, bit in bits.items():
@@ -287,14 +287,14 @@ class Group:
 
 
 def counter_bits(b: int, sbox: int) -> dict[int, int]:
-    """Inputs of an S-box to which bits of the counter are added."""
+    """The inputs of an S-box to which counter bits are added."""
     low = {i: 4 * sbox + i for i in range(4)}
     high = {i: b - 1 - 4 * sbox - i for i in range(4)}
     return {i: bit for bits in (low, high) for i, bit in bits.items() if bit < 7}
 
 
 def run(b: int, a: int, uses: list[str]) -> Group:
-    """Group a; what it uses and when has to be known, or else all registers are too few."""
+    """Group a. Its uses have to be known in advance, or else the registers do not suffice."""
     q = b // 16
     g = Group(uses)
     for i in range(4):
@@ -319,7 +319,7 @@ def run(b: int, a: int, uses: list[str]) -> Group:
 
 
 def group(b: int, a: int) -> list[str]:
-    """In a first run registers are without number, and all uses are written down."""
+    """In a first run registers are unlimited, and all uses are recorded."""
     registers = list(REGISTERS)
     REGISTERS[:] = [f"v{n}" for n in range(400)]
     uses = run(b, a, []).seen

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_avr.S: Spongent-pi on AVR, the state in registers.
+"""Generates src/loxo/permutation/spongent/spongent_avr.S: Spongent-pi on AVR, the state in
+registers.
 
-The state's bytes are kept as the specification has them before a round. A round takes four of them
-at a time, bytes 4J to 4J + 3, that is S-boxes 8J to 8J + 7, and
+Before a round the state's bytes are as in the specification. A round takes four of them at a time,
+bytes 4J to 4J + 3, that is S-boxes 8J to 8J + 7. It
 
   1. exchanges the higher bit of a byte's number in the group with bit 0 of a bit's number, and the
-     lower one with bit 1: now each byte has the same input of eight S-boxes;
-  2. runs the S-boxes: now each byte has the same output of them, output k being byte (b/32) k + J
-     of the next state, without anything being moved.
+     lower one with bit 1, so that each byte has the same input of eight S-boxes;
+  2. runs the S-boxes, so that each byte has the same output of them. Output k is byte (b/32) k + J
+     of the next state, without any move.
 
-What comes out of order is only where the bits of a bit's number stand in the byte: bits 0 and 2
-have changed places. After two rounds, which the loop does, they are back, and so are the bytes
-after one permutation of registers. An exchange goes over 1, 2 or 4 places.
+Only the order of the bits within a byte is then wrong: bits 0 and 2 of a bit's number are swapped.
+After two rounds, the length of the loop, they are back, and one permutation of registers brings the
+bytes back too. An exchange goes over 1, 2 or 4 places.
 
-b = 176 has half a group more, and the outputs 1 and 3 begin in the middle of a byte: their bytes
-are put together from halves of two. A half are the places of the bits 4 to 7, or the odd ones.
+b = 176 has half a group more, and outputs 1 and 3 begin in the middle of a byte: each of their
+bytes is joined from two halves. A half is the places of the bits 4 to 7, or the odd places.
 
-The rounds' counters are a table, in the order of bits that their round has.
+The rounds' counters are a table, in each round's order of bits.
 """
 
 from __future__ import annotations
@@ -32,13 +33,12 @@ from tests.spec.spongent import PARAMETERS, clock
 from tools.generated import write_or_check
 
 OUTPUT = Path(__file__).resolve().parent.parent / "src/loxo/permutation/spongent/spongent_avr.S"
-NATURAL = (4, 2, 1)  # what a bit of a bit's number, from the highest, is worth in the byte
+NATURAL = (4, 2, 1)  # the weight in the byte of each bit of a bit's number, from the highest
 WIDTHS = (160, 176, 192)
 
-# An S-box copies four of its values into a spare register, and either of the two can be the one
-# that lives on. So bytes move at no cost. These are the orders of the groups in the two rounds, and
-# for each group which input (x0 to x3) each copy moves, such that bytes end at home: found by
-# trying.
+# An S-box copies four of its values into a spare register, and either of the two can live on. So
+# bytes move at no cost. These are the orders of the groups in the two rounds and, for each group,
+# the input (x0 to x3) that each copy moves, such that bytes end at home: found by trial.
 ORDERS = {
     160: ((0, 3, 4, 2, 1), (0, 3, 4, 2, 1)),
     176: ((4, 0, 2, 3, 1), (4, 3, 2, 0, 1)),
@@ -48,9 +48,9 @@ MOVES = {
     176: (("230-", "1-12", "1-02", "2301", "-311"), ("23--", "1-12", "-30-", "1302", "1-12")),
 }
 STAY = "----"
-MASKS = {1: 0x55, 4: 0x0F}  # of an exchange over so many places, in two registers for MOVW
+MASKS = {1: 0x55, 4: 0x0F}  # of an exchange over these distances, in two registers for MOVW
 CONSTANTS = {"mask33": 0x33, "by64": 64}
-FIRST = 2  # the state's first register; r0 and r1 are for passing
+FIRST = 2  # the state's first register; r0 and r1 are scratch
 
 HEAD = """\
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -176,7 +176,7 @@ class Kernel:
         self.moves = MOVES.get(bits, ((STAY,) * (self.bytes // 4),) * 2)
         self.places = NATURAL
         self.home = self.homes()
-        self.at = list(self.home)  # the register of each byte, and of spare ones
+        self.at = list(self.home)  # the registers of the bytes and the spare ones
         self.passing = 0
         self.spare = self.masks[6] if bits == 160 else self.passing
 
@@ -184,7 +184,7 @@ class Kernel:
         self.lines.append(f"  {text}")
 
     def homes(self) -> list[int]:
-        """Registers of the bytes, such that as many as possible move home in pairs."""
+        """Chooses registers for the bytes so that as many as possible move home in pairs."""
         labels = list(range(self.registers))
         self.at, self.spare, self.passing = list(labels), self.registers, self.registers
         self.rounds_of_loop()
@@ -213,7 +213,7 @@ class Kernel:
             self.emit(f"{operation} {reg(to)}, {reg(source)}")
 
         def copy(step: int, either: int, other: int) -> tuple[int, int]:
-            """A copy of one of two values that may be used up, and the register of the other."""
+            """Copies one of two values that may be clobbered; returns the register of the other."""
             if moves[step] == str(other):
                 either, other = other, either
             do("mov", self.spare, x[either])
@@ -242,7 +242,8 @@ class Kernel:
         return [x[1], x[3], x[2], x[0]]
 
     def group(self, group: int, moves: str) -> list[int]:
-        """Eight S-boxes: their inputs side by side, then themselves; the registers of outputs."""
+        """Eight S-boxes: aligns their inputs, then runs them; returns the registers of the outputs.
+        """
         at = self.at[4 * group : 4 * group + 4]
         a, b, c, d = map(reg, at)
         if 4 * group + 2 < self.bytes:
@@ -292,7 +293,7 @@ class Kernel:
             self.at = [register for plane in planes for register in plane]
 
     def joined(self, planes: list[list[int]]) -> list[int]:
-        """Where planes are half a byte too long: halves put together, and the spare registers."""
+        """Where planes are half a byte too long: joins halves, and returns the spare registers."""
         at, spare = [], []
         halves, mask = {1: ("halves1", "mask1"), 4: ("halves4", "mask4")}[self.places[0]]
         for even, odd in (planes[:2], planes[2:]):
@@ -324,12 +325,12 @@ class Kernel:
         self.at = list(self.home)
 
     def cycle(self, move: str, registers: list[int]) -> None:
-        """Each register takes what the next one has."""
+        """Each register takes the value of the next."""
         names = ["r0", *map(reg, registers), "r0"]
         self.lines += [f"  {move} {to}, {source}" for to, source in pairwise(names)]
 
     def counters(self) -> Iterator[str]:
-        """The table: a round's counter and its mirror image, in that round's order of bits."""
+        """The table: each round's counter and its mirror image, in that round's order of bits."""
         value, places = self.start, NATURAL
         for _ in range(self.rounds):
             low = sum(

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_rv32.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_rv32.S; that file's banner explains it. --check
+writes nothing and exits with 1 if the file is out of date.
 
 The irregular part, from pieces of the state to rows, is found here: for each place that bits move
-to, the shortest sequence of shifts and masks that brings them there and nothing else where it
-would disturb.
+to, the shortest sequence of shifts and masks that brings them there without disturbing bits that
+matter.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILE = ROOT / "src/loxo/permutation/spongent/spongent_rv32.S"
 WIDTHS = (160, 176, 192)
 ALL = 0xFFFFFFFF
 SAVED = ["ra", *(f"s{i}" for i in range(12))]
-# The state as rows and as columns, then as what the S-boxes leave.
+# The registers of the state as rows and as columns, then as the S-boxes leave it.
 ROW = ["a2", "a3", "a4", "a5", "s0", "s1", "s3", "t0"]
 PIECE = ["t1", "t2", "t3", "t4", "a6", "a7", "t5", "t6"]
 STATE, TABLE, END, A, B = "a0", "a1", "s11", "s2", "ra"
@@ -107,7 +107,7 @@ def mirrored(counter: int) -> int:
 
 
 def counter_words(b: int) -> list[int]:
-    """The constants of each pass, as the banner of the file says."""
+    """The constants of each pass, as the file's banner describes them."""
     rounds, bits, first = PARAMETERS[b]
     words = []
     for _ in range(rounds // 2):
@@ -124,7 +124,7 @@ def counter_words(b: int) -> list[int]:
 
 
 def shifted(x: int, by: int) -> int:
-    """To the left, or for negative numbers to the right."""
+    """Shifts left or, for negative numbers, right."""
     return x << by & ALL if by >= 0 else x >> -by
 
 
@@ -133,7 +133,7 @@ def shift(to: str, register: str, by: int) -> str:
 
 
 class Constants:
-    """Masks: small ones are part of an instruction, others stay in registers."""
+    """Masks: small ones are immediates, others stay in registers."""
 
     def __init__(self) -> None:
         self.values: list[int] = []
@@ -149,7 +149,7 @@ class Constants:
         return f"and {to}, {register}, {self[value]}"
 
     def price(self, value: int) -> int:
-        """0 for what is there, 1 for what needs a register, 2 if none is left."""
+        """0 if the mask is there, 1 if it needs a register, 2 if none is left."""
         there = value < 2048 or value in self.values
         return 0 if there else 1 if len(self.values) < len(KEPT) else 2
 
@@ -159,8 +159,9 @@ class Constants:
 
 @cache
 def shifts(wanted: int, by: int, clean: int) -> tuple[int, ...]:
-    """How bits `wanted` of a register get to their places, `by` to the left, so that no other bit
-    gets to one of the places `clean`. The shortest way; empty if shifts alone are none."""
+    """How bits `wanted` of a register get to their places, `by` to the left, without any other bit
+    getting to one of the places `clean`. The shortest way; empty if shifts alone cannot do it.
+    """
     alone = shifted(wanted, by)
     ways = [(by,)] + [(k, by - k) for k in range(-31, 32) if k != by and abs(by - k) < 32]
     for way in ways:
@@ -173,13 +174,13 @@ def shifts(wanted: int, by: int, clean: int) -> tuple[int, ...]:
 
 
 class Rows:
-    """Code that makes registers of bits that stand in pieces."""
+    """Code that makes registers from bits that are in pieces."""
 
     def __init__(self, b: int, constants: Constants) -> None:
         self.rows, self.length, self.constants = b // 16, b // 8, constants
 
     def fragments(self, places: dict[int, int]) -> list[tuple[str, int, int]]:
-        """Registers, the bits of them that are wanted, and how far to the left."""
+        """Registers, their wanted bits, and how far to shift left."""
         found: dict[tuple[str, int], int] = {}
         for place, bit in sorted(places.items()):
             j, at = divmod(bit, self.length)
@@ -188,7 +189,7 @@ class Rows:
         return [(source, wanted, by) for (source, by), wanted in found.items()]
 
     def move(self, to: str, source: str, wanted: int, by: int, clean: int) -> list[str]:
-        """By shifts, by a mask before or behind one, or by shifts that clean both sides."""
+        """By shifts, by a mask before or after one, or by shifts that clear both sides."""
         way, places = shifts(wanted, by, clean), shifted(wanted, by)
         if by == 0 and self.constants.price(wanted) == 0:
             way = ()
@@ -213,7 +214,7 @@ class Rows:
         return lines
 
     def put(self, to: str, places: dict[int, int], clean: int) -> list[str]:
-        """The bits to their places; others of `clean` become 0."""
+        """Moves the bits to their places; other bits of `clean` become 0."""
         lines: list[str] = []
         have = ""
         for source, wanted, by in self.fragments(places):

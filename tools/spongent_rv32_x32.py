@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes src/loxo/permutation/spongent/spongent_rv32_x32.S, whose banner says how it works. With
---check nothing is written, and the exit code says whether the file is up to date.
+"""Generates src/loxo/permutation/spongent/spongent_rv32_x32.S; that file's banner explains it.
+--check writes nothing and exits with 1 if the file is out of date.
 
-RV32I has no gates with an inverted input, so that the S-box takes a gate or two more than 13 if its
-inputs are what they say. Here every word of the state is kept as it is or inverted, always the same
-way: by KEPT, a state that S-boxes and the bit permutation lead to itself, but for bits that the
-round counter is added to. An S-box of which inputs c are inverted gives inverted outputs S(c), and
-takes 13 gates for each c.
+RV32I has no gates with an inverted input, so the S-box takes a gate or two more than 13 on true
+inputs. Here every word of the state is kept either true or inverted, the same way throughout, as
+given by KEPT: a state that the S-boxes and the bit permutation map to itself, except for bits to
+which the round counter is added. An S-box whose inputs c are inverted gives inverted outputs S(c),
+and takes 13 gates for each c.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEPT = {
     176: 0xCF8E99A7A53E10CE1B6A953D150837021315BC4D5BCE,
     192: 0x8CB41D5F15776DBF83529AFD51319A0A83516AF2B0D0B18E,
 }
-# Gates of two values each, by number: the inputs are 0 to 3. For each set of inverted inputs.
+# Gates of two values each, by number, for each set of inverted inputs; the inputs are 0 to 3.
 CIRCUITS = (
     "&21 ^40 ^51 ^63 ^72 &83 |53 ^a8 ^b7 ^91 ^d7 |dc ^f6",
     "&21 ^40 ^51 ^63 ^72 &83 ^95 &a3 ^b8 ^ca ^d7 &ec ^f6",
@@ -121,7 +121,7 @@ def exchanges(distances: tuple[int, ...]) -> list[str]:
 
 
 def with_units(b: int, body: list[str]) -> tuple[list[str], list[str]]:
-    """A loop over b/16 units of two bytes, INVERTED being KEPT for both halves, and its data."""
+    """A loop over b/16 units of two bytes, and its data; INVERTED is KEPT for both halves."""
     halves = [KEPT[b] >> 16 * unit & 0xFFFF for unit in range(b // 16)]
     lines = [f"lla {TABLE}, 2f", f"addi {LAST}, a1, {b // 8}"]
     lines += [f"li {register}, {mask:#010x}" for register, mask in MASKS.values()]
@@ -206,7 +206,7 @@ COPY = """
 
 
 def evaluated(inverted: int) -> tuple[list[tuple[str, int, int]], list[int]]:
-    """The gates of CIRCUITS, and which values are the outputs: checked for all inputs."""
+    """The gates of CIRCUITS, and which values are outputs; checked for all inputs."""
     gates = [(g[0], int(g[1], 16), int(g[2], 16)) for g in CIRCUITS[inverted].split()]
     values = [sum((x >> k & 1) << x for x in range(16)) for k in range(4)]
     for gate, i, j in gates:
@@ -221,7 +221,7 @@ def evaluated(inverted: int) -> tuple[list[tuple[str, int, int]], list[int]]:
 
 @cache
 def circuit(inverted: int) -> tuple[list[str], list[str]]:
-    """An S-box on registers x0 to x3 and four more, and where it leaves the outputs."""
+    """An S-box on registers x0 to x3 and four more, and the registers of its outputs."""
     gates, outputs = evaluated(inverted)
     at = {i: f"x{i}" for i in range(4)}
     free = [f"y{i}" for i in range(4)]
@@ -248,13 +248,14 @@ def macros() -> str:
 
 
 def counter_bits(b: int) -> dict[int, int]:
-    """Bits of the state that bits of the counter are added to."""
+    """The bits of the state to which counter bits are added."""
     return {p: i for i in range(7) for p in (i, b - 1 - i)}
 
 
 def entering(b: int) -> list[int]:
-    """What KEPT inverts of each S-box's inputs, the counter having been added. To some bits its
-    inverse is, or else KEPT would not do."""
+    """The inputs of each S-box that KEPT inverts, once the counter has been added. Some bits get
+    the counter's inverse, as KEPT would not be possible otherwise.
+    """
     q = b // 4
     inverted = [KEPT[b] >> 4 * s & 15 for s in range(q)]
     for s in {p // 4 for p in counter_bits(b)}:
@@ -270,7 +271,8 @@ def entering(b: int) -> list[int]:
 
 
 def counter_table(b: int) -> list[str]:
-    """The bit that came in at each round, behind the first counter's others; and inverses."""
+    """The bit that came in at each round, after the first counter's other bits; and their inverses.
+    """
     rounds, bits, counter = PARAMETERS[b]
     table = [-(counter >> i & 1) for i in range(6, 0, -1)]
     for _ in range(rounds):
@@ -281,7 +283,7 @@ def counter_table(b: int) -> list[str]:
 
 
 def add_counter(b: int, sbox: int, odd: int, words: list[str], free: list[str]) -> list[str]:
-    """To an S-box's inputs, in the second round of a pass if `odd`."""
+    """Adds the counter to an S-box's inputs, in the second round of a pass if `odd`."""
     flipped = entering(b)[sbox] ^ KEPT[b] >> 4 * sbox & 15
     bits = {k: counter_bits(b)[4 * sbox + k] for k in range(4) if 4 * sbox + k in counter_bits(b)}
     lines = []
@@ -293,7 +295,7 @@ def add_counter(b: int, sbox: int, odd: int, words: list[str], free: list[str]) 
 
 
 def sbox(b: int, number: int, odd: int, x: list[str], free: list[str]) -> list[str]:
-    """On registers x, which become those of the outputs; with some that are free."""
+    """An S-box on registers x, which become those of the outputs; needs some that are free."""
     lines = add_counter(b, number, odd, x, free)
     c = entering(b)[number]
     lines.append(f"SBOX_{c:x} {', '.join(x + free[:4])}")
@@ -325,7 +327,7 @@ def rounds(b: int) -> str:
     for a in range(b // 16):
         lines += group(b, a)
     lines += [f"mv a4, {PLANES}", f"mv {PLANES}, {OTHER}", f"mv {OTHER}, a4"]
-    # Too far for a branch.
+    # Out of range for a branch.
     lines += [f"addi {COUNTER}, {COUNTER}, 2", f"beq {COUNTER}, {END}, 2f", "j 1b", "2:"]
     data = ["3:", *counter_table(b)]
     return function(f"loxo_spongent{b}_rounds_rv32_x32", SAVED, lines, data)

@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Measures from how many states on each kernel pays, for the kernel tables.
 
-A row of a table, `ROW(prefix, bytes, kernel, needs, lanes, from)`, says with `from` the fewest
-states for which one call of the kernel beats the rows below it. `loxo-bench --thresholds` measures
-that for each permutation, each row against those below it, which are what a CPU of the row's own
-level has. Permutations that share a table get one number: the median over those that AEADs are
-made of; what the others would like is printed beside it. The tables differ little between
-machines; those in the repository come from one x86-64.
+In a table's row, `ROW(prefix, bytes, kernel, needs, lanes, from)`, `from` is the fewest states for
+which one call of the kernel beats the rows below it. `loxo-bench --thresholds` measures that for
+each permutation, each row against those below it, which are what a CPU of the row's own level has.
+Permutations that share a table get one number: the median over those that AEADs use. What the
+others would like is printed beside it. The tables differ little between machines; those in the
+repository come from one x86-64.
 
-The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from, longer_from)`, say
-the same of blocks of one packet and of packets of a batch, of 16 and of 128 bytes, against the mode
-without slabs. That takes two builds, made here: one without slabs, one that takes everything
-through them (lab/compare/slabs.c). The numbers are medians over the AEADs that share a table, over
-the levels whose CPUs take the slab, and, of packets, over encryption and decryption; what other
-lengths need follows (batch_least in elephant_batch.h), and 1 KiB is measured to see it. What a
-number loses that no other number would save is not held against it.
+The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from, longer_from)`, have
+such numbers for blocks of one packet, and for packets of a batch of 16 and of 128 bytes, against
+the mode without slabs. That takes two builds, made here: one without slabs, and one that takes
+everything through them (lab/compare/slabs.c). The numbers are medians over the AEADs that share a
+table, over the levels whose CPUs take the slab and, for packets, over encryption and decryption.
+The numbers for other lengths follow from these (batch_least in elephant_batch.h); 1 KiB is measured
+to verify it. A loss that no other number would avoid is not held against a number.
 
 --write puts the numbers into the sources. With --check the run fails if a row's number makes some
-call cost noticeably more than it has to.
+call noticeably slower than necessary.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SLABS = {
     "spongent": "src/loxo/mode/elephant/elephant_slabs_spongent.h",
     "keccak200": "src/loxo/mode/elephant/elephant_slabs_keccak200.h",
 }
-SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, then COLUMNS), or with more around
+SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, then COLUMNS), possibly with more around it
     r"(\b[A-Z_]+\(\s*(?:\w+,\s*)?(\w+_x\d+),\s*(\w+),\s*(\d+),\s*)"
     r"(\d+),\s*(\d+),\s*(\d+)((?:,\s*\w+)*\s*\))"
 )
@@ -64,7 +64,7 @@ COLUMNS = ("blocks_from", "packets_from", "longer_from")
 
 
 class Threshold(NamedTuple):
-    """What loxo-bench says of one kernel of one permutation; measured is 0 if it never wins."""
+    """The measurement of one kernel of one permutation; `measured` is 0 if it never wins."""
 
     permutation: str
     kernel: str
@@ -87,7 +87,7 @@ class Verdict(NamedTuple):
     measured: int
     loss: float
     spread: tuple[int, int]  # over the permutations of AEADs
-    others: tuple[int, ...]  # what it would be for each of the rest
+    others: tuple[int, ...]  # what it would be for each of the others
     column: str = "from"
     sizes: tuple[tuple[int, int, int], ...] = ()  # packets' bytes, what goes for them, measured
 
@@ -115,7 +115,7 @@ def aeads() -> dict[str, str]:
 
 
 def measure(program: Path, seconds: float, *arguments: str) -> Iterator[Threshold]:
-    """One after the other, as they come."""
+    """One after another, as they come."""
     command = [str(program), "--thresholds", "--seconds", str(seconds), *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -130,7 +130,7 @@ def measure(program: Path, seconds: float, *arguments: str) -> Iterator[Threshol
 
 
 def middle(measured: list[int]) -> int:
-    """The median, where 0, which is never, is more than any number."""
+    """The median, where 0, which means never, is more than any number."""
     found = statistics.median(n or math.inf for n in measured)
     return 0 if found == math.inf else round(found)
 
@@ -178,7 +178,7 @@ class Slab(NamedTuple):
 
 
 def slab_in(folder: str, row: Sequence[str]) -> Slab:
-    """From what SLAB_ROW finds."""
+    """A row from a match of SLAB_ROW."""
     return Slab(folder, row[1], row[2], *map(int, row[3:7]))
 
 
@@ -202,7 +202,7 @@ def always(source: Path) -> None:
 
 
 def rewrite(path: Path, what: re.Pattern[str], by: str) -> None:
-    """In place, and as old as it was, so that only what changed is compiled again."""
+    """In place, and keeping the time stamp, so that only changed files are compiled again."""
     before = path.stat()
     text, count = what.subn(by, path.read_text())
     if not count:
@@ -248,7 +248,7 @@ def usable_kernels() -> dict[str, set[str]]:
 
 
 def slab_tasks(usable: dict[str, set[str]]) -> Iterator[tuple[Slab, str]]:
-    """Each row that this CPU serves, with each level whose CPUs would take it."""
+    """Each row that this CPU can run, with each level whose CPUs would take it."""
     rows = slab_rows()
     for row in rows:
         if row.isa not in usable[row.folder]:
@@ -266,7 +266,9 @@ def slab_tasks(usable: dict[str, set[str]]) -> Iterator[tuple[Slab, str]]:
 
 
 class Duel(NamedTuple):
-    """What lab/compare/slabs.c says of one slab, level, AEAD, column, operation and length."""
+    """The measurement of lab/compare/slabs.c for one slab, level, AEAD, column, operation and
+    length.
+    """
 
     slab: Slab
     column: str
@@ -308,17 +310,20 @@ def measure_slabs(seconds: float, only: list[str]) -> list[Verdict]:
 
 
 def sharing(crossings: list[int], lanes: int) -> float:
-    """What it costs, as the median, that one number serves all: where a slab pays from m packets
-    on, the number n wastes up to |n - m| / min(n, m) of a call, since a slab takes the same for any
-    number of packets and everything else grows with them."""
+    """The median cost of one number for all. Where a slab pays from m packets on, the number n
+    wastes up to |n - m| / min(n, m) of a call, since a slab takes the same time for any number of
+    packets and everything else grows with them.
+    """
     own = [m or lanes + 1 for m in crossings]
     n = statistics.median(own)
     return statistics.median(abs(n - m) / min(n, m) for m in own)
 
 
 def slab_verdict(found: list[Duel]) -> Verdict:
-    """On a column of a row; a slab that mostly loses has 0. Of packets only that is lost which a
-    better number would save, at the length where it is most; the number is for the shortest."""
+    """The verdict on a column of a row; a slab that mostly loses has 0. For packets, only what a
+    better number would save counts as lost, at the length where that is most; the number is for the
+    shortest.
+    """
     slab, column = found[0].slab, found[0].column
     sizes = sorted({d.size for d in found})
     measured = {size: [d.measured for d in found if d.size == size] for size in sizes}
@@ -364,7 +369,8 @@ def update_slab(verdict: Verdict) -> list[Path]:
 
 def update(verdict: Verdict) -> list[Path]:
     """Writes the number into every row of that kernel, or where the row's name for it is defined;
-    the files that changed."""
+    returns the files that changed.
+    """
     if verdict.column != "from":
         return update_slab(verdict)
     changed = []
@@ -391,7 +397,9 @@ def update(verdict: Verdict) -> list[Path]:
 
 
 def judge(found: list[Verdict], *, write: bool) -> int:
-    """Prints the verdicts and writes them if asked to; how many kernels do not fit their rows."""
+    """Prints the verdicts, and writes them if asked to; returns how many kernels do not fit their
+    rows.
+    """
     bad = 0
     for v in found:
         low, high = v.spread

@@ -3,7 +3,7 @@
 """Builds lab/timing/timing.c with the library in build/, and runs it.
 
 It times every kernel and AEAD with fixed and with random inputs and looks for a difference; its
-banner comment says how. All arguments are the program's.
+banner explains how. All arguments are the program's.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tools.toolchain import BUILD, BuildError, run  # noqa: E402
 
 
 def build(library: Path) -> Path:
-    """The program with that library."""
+    """Builds the program with that library."""
     program = BUILD / "timing"
     files = [ROOT / "lab/timing/timing.c", ROOT / "lab/bench/clock.c", library]
     flags = ["-std=c11", "-O2", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}"]

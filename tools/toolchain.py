@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The compilers that the checks use, and how they build src/: shared by tools/ and tests/.
+"""The compilers that the checks use, and how they build src/. Shared by tools/ and tests/.
 
-A `Target` is a compiler with its flags; `compile_sources` turns C files into objects, two at a
-time; `registry` reads the names of the algorithms from registry.def, so that no check keeps a
-list of its own.
+A `Target` is a compiler with its flags. `compile_sources` compiles C files, two at a time.
+`registry` reads the algorithms' names from registry.def, so that no check keeps a list of its own.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ SECTIONS = ("-ffunction-sections", "-fdata-sections", "-fvisibility=hidden")
 
 
 class BuildError(Exception):
-    """A compiler or linker refused."""
+    """A compiler or linker failed."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """A compiler and the flags that make it build for one machine."""
+    """A compiler, and the flags to build for one machine."""
 
     name: str
     compiler: tuple[str, ...]
@@ -70,7 +69,7 @@ EMBEDDED = {
 
 
 def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = None) -> str:
-    """Runs a command; its output, or a BuildError that says what it said."""
+    """Runs a command; returns its output, or raises a BuildError with it."""
     done = subprocess.run(
         [str(c) for c in command],
         capture_output=True,
@@ -90,7 +89,7 @@ def sources(root: Path = SRC) -> list[Path]:
 
 
 def object_of(source: Path, out: Path) -> Path:
-    """Where the folder `out` has the object of a source."""
+    """The path of a source's object in the folder `out`."""
     inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)
     return out / ("_".join(inside.with_suffix("").parts) + ".o")
 
@@ -103,7 +102,7 @@ def compile_sources(
     src: Path = SRC,
     jobs: int = 2,
 ) -> list[Path]:
-    """Objects of all of src/ (or of `files`) in the folder `out`."""
+    """Compiles all of src/ (or `files`) into the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
 
     def one(source: Path) -> Path:
