@@ -70,8 +70,7 @@ def settings(folder: Path) -> list[str]:
 
 
 def build_commit(reference: str, options: list[str]) -> Path:
-    """The folder in which that commit is built. It is kept, named after the commit and the options.
-    """
+    """The folder in which that commit is built: kept, named after commit and options."""
     try:
         commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
     except BuildError as error:

@@ -145,8 +145,7 @@ def self_test(scratch: Path) -> int:
 
 
 def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
-    """Links the calls of each AEAD and hash by themselves; any .data and .bss left is static RAM.
-    """
+    """Links the calls of each AEAD and hash by themselves; .data and .bss left are static RAM."""
     faults, calls = 0, set()
     for path in objects:
         with path.open("rb") as stream:

@@ -306,8 +306,7 @@ class Avr:
 
     @staticmethod
     def port(e: Effect, name: str, f: dict[str, int]) -> None:
-        """The stack pointer and the flags. The stack pointer changes when its low half is written.
-        """
+        """The stack pointer, which changes when its low half is written, and the flags."""
         low, register = f["d"], f"r{f['d']}"
         e.op = "move"
         if f["A"] == SREG:

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Instruction sets for tools/dataflow.py: turns capstone's view of an instruction into an `Effect`.
-"""
+"""Instruction sets for tools/dataflow.py: turns capstone's instructions into `Effect`s."""
 
 from __future__ import annotations
 
@@ -309,8 +308,7 @@ class Arm(_Pairs):
         return (f"d{int(number) // 2}",) if kind == "s" and number.isdigit() else (name,)
 
     def vector(self, insn: Any, e: Effect, m: str) -> None:
-        """Operands of a vector instruction: targets first, then sources, then the memory operand.
-        """
+        """Operands of a vector instruction: targets, then sources, then the memory operand."""
         if not self.EVEN.fullmatch(m):
             e.forbidden = "a vector instruction of unknown time"
         reads: list[str] = []

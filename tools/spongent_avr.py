@@ -242,8 +242,7 @@ class Kernel:
         return [x[1], x[3], x[2], x[0]]
 
     def group(self, group: int, moves: str) -> list[int]:
-        """Eight S-boxes: aligns their inputs, then runs them; returns the registers of the outputs.
-        """
+        """Eight S-boxes: aligns their inputs, runs them, and returns the outputs' registers."""
         at = self.at[4 * group : 4 * group + 4]
         a, b, c, d = map(reg, at)
         if 4 * group + 2 < self.bytes:

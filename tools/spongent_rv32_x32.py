@@ -271,8 +271,7 @@ def entering(b: int) -> list[int]:
 
 
 def counter_table(b: int) -> list[str]:
-    """The bit that came in at each round, after the first counter's other bits; and their inverses.
-    """
+    """The bit that came in at each round, after the first counter's other bits; and inverses."""
     rounds, bits, counter = PARAMETERS[b]
     table = [-(counter >> i & 1) for i in range(6, 0, -1)]
     for _ in range(rounds):

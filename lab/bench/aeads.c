@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every registered AEAD, both directions: one packet with a key or with a key context, the
- * published tables' lengths, and batches of packets with a key, or a key context, each. Baselines
- * take part where all packets together are short enough for them.
+ * Benchmarks every registered AEAD in both directions: one packet with a key or with a key context,
+ * at the lengths of the published tables, and batches of packets, each with its own key or context.
+ * Baselines take part where all packets together are short enough for them.
  */
 #include "bench.h"
 
@@ -17,8 +17,8 @@ static const bench_shape shapes[] = {
     {LONGEST, 0, 1}, {16, 0, BATCH}, {64, 0, BATCH}, {1024, 0, BATCH},
 };
 
-/* A call and all it works on. `text` is the message or the ciphertext; the output is the other
- * one, and behind it the tag, or zeros when decrypting. Packets of a batch follow each other. */
+/* A call and its arguments. `text` is the message or the ciphertext. The output is the other one,
+ * followed by the tag or, when decrypting, by zeros. The packets of a batch are contiguous. */
 typedef struct aead_job {
   const loxo_aead *aead;
   const lab_aead *lab;
@@ -81,7 +81,7 @@ static void lab_decrypt(void *work) {
   }
 }
 
-/* The inputs of a group, which its jobs share. */
+/* The inputs that the jobs of a group share. */
 typedef struct aead_inputs {
   uint8_t *message, *ciphertext, *tags, *ad, *keys, *nonces;
 } aead_inputs;
@@ -110,7 +110,7 @@ static void free_inputs(aead_inputs *in) {
   free(in->ad), free(in->keys), free(in->nonces);
 }
 
-/* With a key each, and with a context each. */
+/* A batch with a key each, and one with a context each. */
 static loxo_packet *make_batch(const aead_job *j, int with_context) {
   loxo_packet *batch = calloc(j->packets, sizeof *batch);
   if (!batch) bench_fail("out of memory", j->aead->name);
@@ -156,7 +156,7 @@ static void free_job(const aead_job *j) {
 }
 
 static const lab_aead *baseline(const bench_group *g, size_t index) {
-  if (text_bytes(g) > LONGEST) return NULL; /* it would take seconds */
+  if (text_bytes(g) > LONGEST) return NULL; /* would take seconds */
   return bench_baseline_aead(bench_baseline(index), g->name);
 }
 
@@ -166,7 +166,7 @@ static size_t ways(const bench_group *g) {
   return count;
 }
 
-/* The kernel that serves so many blocks at once as the packets have. */
+/* The kernel that serves as many blocks at once as the packets have. */
 static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
   size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes +
                   (g->ad_bytes + a->block_bytes - 1) / a->block_bytes;

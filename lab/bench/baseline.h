@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Other people's ways, to be measured beside the library's: what a folder of lab/papers/ offers
- * the benchmark. It defines one `const lab_baseline lab_<folder>` and has its line in
+ * Other implementations, to be measured beside the library's: what a folder of lab/papers/ offers
+ * the benchmark. It defines one `const lab_baseline lab_<folder>` and has one line in
  * lab/papers/papers.def; nothing else knows of it.
  *
  * An entry competes with the registered algorithm of its name and must give the same bytes, which
- * the benchmark checks before it measures. Lists end with an entry without a name; a list that a
- * work does not have is NULL.
+ * the benchmark checks before it measures. Lists end with an entry without a name. A list may be
+ * NULL if a work has nothing for it.
  */
 #ifndef LAB_BASELINE_H
 #define LAB_BASELINE_H
@@ -19,8 +19,8 @@ typedef struct lab_permutation {
   void (*permute)(uint8_t *states, size_t n);
 } lab_permutation;
 
-/* Arguments and results are those of loxo_NAME_encrypt and _decrypt; decryption returns 0 or not.
- */
+/* Arguments and results are those of loxo_NAME_encrypt and _decrypt; decryption returns 0 or not
+   0. */
 typedef struct lab_aead {
   const char *name;
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -35,11 +35,11 @@ typedef struct lab_hash {
 } lab_hash;
 
 typedef struct lab_baseline {
-  const char *name; /* of the work, as the rows call it: "elephant-reference" */
+  const char *name; /* the work's name in the rows: "elephant-reference" */
   const lab_permutation *permutations;
   const lab_aead *aeads;
   const lab_hash *hashes;
-  int on_request; /* a step on the way to another one: only when --baseline names it */
+  int on_request; /* an intermediate step of a work: only if --baseline names it */
 } lab_baseline;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The list of baselines, from lab/papers/papers.def, and what each has of an algorithm.
+ * The list of baselines, from lab/papers/papers.def, and each one's entries for an algorithm.
  */
 #include "bench.h"
 

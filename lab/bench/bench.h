@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The benchmark's inside. A group is one task (an operation of an algorithm on so many bytes) and
- * all who can do it: the library's ways, and the baselines of lab/papers/. They take turns, so
- * that what a row is compared with was measured in the same moments.
+ * The benchmark's internal interface. A group is one task (an operation of an algorithm on some
+ * number of bytes) and all contenders for it: the library's variants, and the baselines of
+ * lab/papers/. They take turns, so a row and what it is compared with are measured at the same
+ * time.
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -36,10 +37,10 @@ typedef struct bench_options {
 
 typedef struct bench_contender {
   const char *variant; /* default, context, kernel, baseline */
-  const char *kernel;  /* that does the work; for a baseline, its name */
+  const char *kernel;  /* the kernel that does the work; for a baseline, its name */
   bench_call *call;
   void *work;
-  const uint8_t *output; /* the same bytes for everybody in the group */
+  const uint8_t *output; /* the same for everybody in the group */
   double *samples;       /* ticks of one call */
   double *core_samples;  /* and core cycles */
   size_t count;
@@ -55,14 +56,15 @@ typedef struct bench_group {
 
 int bench_wanted(const bench_names *names, const char *name);
 
-/* Whether the options ask for this group; its contenders need to be set up only then. When rows
- * are being counted it counts `contenders` and answers no. */
+/* Whether the options ask for this group; only then need its contenders be set up. When rows are
+ * being counted, it counts `contenders` and returns 0. */
 int bench_group_wanted(bench_options *o, const bench_group *g, size_t contenders);
 
 void bench_add(bench_group *g, const char *variant, const char *kernel, bench_call *call,
                void *work, const uint8_t *output);
 
-/* Checks that all give the same bytes, measures, prints the rows. Ends the program otherwise. */
+/* Checks that all give the same bytes, measures, and prints the rows. Ends the program if they
+ * differ. */
 void bench_run(const bench_options *o, bench_group *g);
 
 /* The registry's three kinds. */
@@ -70,24 +72,24 @@ void bench_permutations(bench_options *o);
 void bench_aeads(bench_options *o);
 void bench_hashes(bench_options *o);
 
-/* Other modes: what each byte more costs, where kernels begin to pay, what a second thread gives,
- * and known answers for the baselines. */
+/* The other modes: the cost of each additional byte, where kernels begin to pay, the gain from a
+ * second thread, and known answers for the baselines. */
 void bench_cliff(bench_options *o);
 void bench_thresholds(const bench_options *o);
 void bench_threads(const bench_options *o);
 int bench_known_answers(const char *folder);
 
-/* Chooses baselines by name; with no names those that are not on request; all if `names` is NULL.
- */
+/* Selects baselines by name. Without names, selects those that need not be named; if `names` is
+   NULL, all. */
 void bench_choose_baselines(const bench_names *names);
 
-/* The chosen ones; NULL past the end, and where a baseline has nothing of that name. */
+/* The selected ones; NULL past the end, and where a baseline has nothing of that name. */
 const lab_baseline *bench_baseline(size_t index);
 const lab_permutation *bench_baseline_permutation(const lab_baseline *b, const char *name);
 const lab_aead *bench_baseline_aead(const lab_baseline *b, const char *name);
 const lab_hash *bench_baseline_hash(const lab_baseline *b, const char *name);
 
-/* Takes n bytes of memory or ends the program; filled with bytes that look random. */
+/* Allocates n bytes, filled with bytes that look random, or ends the program. */
 uint8_t *bench_bytes(size_t n, unsigned seed);
 
 _Noreturn void bench_fail(const char *what, const char *name);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * No cliffs: what each byte more of a message costs. Every AEAD in both directions, with a key and
- * without associated data, at each length from 0 to 4,096; the least of many runs, in which all
- * lengths take turns. A step from n to n + 1 bytes may cost one permutation of a single state, and
- * 3% of what n bytes take. Steps that cost more are measured again, side by side. A row of JSON
- * each:
+ * No cliffs: what each additional byte of a message costs. Measures every AEAD in both directions,
+ * with a key and without associated data, at each length from 0 to 4,096, and takes the least of
+ * many runs in which all lengths take turns. A step from n to n + 1 bytes may cost one permutation
+ * of a single state, plus 3% of the time for n bytes. Steps that cost more are measured again, side
+ * by side. Each row is a line of JSON:
  *
  *   {kind: "cliff", name, operation, latency, cycles: [for 0 bytes, for 1, ...],
  *    again: [[n, cycles, cycles for n + 1], ...]}
  *
- * The verdict is its reader's: python/loxo/bench_cliff.py.
+ * The reader, python/loxo/bench_cliff.py, gives the verdict.
  */
 #include "bench.h"
 
@@ -47,7 +47,7 @@ static void keep_least(double *least, double ticks) {
   if (ticks < *least) *least = ticks;
 }
 
-/* One length once; a call before it has taught the branch predictor how it goes. */
+/* Measures one length once, after a call that trains the branch predictor. */
 static void sample(walk *w, size_t len) {
   bench_call *call = w->encrypts ? encrypt : decrypt;
   w->len = len;
@@ -73,9 +73,9 @@ static int too_steep(double before, double after, double latency) {
   return after > before * SLACK + latency;
 }
 
-/* Both lengths by turns, afresh, until the step is not too steep or has been so in every attempt:
- * a length that met the core in a better moment than its neighbours (the other half of the core at
- * rest, a higher clock) looks like a cliff behind it. */
+/* Measures both lengths in turns, afresh, until the step is not too steep or has been so in every
+ * attempt. A length that was measured at a better moment than its neighbours (with the other half
+ * of the core idle, or at a higher clock) looks like a cliff after it. */
 static void again(walk *w, size_t n) {
   double before = w->least[n], after = w->least[n + 1];
   double first = before, second = after;
@@ -125,7 +125,7 @@ static void measure(const loxo_aead *a, int encrypts, double seconds) {
   free(w->key), free(w->nonce), free(w->states), free(w);
 }
 
-/* Counts what it would print if `o` counts. */
+/* Only counts the rows it would print if `o` counts. */
 void bench_cliff(bench_options *o) {
   const loxo_aead *a;
   for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Counters and clocks of the processors and systems that the benchmark runs on.
+ * Counters and clocks of the processors and systems on which the benchmark runs.
  */
 #define _GNU_SOURCE /* CPU affinity and POSIX clocks under -std=c11 */
 #include "clock.h"
@@ -31,7 +31,7 @@ static double now_ns(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* What this thread alone has used, or a constant where nobody counts that. */
+/* The time that this thread alone has used, or a constant where that is not counted. */
 static double thread_ns(void) {
 #if defined(CLOCK_THREAD_CPUTIME_ID)
   struct timespec t;
@@ -47,7 +47,7 @@ double bench_seconds(void) { return now_ns() / 1e9; }
 #if defined(__x86_64__)
 const char *bench_clock_name(void) { return "tsc"; }
 
-uint64_t bench_ticks(void) { /* the fences keep the work between two readings */
+uint64_t bench_ticks(void) { /* the fences keep the work between the two readings */
   _mm_lfence();
   uint64_t ticks = __rdtsc();
   _mm_lfence();
@@ -77,7 +77,7 @@ void bench_clock_start(void) {
 
 double bench_ns_per_tick(void) { return ns_per_tick; }
 
-/* An addition of a register: some cores do an immediate one in no time at all. */
+/* Adds a register: some cores execute an immediate addition in no time at all. */
 #define ADD \
   __asm__ __volatile__("" : "+r"(x), "+r"(y)); \
   x += y;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Time, as a benchmark wants it. A tick is a step of the processor's constant-rate counter: the
- * time stamp counter on x86-64, CNTVCT on AArch64, a nanosecond elsewhere.
+ * Time for benchmarks. A tick is a step of the processor's constant-rate counter: the time stamp
+ * counter on x86-64, CNTVCT on AArch64, a nanosecond elsewhere.
  */
 #ifndef BENCH_CLOCK_H
 #define BENCH_CLOCK_H
@@ -11,10 +11,11 @@
 
 typedef void bench_call(void *work);
 
-/* Keeps the process on the CPU that it is on; its number, or -1 where that cannot be had. */
+/* Pins the process to its current CPU. Returns the CPU's number, or -1 where that is not
+ * possible. */
 int bench_pin(void);
 
-/* To be called once, first: finds out how long a tick is. */
+/* Measures the length of a tick. Call it once, first. */
 void bench_clock_start(void);
 double bench_ns_per_tick(void);
 
@@ -22,16 +23,16 @@ const char *bench_clock_name(void);
 uint64_t bench_ticks(void);
 double bench_seconds(void);
 
-/* Core cycles per tick at this moment: the core's clock moves, the counter's does not. Measured
- * by a chain of additions, each of which waits one cycle for the one before it: some microseconds,
- * and too few if something interrupts it. */
+/* Core cycles per tick at this moment: the core's clock rate changes, the counter's does not.
+ * Measured by a chain of additions, each of which waits one cycle for the one before. Takes some
+ * microseconds, and gives too low a figure if interrupted. */
 double bench_core_ratio(void);
 
-/* Ticks for `times` calls. From a sample long enough to be interrupted, the time in which another
- * process had the CPU is taken off, where the system can tell. */
+/* Ticks for `times` calls. If the sample was long enough to be interrupted, the time in which
+ * another process had the CPU is subtracted, where the system reports it. */
 double bench_time(bench_call *call, void *work, unsigned times);
 
-/* The CPU's name for itself. */
+/* The CPU's own name for itself. */
 void bench_cpu_model(char *text, size_t size);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * A group of contenders: checked against each other, timed in turns, printed as rows of JSON.
+ * Runs a group of contenders: checks them against each other, times them in turns, and prints the
+ * rows as JSON.
  */
 #include "bench.h"
 
@@ -11,8 +12,8 @@
 #define SAMPLE_TICKS 20000.0
 enum { SAMPLES = 4096 };
 
-/* Core cycles are those that a quarter of the samples stays below: fewer are of readings of the
- * clock that were interrupted, more of calls that were. */
+/* Core cycles are the lower quartile of the samples: lower values come from clock readings that
+ * were interrupted, higher ones from calls that were. */
 enum { CORE_PART = 4 };
 
 _Noreturn void bench_fail(const char *what, const char *name) {
@@ -62,13 +63,13 @@ void bench_add(bench_group *g, const char *variant, const char *kernel, bench_ca
       (bench_contender){variant, kernel, call, work, output, NULL, NULL, 0, 1};
 }
 
-/* Cores slow down under wide vectors, so their clock is read behind each sample. */
+/* Wide vectors slow cores down, so their clock is read after each sample. */
 static void take_sample(bench_contender *c, double ticks) {
   c->samples[c->count] = ticks;
   c->core_samples[c->count++] = ticks * bench_core_ratio();
 }
 
-/* The first call of each: warms up, shows how long it takes, and leaves the bytes to compare. */
+/* The first call of each contender: warms up, measures roughly, and leaves the bytes to compare. */
 static void first_calls(bench_group *g) {
   for (size_t i = 0; i < g->count; i++) {
     bench_contender *c = &g->contender[i];
@@ -88,7 +89,7 @@ static void first_calls(bench_group *g) {
   }
 }
 
-/* One contender's turn: as many samples as fit the slice of time, but one at least. */
+/* One contender's turn: as many samples as fit into the time slice, but at least one. */
 static void take_turn(bench_contender *c, double seconds) {
   double end = bench_seconds() + seconds;
   do {
@@ -103,7 +104,7 @@ static int ascending(const void *a, const void *b) {
 
 static double median_of(const bench_contender *c) { return c->samples[c->count / 2]; }
 
-/* Ratios are of medians: the least of a few samples may have met the core at a higher clock. */
+/* Ratios use medians: the least of a few samples may have been taken at a higher clock rate. */
 static void print_row(const bench_group *g, size_t index) {
   const bench_contender *c = &g->contender[index];
   double least = c->samples[0], bytes = (double)g->packets * (double)g->message_bytes;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every registered hash, one-shot and over a batch of short messages, and the baselines beside it.
+ * Benchmarks every registered hash, one-shot and on a batch of short messages, and the baselines
+ * beside it.
  */
 #include "bench.h"
 

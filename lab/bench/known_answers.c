@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The baselines' AEADs against <folder>/<name>.rsp: records of Key, Nonce, PT, AD, CT in
- * hexadecimal, CT with the tag behind it. A row of JSON for each baseline and AEAD.
+ * Checks the baselines' AEADs against <folder>/<name>.rsp: records of Key, Nonce, PT, AD, CT in
+ * hexadecimal, where CT ends with the tag. Prints a row of JSON for each baseline and AEAD.
  */
 #include "bench.h"
 

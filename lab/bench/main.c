@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * loxo-bench: measures whatever is registered on this machine and prints it as lines of JSON: an
- * object that says what was measured where, then a row each. `loxo bench` is its front end.
+ * loxo-bench: measures everything registered on this machine and prints lines of JSON: first an
+ * object that describes the machine and the measurement, then one row each. `loxo bench` is its
+ * front end.
  *
- * Cycles are the fewest ticks of any sample (cycles_median has the median), core_cycles the same
- * in cycles of the core's own clock. A row's ratio_to says how many times faster it is, by the
- * medians, than each baseline of its group, which took turns with it.
+ * `cycles` is the fewest ticks of any sample (cycles_median has the median); `core_cycles` is the
+ * same in cycles of the core's own clock. A row's ratio_to says how many times faster it is, by the
+ * medians, than each baseline of its group, which was measured in turns with it.
  */
 #include "bench.h"
 
@@ -13,7 +14,7 @@
 #include <string.h>
 
 #ifndef LOXO_BENCH_FLAGS
-#define LOXO_BENCH_FLAGS "" /* the build says with what flags the library was compiled */
+#define LOXO_BENCH_FLAGS "" /* the build passes the flags with which the library was compiled */
 #endif
 
 static const char help[] =
@@ -59,7 +60,7 @@ static void add_shape(bench_options *o, const char *text) {
   if (*end || !shape->packets) usage("--shape takes BYTES,AD or BYTES,AD,PACKETS");
 }
 
-/* Options without a value; 0 if it is none. */
+/* Options without a value; 0 if it is none of them. */
 static int take_flag(arguments *a, const char *option) {
   if (strcmp(option, "--quick") == 0) {
     a->options.seconds = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every registered permutation for so many states: as a caller gets it, by each kernel that has
- * exactly so many lanes, and by the baselines. A row's message is one state.
+ * Benchmarks every registered permutation for several numbers of states: through the public call,
+ * through each kernel with exactly that many lanes, and the baselines. A row's message is one
+ * state.
  */
 #include "bench.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What a second thread gives: long messages and batches by encrypt_many_on, on one thread and on
- * two, in turns. The two stay on CPUs of different cores if there are such; a line of JSON says
- * which. How much faster two threads are at counting, which is all that the machine can give at
- * that moment, is measured first and again beside each row.
+ * The gain from a second thread: long messages and batches through encrypt_many_on, on one thread
+ * and on two, in turns. The two stay on CPUs of different cores if there are such; a line of JSON
+ * says which. First, and again beside each row, it measures how much faster two threads count than
+ * one: that is all that the machine can give at that moment.
  */
 #define _GNU_SOURCE /* CPU affinity under -std=c11 */
 #include "bench.h"
@@ -19,7 +19,7 @@ void bench_threads(const bench_options *o) {
 #include <stdlib.h>
 
 enum { CPUS_MAX = CPU_SETSIZE, FIELD = 64, TASKS = 4 };
-enum { COUNTS = 20000000 }; /* so long that waking the other thread is nothing beside it */
+enum { COUNTS = 20000000 }; /* long enough to make waking the other thread negligible */
 
 /* ---- The machine ----------------------------------------------------------------------------- */
 
@@ -40,7 +40,7 @@ static int topology_number(int cpu, const char *what) {
   return number;
 }
 
-/* Which core a CPU belongs to; the CPU's own number where the system does not tell. */
+/* The core of a CPU; the CPU's own number if the system does not tell. */
 static long core_of(int cpu) {
   int package = topology_number(cpu, "physical_package_id"), core = topology_number(cpu, "core_id");
   return core < 0 ? cpu : (long)(package < 0 ? 0 : package) << 20 | core;
@@ -75,23 +75,23 @@ static void stay_on(int cpu) {
 
 enum { PATIENCE = 1000000 }; /* ticks: waking a thread costs some 200,000 on virtual machines */
 
-/* An executor of the calling thread and one more. Who waits for the other looks for a while before
- * it sleeps, as pools of threads do that are called often. */
+/* An executor of the calling thread and one more. A thread that waits for the other spins for a
+ * while before it sleeps, like thread pools that are called often. */
 typedef struct pair {
   pthread_t helper;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
   int cpu;
-  int asleep;  /* how many of the two are, or are about to be */
-  int at_work; /* the helper; who sees it change has what is below from the other */
+  int asleep;  /* how many of the two are working, or about to */
+  int at_work; /* the helper; a thread that sees it change also sees the members below */
   void (*task)(void *argument, size_t index);
   void *argument;
-  size_t count; /* none: the helper ends */
+  size_t count; /* NULL: the helper ends */
   size_t taken;
 } pair;
 
-/* One thread begins with the first task, the other with the last: what they meet in a call, they
- * met in the one before, and have in their caches. */
+/* One thread starts with the first task, the other with the last: each gets the data of its last
+ * call again, which is in its caches. */
 static void take_tasks(pair *p, int from_the_end) {
   for (size_t i = 0; __atomic_fetch_add(&p->taken, 1, __ATOMIC_RELAXED) < p->count; i++) {
     p->task(p->argument, from_the_end ? p->count - 1 - i : i);
@@ -100,7 +100,7 @@ static void take_tasks(pair *p, int from_the_end) {
 
 static int is_at_work(const pair *p) { return __atomic_load_n(&p->at_work, __ATOMIC_SEQ_CST); }
 
-/* Until at_work says so; the mutex is only for who sleeps. */
+/* Waits until at_work says so; the mutex is only for sleeping. */
 static void await(pair *p, int at_work) {
   for (uint64_t start = bench_ticks(); bench_ticks() - start < PATIENCE;) {
     if (is_at_work(p) == at_work) return;
@@ -112,7 +112,7 @@ static void await(pair *p, int at_work) {
   pthread_mutex_unlock(&p->mutex);
 }
 
-/* What was written before is there for who sees it. */
+/* Earlier writes are visible to a thread that sees this one. */
 static void set_at_work(pair *p, int at_work) {
   __atomic_store_n(&p->at_work, at_work, __ATOMIC_SEQ_CST);
   if (!__atomic_load_n(&p->asleep, __ATOMIC_SEQ_CST)) return;
@@ -152,7 +152,7 @@ static void end_pair(pair *p) {
 
 /* ---- Measuring ------------------------------------------------------------------------------- */
 
-enum { IN_A_ROW = 4 }; /* calls: in the first one, packets are where the others have put them */
+enum { IN_A_ROW = 4 }; /* calls; in the first one, packets are where the other contender put them */
 
 typedef struct contest {
   void (*call)(void *work, const loxo_executor *executor); /* NULL: on one thread */
@@ -201,14 +201,14 @@ static void encrypting(void *work, const loxo_executor *executor) {
   if (status) bench_fail("refused", b->aead->name);
 }
 
-/* How much faster two threads are at counting. */
+/* How much faster two threads count than one. */
 static double counting_factor(const bench_options *o, const loxo_executor *both) {
   contest c = {counting, NULL, 0, 0};
   take_turns(o, &c, both);
   return c.one / c.two;
 }
 
-/* n messages of len bytes, all under one nonce and key: what comes out is thrown away. */
+/* n messages of len bytes, all under one nonce and key: the output is thrown away. */
 static void measure(const bench_options *o, const loxo_aead *a, size_t n, size_t len,
                     const loxo_executor *both) {
   uint8_t *in = bench_bytes(n * len, 3), *out = bench_bytes(n * (len + FIELD), 4);

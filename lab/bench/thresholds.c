@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * From how many states on a kernel pays: for each row of a permutation's table, the smallest n for
- * which one call of it takes less time than the rows below would take, called the way dispatch.c
- * calls them. Rows are taken from the bottom up, each with what was measured for those below. As
- * a table has the best instruction set first, a row is judged against what a CPU of its own level
- * has besides, whatever this CPU has beyond that. What the rows below take grows with n, and one
- * call does not, so that the search may halve its range. A row of JSON each:
+ * which one call of it takes less time than the rows below would, called the way dispatch.c calls
+ * them. Rows are taken from the bottom up, each with the results for those below. Because a table
+ * has the best instruction set first, a row is compared with what else a CPU of its own level has,
+ * no matter what this CPU has beyond that. The time of the rows below grows with n and that of one
+ * call does not, so a binary search finds n. Each row is a line of JSON:
  *
  *   {kind: "threshold", name, kernel, level, lanes, from, measured, cycles, cycles_below, loss}
  *
  * `from` is the table's number. `measured` is 0 if the kernel never wins; cycles are then those of
- * all lanes, else those of `measured` states. `loss` is the share of time that the table's number
- * wastes at worst, in the call nearest to the measured one that it decides otherwise.
+ * all lanes, otherwise those of `measured` states. `loss` is the largest share of time that the
+ * table's number wastes, in the call nearest to the measured number that it decides the other way.
  */
 #include "bench.h"
 
@@ -20,7 +20,7 @@
 
 enum { ROWS = 64, TRIES = 12 };
 
-/* The rows of a table that this CPU serves, in its order. */
+/* The rows of a table that this CPU can run, in order. */
 typedef struct usable_rows {
   loxo_kernel_row row[ROWS];
   size_t count;
@@ -46,7 +46,7 @@ static void run(void *argument) {
 }
 
 typedef struct duel {
-  double with, without; /* the fewest ticks of either, in turns */
+  double with, without; /* the fewest ticks of each, in turns */
 } duel;
 
 static duel compare(work w, size_t n, double seconds) {
@@ -63,7 +63,7 @@ static duel compare(work w, size_t n, double seconds) {
   return (duel){with, without};
 }
 
-/* The fewest states for which the row of w wins, 0 if it does not with all its lanes. */
+/* The fewest states for which the row of w wins; 0 if it loses even with all its lanes. */
 static size_t find(work w, size_t lanes, double seconds, duel *at) {
   size_t loses = 0, wins = lanes;
   *at = compare(w, lanes, seconds);
@@ -81,7 +81,7 @@ static size_t find(work w, size_t lanes, double seconds, duel *at) {
   return wins;
 }
 
-/* What it costs that the table says `listed` where `measured` is right. */
+/* The cost of `listed` in the table where `measured` is right. */
 static double loss(work w, size_t listed, size_t measured, size_t lanes, double seconds) {
   duel d;
   if (listed == measured) return 0;
@@ -93,7 +93,7 @@ static double loss(work w, size_t listed, size_t measured, size_t lanes, double 
   return d.with / d.without - 1;
 }
 
-/* The lowest level whose CPUs have all that the row needs. */
+/* The lowest level whose CPUs have everything the row needs. */
 static const char *level_of(const loxo_kernel_row *row) {
   static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "gfni", "avx512"};
   for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
@@ -131,7 +131,7 @@ static void measure_row(const loxo_permutation *p, usable_rows *rows, size_t ind
   free(w.states);
 }
 
-/* All but those that may end a search: they need nothing, serve one state, and are last resort. */
+/* All rows except the last resort, which needs nothing and serves one state. */
 static void measure(const loxo_permutation *p, double seconds) {
   usable_rows rows = rows_of(p);
   for (size_t i = rows.count; i-- > 0;) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Builds of the library as shared objects, several in one process: each has its own functions and
- * its own choice of kernels. For the programs of this folder.
+ * its own choice of kernels. For the programs in this folder.
  */
 #ifndef COMPARE_BUILDS_H
 #define COMPARE_BUILDS_H
@@ -30,14 +30,14 @@ static void *symbol(void *library, const char *name) {
   return found;
 }
 
-/* ISO C has no conversion from an object pointer to a function's. */
+/* ISO C cannot convert an object pointer to a function pointer. */
 #define TAKE(to, library, name) \
   do { \
     void *found_ = symbol(library, name); \
     memcpy(&(to), &found_, sizeof found_); \
   } while (0)
 
-/* A library with the kernels of that level and those below; all of them if it is NULL or "". */
+/* Loads a library with the kernels up to that level; all of them if it is NULL or "". */
 static build load(const char *path, const char *wanted) {
   build b;
   int known = 1;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Two builds of the library, as shared objects, in one run: BASE, a copy of BASE, and NEW take
- * turns in slices of some microseconds, so that whatever the machine does hits all three. How far
- * the copy seems to differ from BASE is the noise of the measurement. tools/bench_check.py builds
- * it and judges.
+ * Compares two builds of the library, as shared objects, in one run. BASE, a copy of BASE, and NEW
+ * take turns in slices of some microseconds, so that any disturbance hits all three. How far the
+ * copy seems to differ from BASE is the noise of the measurement. tools/bench_check.py builds and
+ * judges it.
  *
  *   compare BASE COPY NEW [--seconds S] [--plant P] [--row NAME]...
  *
- * A row of JSON for each task: {row, cycles, cycles_new, same, same_error, change, change_error},
- * where `same` and `change` are the medians, over all turns, of how much longer the copy's and
- * NEW's slice took than BASE's (0.01: 1%), and the errors three standard errors of those.
- * --plant makes NEW slower by that share, to see that it is found. Both builds must agree on the
+ * Prints a row of JSON for each task: {row, cycles, cycles_new, same, same_error, change,
+ * change_error}. `same` and `change` are the medians, over all turns, of how much longer the copy's
+ * and NEW's slices took than BASE's (0.01: 1%); the errors are three standard errors of those.
+ * --plant makes NEW slower by that share, to test that it is found. Both builds must agree on the
  * fields of the registry's descriptors that are used here. LOXO_CPU restricts the kernels.
  */
 #define _GNU_SOURCE /* RTLD_LOCAL under -std=c11 */
@@ -36,7 +36,7 @@ typedef struct options {
   size_t rows;
 } options;
 
-/* A task and what it works on; `build` is whose turn it is. */
+/* A task and its data; `build` is the build whose turn it is. */
 typedef struct task {
   build builds[BUILDS];
   size_t build, index, n, message, ad;
@@ -84,7 +84,7 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The median, and three of its standard errors, by the middle half of the values. */
+/* The median, and three of its standard errors, from the middle half of the values. */
 static double median(double *values, size_t n, double *error) {
   qsort(values, n, sizeof *values, ascending);
   double quartiles = values[n - 1 - n / 4] - values[n / 4];
@@ -124,7 +124,7 @@ static void measure(const options *o, task *t, bench_call *call, const char *row
   size_t turns = 0;
   for (; turns < TURNS && (turns < TURNS_MIN || bench_seconds() < end); turns++) {
     double ticks[BUILDS];
-    for (size_t i = 0; i < BUILDS; i++) { /* each of them comes first, and last, as often */
+    for (size_t i = 0; i < BUILDS; i++) { /* each of them is first, and last, equally often */
       size_t b = turns & 1 ? (turns + BUILDS - i) % BUILDS : (turns + i) % BUILDS;
       ticks[b] = slice(t, call, b, times, b == 2 ? o->plant : 0);
       if (ticks[b] < least[b]) least[b] = ticks[b];

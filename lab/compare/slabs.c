@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * From how many blocks of a packet, and from how many packets of a batch, a slab of the mode pays:
- * two builds of the library take turns, one that has no slabs and one that takes every block and
- * packet through them. What the first takes grows with n, and one slab does not, so that the
- * search may halve its range, as lab/bench/thresholds.c does. tools/thresholds.py builds it all.
+ * From how many blocks of a packet, and from how many packets of a batch, a slab of the mode pays.
+ * Two builds of the library take turns: one without slabs, and one that takes every block and
+ * packet through them. The first one's time grows with n and that of one slab does not, so a binary
+ * search finds n, as in lab/bench/thresholds.c. tools/thresholds.py builds both.
  *
  *   slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS_FROM PACKETS_FROM LONGER_FROM SECONDS
  *
- * LANES are those of the slab that CPUs of LEVEL take, the numbers those of its row, SECONDS the
- * time of each duel. A row of JSON for each column, operation and length of packets (0: n blocks):
- * {name, level, column, operation, message_bytes, lanes, from, measured, cycles, cycles_below,
- * loss}, as in lab/bench/thresholds.c.
+ * LANES are those of the slab that CPUs of LEVEL take, the numbers are those of its row, and
+ * SECONDS is the time of each duel. Prints a row of JSON for each column, operation and packet
+ * length (0: n blocks): {name, level, column, operation, message_bytes, lanes, from, measured,
+ * cycles, cycles_below, loss}, as in lab/bench/thresholds.c.
  */
 #define _GNU_SOURCE /* RTLD_LOCAL under -std=c11 */
 #include "clock.h"
@@ -29,7 +29,7 @@ typedef struct work {
   loxo_packet *packets;
 } work;
 
-/* Its keystream and its padded ciphertext are n blocks each. */
+/* Keystream and padded ciphertext are n blocks each. */
 static void one_packet(void *argument) {
   work *w = argument;
   size_t len = w->n * w->block - 1;
@@ -42,7 +42,7 @@ static void one_batch(void *argument) {
   w->failed |= (w->decrypts ? a->decrypt_many : a->encrypt_many)(w->packets, w->n);
 }
 
-/* The packets, as they are before the operation; tags of those to decrypt are right. */
+/* The packets before the operation; those to decrypt have valid tags. */
 static void make_packets(work *w) {
   for (size_t i = 0; i < w->lanes; i++) {
     loxo_packet *p = &w->packets[i];
@@ -64,7 +64,7 @@ static void make_packets(work *w) {
 }
 
 typedef struct duel {
-  double ticks[BUILDS]; /* the fewest, in turns */
+  double ticks[BUILDS]; /* the fewest of each, in turns */
 } duel;
 
 static duel compare(work *w, bench_call *call, size_t n, double seconds) {
@@ -81,7 +81,7 @@ static duel compare(work *w, bench_call *call, size_t n, double seconds) {
   return d;
 }
 
-/* The fewest for which the slab wins, 0 if it does not with all its lanes. */
+/* The fewest for which the slab wins; 0 if it loses even with all its lanes. */
 static size_t find(work *w, bench_call *call, double seconds, duel *at) {
   size_t loses = 0, wins = w->lanes;
   *at = compare(w, call, wins, seconds);
@@ -99,7 +99,7 @@ static size_t find(work *w, bench_call *call, double seconds, duel *at) {
   return wins;
 }
 
-/* What it costs that the row says `listed` where `measured` is right. */
+/* The cost of `listed` in the row where `measured` is right. */
 static double loss(work *w, bench_call *call, size_t listed, size_t measured, double seconds) {
   duel d;
   if (listed == measured) return 0;
@@ -126,7 +126,7 @@ static void measure(work *w, bench_call *call, const char *column, size_t listed
   fflush(stdout);
 }
 
-/* What the row says of packets that long, as batch_least in the mode's elephant_batch.h. */
+/* The row's number for packets of that length, as batch_least in the mode's elephant_batch.h. */
 static size_t packets_listed(size_t packets_from, size_t longer_from, size_t blocks) {
   return packets_from + (longer_from - packets_from) * 3 * blocks / (blocks + 10);
 }
@@ -172,7 +172,7 @@ int main(int argc, char **argv) {
   measure(&w, one_packet, "blocks_from", blocks, argv[3], seconds);
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
     w.len = lengths[i];
-    if (w.len / w.block >= w.lanes) break; /* each fills slabs by itself: no batch takes them */
+    if (w.len / w.block >= w.lanes) break; /* each fills slabs by itself, so no batch takes them */
     for (w.decrypts = 0; w.decrypts < 2; w.decrypts++) {
       make_packets(&w);
       size_t listed = packets_listed(packets, longer, w.len / w.block);

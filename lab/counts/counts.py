@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Instructions of every kernel on machines that are not here, and what llvm-mca says of its rounds.
+"""Instruction counts of every kernel on machines that are not at hand, and llvm-mca's view of its
+rounds.
 
-COUNTS, NOT MEASUREMENTS. qemu's user mode runs program.c, plugin.c counts the instructions that it
-executes: exact, the same in every run, and blind to what an instruction costs. llvm-mca knows
-that, from models of cores by others, of which some stand in for a core that has none of its own;
-it is blind to caches, branches and the way from one iteration's stores to the next one's loads.
-Which kernel is better on a core is a guess from these numbers until it is measured there. Of
-WebAssembly nothing is counted: what its instructions become is the engine's affair.
+COUNTS, NOT MEASUREMENTS. qemu's user mode runs program.c, and plugin.c counts the instructions that
+it executes: exact, reproducible, and blind to what an instruction costs. llvm-mca estimates that,
+from other people's models of cores, some of which stand in for a core without a model of its own;
+it is blind to caches, branches, and forwarding from one iteration's stores to the next one's loads.
+From these numbers one can only guess which kernel is better on a core, until it is measured there.
+WebAssembly is not counted: the engine decides what its instructions become.
 
 --json prints rows instead: {kind, target, name, kernel, operation, states, message_bytes, ad_bytes,
 instructions} of kind "count", and {kind, target, cpu, name, kernel, operation, states, cycles} of
@@ -58,7 +59,7 @@ MACHINES = (
 
 
 class Loop(NamedTuple):
-    """The longest loop of a function, which is a kernel's rounds, and how often it goes round."""
+    """The longest loop of a function, which is a kernel's rounds, and its number of iterations."""
 
     name: str
     kernel: str
@@ -81,7 +82,7 @@ def loops() -> Iterator[Loop]:
         yield Loop(name, "portable", 1, source, f"loxo_spongent{bits}_permute_portable", rounds)
 
 
-# Models of LLVM 19; that of Apple's M1 is the one of an older core (Cyclone).
+# Models of LLVM 19; the one for Apple's M1 is that of an older core (Cyclone).
 CPUS = ("apple-m1", "neoverse-n1", "neoverse-v1", "cortex-a55")
 
 
@@ -115,7 +116,7 @@ def count(machine: Machine) -> list[dict[str, Any]]:
 
 
 def body_of(loop: Loop) -> str:
-    """The loop's instructions as llvm-mca reads them."""
+    """The loop's instructions in llvm-mca's input form."""
     made = compile_sources(
         AARCH64.target, OUT / "loops", [ROOT / "src/loxo/permutation" / loop.source]
     )

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What program.c and plugin.c agree on: the first argument of a getpid that is a mark.
+ * Shared by program.c and plugin.c: the first argument of a getpid that serves as a mark.
  */
 #ifndef LOXO_COUNTS_MARK_H
 #define LOXO_COUNTS_MARK_H

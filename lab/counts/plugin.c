@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * A plugin for qemu's user mode that counts instructions: at every getpid whose first argument is
- * MARK it prints how many were executed since the last one. Debian does not package the header
- * of qemu's plugin interface (version 1), so what is used of it is declared here.
+ * MARK it prints how many were executed since the last one. Debian does not package the header of
+ * qemu's plugin interface (version 1), so this file declares what it needs of it.
  */
 #include <inttypes.h>
 #include <stddef.h>

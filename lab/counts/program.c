@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Calls every kernel that the CPU serves between two marks, with all its lanes, and says in a line
- * what was called: name, kernel, operation, states, bytes of message; AEADs too, with the kernels
- * that they choose. The first line is a pair of marks with nothing between them.
+ * Calls every kernel that the CPU can run between two marks, with all its lanes, and prints a line
+ * about each: name, kernel, operation, states, bytes of message. Does the same for AEADs, with the
+ * kernels that they choose. The first line is a pair of marks with nothing between them.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -22,7 +22,7 @@ static uint8_t message[MESSAGE_MAX];
 
 static void mark(void) { (void)syscall(SYS_getpid, MARK); }
 
-/* Everything runs once before it is counted. */
+/* Runs everything once before counting. */
 #define COUNT(name, kernel, operation, lanes, bytes, call) \
   do { \
     call; \

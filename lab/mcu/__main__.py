@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Cycles, flash, RAM and stack on microcontrollers, simulated.
+"""Cycles, flash, RAM and stack on simulated microcontrollers.
 
-Without options: every AEAD both ways at four sizes, and its permutation, on every target and in
-every build. A result that is wrong is an error. --bars measures all of that and says which bars it
-meets, --pages writes it into the pages of docs/targets; --check runs the known answers and compares
-the cycles of random secrets instead.
+Without options: every AEAD in both directions at four sizes, and its permutation, on every target
+and in every build. A wrong result is an error. --bars measures all of that and says which bars it
+meets. --pages writes it into the pages of docs/targets. --check instead runs the known answers and
+compares the cycles of random secrets.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .rig import Rig
 from .simulator import SimulationError
 from .targets import TARGETS
 
-TOP = 12  # functions of a profile
+TOP = 12  # functions in a profile
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -60,7 +60,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def present(chosen: Sequence[str] | None) -> Iterator[str]:
-    """The targets that can be measured here; the others are named with the reason."""
+    """The targets that can be measured here; prints the others with the reason."""
     for name in chosen or TARGETS:
         if missing := TARGETS[name].missing:
             print(f"NOT RUN {name}: {missing}", file=sys.stderr)
@@ -74,7 +74,7 @@ def shape(text: str) -> tuple[int, int]:
 
 
 def write(rows: Sequence[object], to: str) -> None:
-    """Dataclasses as JSON lines."""
+    """Prints dataclasses as JSON lines."""
     text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)  # type: ignore[call-overload]
     if to == "-":
         sys.stdout.write(text)
@@ -85,7 +85,7 @@ def write(rows: Sequence[object], to: str) -> None:
 def measured(
     chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]
 ) -> tuple[list[Row], float]:
-    """The rows that the options ask for, and the seconds that they took."""
+    """The rows that the options ask for, and the seconds they took."""
     start = time.monotonic()
     shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""AVR, simulated by libsimavr: every instruction's cycles are the simulator's own."""
+"""AVR, simulated by libsimavr, which counts the cycles of every instruction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .targets import Mcu
 
 HEADER = Path("/usr/include/simavr/sim_avr.h")
-FIRST_ARGUMENT = 24  # the register of the first; each later one lies two lower
+FIRST_ARGUMENT = 24  # the register of the first argument; each later one is two lower
 LAST_ARGUMENT = 8
 
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Calls a function on an AVR that libsimavr simulates, instruction by instruction, and says what it
- * cost. No peripherals run, no interrupts. lab/mcu/avr.py loads this as a library.
+ * Calls a function on an AVR, which libsimavr simulates instruction by instruction, and reports its
+ * cost. There are no peripherals and no interrupts. lab/mcu/avr.py loads this as a library.
  *
  * The stack pointer is read before every instruction, so its lowest value is exact. The return
- * address is the last word of flash, where no code lies.
+ * address is the last word of flash, where there is no code.
  */
 #include <simavr/sim_avr.h>
 #include <simavr/sim_core.h>
@@ -13,7 +13,7 @@
 
 typedef struct cost {
   uint64_t cycles, instructions;
-  uint64_t path;  /* a digest of all program counters and addresses of data */
+  uint64_t path;  /* a digest of all program counters and data addresses */
   uint32_t stack; /* bytes below the end of RAM, with the return address */
   uint32_t ended; /* 0 returned, 1 out of cycles, 2 crashed */
   uint8_t registers[32];
@@ -24,7 +24,7 @@ static void silent(avr_t *avr, const int level, const char *format, va_list argu
   (void)avr, (void)level, (void)format, (void)arguments;
 }
 
-/* NULL if the name is not known or the code does not fit. */
+/* NULL if the name is unknown or the code does not fit. */
 avr_t *runner_new(const char *mcu, const uint8_t *code, uint32_t size) {
   avr_global_logger_set(silent);
   avr_t *avr = avr_make_mcu_by_name(mcu);
@@ -56,11 +56,11 @@ static unsigned next_instruction(const avr_t *avr) {
   return (unsigned)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
 }
 
-/* OUT to SPH: the compiler writes the other half next, with interrupts off, and what both say in
- * between is no place on the stack. */
+/* OUT to SPH: the compiler writes the other half next, with interrupts off; in between, the two
+ * halves are not a place on the stack. */
 static int writes_half_of_sp(unsigned op) { return (op & 0xfe0f) == 0xbe0e; }
 
-/* The pointer register that an instruction goes through, if it is a load or store. */
+/* The pointer register of a load or store. */
 static unsigned pointer(const avr_t *avr, unsigned op) {
   enum { X = 26, Y = 28, Z = 30 };
   if ((op & 0xd000) == 0x8000) return pair(avr, op & 8 ? Y : Z); /* with a displacement */

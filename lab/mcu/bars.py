@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo mcu --bars`: what was to be reached on microcontrollers, and what is.
+"""`loxo mcu --bars`: the goals on microcontrollers, and what is reached.
 
-The bars stand in bars.csv, other people's figures in others.csv, ours are the rows of the grid. A
-bar in cycles is one for encryption, at no wait states; what decryption takes stands beside it. A
-bar that is so many times the best of others becomes cycles here.
+The bars are in bars.csv and other people's figures in others.csv; ours are the rows of the grid. A
+bar in cycles is for encryption without wait states, with decryption shown beside it. A bar that is
+a factor over the best of others is converted to cycles here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A bar with what is reached: cycles, bytes or seconds."""
+    """A bar and what is reached: cycles, bytes or seconds."""
 
     target: str
     build: str
@@ -62,12 +62,12 @@ class Verdict:
 
     @property
     def factor(self) -> float | None:
-        """How many times less than the best of others."""
+        """The factor below the best of others."""
         return self.existing / self.measured if self.existing and self.measured else None
 
 
 def read(targets: Sequence[str]) -> Iterator[Bar]:
-    """The bars of these targets, a line for each that `each` stands for."""
+    """The bars of these targets, one line for each target and name that it stands for."""
     for line in data("bars.csv"):
         aim = float(line["aim"]) if line["aim"] else None
         measure, target, build, name, of, must, _ = line.values()
@@ -85,7 +85,7 @@ def grade(measured: float, must: float, aim: float | None) -> str:
 
 
 def row_of(bar: Bar, rows: Sequence[Row], operation: str) -> Row:
-    """The call that a bar in cycles is about."""
+    """The call to which a bar in cycles applies."""
     found = [
         row
         for row in rows
@@ -125,7 +125,7 @@ def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
 
 
 def least(target: str, field: str, name: str) -> Other | None:
-    """The fewest bytes that others' program for this AEAD, or for any, is known to take."""
+    """The fewest bytes known for anybody else's program of this AEAD, or of any."""
     found = [
         Other(int(row[field]), row["program"])
         for row in data("others.csv")
@@ -136,12 +136,12 @@ def least(target: str, field: str, name: str) -> Other | None:
 
 
 def for_real_data() -> tuple[str, ...]:
-    """No experiment can be the smallest."""
+    """An experimental algorithm cannot count as the smallest."""
     return tuple(aead.name for aead in loxo.aeads() if not aead.experimental)
 
 
 def sized(bar: Bar, rows: Sequence[Row]) -> Verdict:
-    """Of each AEAD in each build the most that any of its calls takes."""
+    """For each AEAD in each build, the most of any of its calls."""
     names = {"any": for_real_data(), "all": aeads()}.get(bar.name, (bar.name,))
     groups: dict[tuple[str, str], int] = {}
     for row in rows:

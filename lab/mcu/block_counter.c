@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What unicorn calls back at every basic block and at every access to memory. Of blocks it counts
- * how often each was entered from which other one, and the lowest stack pointer it was entered
- * with; of accesses it keeps a digest of all addresses, how many were reads from flash, and which
- * instructions were unaligned. What that means is worked out when the call has returned, in
- * lab/mcu/emulated.py, which loads this as a library and owns the struct.
+ * The callbacks that unicorn runs at every basic block and memory access. For blocks it counts how
+ * often each was entered from which other one, and with which lowest stack pointer. For accesses it
+ * keeps a digest of all addresses, the number of reads from flash, and which instructions were
+ * unaligned. lab/mcu/emulated.py loads this as a library, owns the struct, and evaluates it after
+ * the call.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -27,17 +27,17 @@ typedef struct counter {
   uint64_t previous; /* the last block */
   uint64_t flash, flash_end;
   uint64_t flash_reads;
-  uint64_t addresses; /* a digest of all that were accessed */
+  uint64_t addresses; /* a digest of all addresses accessed */
   uint64_t pieces;    /* accesses that unaligned reads take beyond one each */
   int32_t stack_pointer, program_counter;
-  int32_t status; /* the register that says which part of an IT block this is; 0: none has */
+  int32_t status; /* the register with the state of IT blocks; 0: there is none */
   uint32_t used, unaligned_used;
   uint32_t unaligned[UNALIGNED]; /* addresses of instructions */
-  uint16_t slots[SLOTS];         /* by hash: the number of an edge, from 1 */
+  uint16_t slots[SLOTS];         /* hash table: the number of an edge, from 1 */
   edge edges[EDGES];
 } counter;
 
-/* The edge, made if it is new; NULL if there is no more room. */
+/* The edge, created if new; NULL if there is no more room. */
 static edge *find(counter *c, uint64_t from, uint64_t to) {
   uint64_t hash = (from * 0x9e3779b97f4a7c15u ^ to) * 0xd6e8feb86659fd93u;
   uint32_t slot = (uint32_t)(hash >> 40) % SLOTS;
@@ -75,7 +75,7 @@ void count_block(void *engine, uint64_t address, uint32_t size, void *user) {
   if (sp < e->lowest) e->lowest = sp;
 }
 
-/* Remembers which instruction it was. */
+/* Records an unaligned instruction. */
 static void note_unaligned(void *engine, counter *c) {
   uint32_t pc = value_of(engine, c, c->program_counter);
   for (uint32_t i = 0; i < c->unaligned_used; i++) {
@@ -84,8 +84,8 @@ static void note_unaligned(void *engine, counter *c) {
   if (c->unaligned_used < UNALIGNED) c->unaligned[c->unaligned_used++] = pc;
 }
 
-/* Before it calls back, unicorn 2.1.4 sets the IT state to that of the instruction, and leaves it
- * so; the next block then begins as if it were in the IT block. */
+/* Before a callback, unicorn 2.1.4 sets the IT state to that of the instruction and leaves it so;
+ * the next block would begin as if inside the IT block. */
 static void leave_it_block(void *engine, const counter *c) {
   const uint32_t it_state = 0x0600fc00;
   uint32_t status = value_of(engine, c, c->status);

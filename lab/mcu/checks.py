@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Known answers on the simulated microcontrollers, and equal cycle counts for unequal secrets."""
+"""Known answers on the simulated microcontrollers, and equal cycle counts for different secrets."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from .targets import TARGETS
 VECTORS = ROOT / "tests" / "vectors"
 RECORD = re.compile(r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)")
 RUNS = 200
-SAMPLE = 11  # of a target with a twin: every how manieth
+SAMPLE = 11  # of a target with a twin: only every so many records
 LENGTHS = (1, 33)
-LONG = 250  # where there are kernels for many states: enough blocks for each of them
-ODD = 1  # how far buffers lie off a word
+LONG = 250  # enough blocks for each of the kernels for many states
+ODD = 1  # offsets of buffers from a word boundary
 
 
 class Check(NamedTuple):
-    """One check of one AEAD on one target, as a process does it."""
+    """One check of one AEAD on one target, the unit of work of a process."""
 
     kind: str  # known answers or constant time
     target: str
     build: str
     name: str
-    amount: int  # every how manieth record; or how many runs
+    amount: int  # every how many records, or how many runs
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.target} {self.build} {self.name}"
@@ -40,15 +40,15 @@ class Check(NamedTuple):
 
 @cache
 def records(name: str) -> list[tuple[Packet, bytes]]:
-    """The packets of an .rsp file, and what they are sealed to."""
+    """The packets of an .rsp file, and their sealed forms."""
     found = RECORD.findall((VECTORS / f"{name}.rsp").read_text())
     fields = [[bytes.fromhex(field) for field in record] for record in found]
     return [(Packet(*record[:4]), record[4]) for record in fields]
 
 
 def known_answers(rig: Rig, name: str, every: int = 1) -> int:
-    """Every record is sealed and opened, and how many; one in eight is watched for unaligned
-    accesses, and refused with a bit changed."""
+    """Seals and opens every record, and returns how many; one in eight is watched for unaligned
+    accesses, and must be refused with one bit changed."""
     watched = rig.aead(name)
     unwatched = watched.unwatched()
     chosen = records(name)[::every]
@@ -64,10 +64,10 @@ def known_answers(rig: Rig, name: str, every: int = 1) -> int:
 
 
 class Spread(NamedTuple):
-    """What differs although only secrets do."""
+    """A difference although only secrets differ."""
 
     what: str
-    costs: tuple[Call, ...]  # different ones; a single one is constant time
+    costs: tuple[Call, ...]  # the different values; a single one is constant time
 
     @property
     def is_constant(self) -> bool:
@@ -79,14 +79,14 @@ class Spread(NamedTuple):
 
 
 def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
-    """Runs with as many seeds: cycles, instructions, stack and path must all stay the same."""
+    """Runs with that many seeds: cycles, instructions, stack and path must all stay the same."""
     costs = [run(seed) for seed in range(runs)]
     same = [replace(cost, result=0) for cost in costs]
     return Spread(what, tuple(c for i, c in enumerate(same) if same.index(c) == i))
 
 
 def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
-    """Random keys, nonces, messages and associated data of each length, both ways."""
+    """Random keys, nonces, messages and associated data of each length, in both directions."""
     aead = rig.aead(name)
     for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
@@ -106,7 +106,7 @@ class Verdict(NamedTuple):
 def checks(
     targets: Sequence[str], builds: Sequence[str], names: Sequence[str], every: int, runs: int
 ) -> Iterator[Check]:
-    """All of them; less of a target whose twin is checked."""
+    """All checks; fewer for a target whose twin is checked."""
     for target, build, name in itertools.product(targets, builds, names):
         less = SAMPLE if TARGETS[target].twin in targets else 1
         yield Check("known answers", target, build, name, every * less)
@@ -114,7 +114,7 @@ def checks(
 
 
 def perform(check: Check) -> Verdict:
-    """How the check went, in a line."""
+    """The result of the check, in one line."""
     rig = Rig(check.target, check.build)
     try:
         if check.kind == "known answers":

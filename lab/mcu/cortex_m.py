@@ -50,7 +50,7 @@ FLASHES = (Flash(0, 4), Flash(2, 8), Flash(4, 16))
 
 
 class CortexM(Timing):
-    """M3; the others say where they differ."""
+    """M3; subclasses define where the other cores differ."""
 
     flash_read = 1
     flashes = FLASHES
@@ -74,7 +74,7 @@ class CortexM(Timing):
         return Insn(at, size, name, text, reads, writes, base, count, self.down(name, raw, count))
 
     def down(self, name: str, raw: Any, count: int) -> int:
-        """What is taken off the stack pointer, where the instruction alone says it."""
+        """The amount subtracted from the stack pointer, if the instruction alone determines it."""
         if name in ("push", "pop"):
             return 4 * count if name == "push" else -4 * count
         if not raw.operands or not re.search(r"\bsp\b", raw.op_str):

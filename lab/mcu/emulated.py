@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Cores that unicorn emulates: it runs the code, and timing.py says what that costs.
+"""Cores that unicorn emulates: it runs the code, and timing.py computes the cost.
 
-unicorn calls block_counter.c at each basic block, which counts how often each follows which other
-one. The rest is done when the call has returned.
+At each basic block unicorn calls block_counter.c, which counts how often each block follows each
+other. The rest is done after the call has returned.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .targets import Mcu
 
 EDGES, UNALIGNED, FIRST = 1 << 13, 64, 1
-BYTES_PER_CYCLE = 4  # of code, at most
-BACK = 0xF000  # where functions return to; in no memory of the program
+BYTES_PER_CYCLE = 4  # the most bytes of code
+BACK = 0xF000  # the return address of functions, outside the program's memory
 PAGE = 0x1000
 
 
@@ -80,21 +80,21 @@ class Counter(ctypes.Structure):
     edges: ctypes.Array[Edge]
 
 
-COUNTED = 3 * 8  # bytes of an edge: from where, to where, how often
+COUNTED = 3 * 8  # bytes of an edge: from, to, and how often
 
 
 @dataclass(frozen=True)
 class Core:
-    """What unicorn needs to know of a core: numbers and names of its constants."""
+    """What unicorn needs to know of a core: its constants' numbers and names."""
 
     arch: int
     mode: int
     model: int | None
-    arguments: tuple[int, ...]  # registers; more arguments lie on the stack
+    arguments: tuple[int, ...]  # registers; further arguments are on the stack
     stack_pointer: int
     link: int
     pc: int
-    thumb: int  # what is added to an address of code
+    thumb: int  # added to an address of code
     status: int = 0  # the register with the state of IT blocks
 
 
@@ -120,7 +120,7 @@ class Emulated(Simulator):
         self._set_hooks()
 
     def _set_hooks(self) -> None:
-        """Has unicorn call block_counter.c, without Python in between."""
+        """Makes unicorn call block_counter.c directly, without Python in between."""
         const: Any = import_module("unicorn.unicorn_const")
         uclib = import_module("unicorn.unicorn_py3.unicorn").uclib
         self.counter = Counter(
@@ -163,7 +163,7 @@ class Emulated(Simulator):
         self.engine.mem_write(self.address(where), bytes(data))
 
     def _enter(self, arguments: tuple[int, ...]) -> int:
-        """Arguments into registers and onto the stack; the stack pointer."""
+        """Puts arguments into registers and onto the stack; returns the stack pointer."""
         count = len(self.core.arguments)
         for register, value in zip(self.core.arguments, arguments, strict=False):
             self.engine.reg_write(register, value)
@@ -194,7 +194,7 @@ class Emulated(Simulator):
         return self._sum(function, sp)
 
     def _edges(self) -> list[Edge]:
-        """The last call's, once their blocks are known."""
+        """The edges of the last call, once their blocks are decoded."""
         edges = self.counter.edges[: self.counter.used]
         for e in edges:
             if e.to not in self.pairs.blocks:
@@ -202,7 +202,7 @@ class Emulated(Simulator):
         return edges
 
     def _refuse_unaligned(self, function: int | str) -> None:
-        """Stops where a real core faults, which unicorn's do not."""
+        """Fails where a real core would fault but unicorn's does not."""
         for at in self.counter.unaligned[: self.counter.unaligned_used]:
             insn = self.pairs.find(at)
             if not self.pairs.timing.takes_unaligned(insn):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""All rows: every AEAD both ways at four sizes, and its permutation, on every target and build."""
+"""All rows: every AEAD in both directions at four sizes, and its permutation, on every target and
+build.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Row:
-    """One call with what it costs; `loxo mcu --json` prints these."""
+    """One call and its cost; `loxo mcu --json` prints these."""
 
     target: str
     wait_states: int
@@ -40,7 +42,7 @@ class Row:
 
 
 class Task(NamedTuple):
-    """What one process does at a time."""
+    """The unit of work of a process."""
 
     target: str
     build: str
@@ -72,7 +74,7 @@ def aead_rows(aead: Aead, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
 
 
 def permutation_rows(permutation: Permutation) -> Iterator[Row]:
-    """As many states as each of its kernels takes, from the narrowest on."""
+    """As many states as each of its kernels takes, narrowest first."""
     for kernel in reversed(permutation.kernels):
         cost = permutation.permute(kernel.lanes).cost
         yield from rows_by_waits(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
@@ -83,7 +85,7 @@ def aeads() -> tuple[str, ...]:
 
 
 def subjects() -> tuple[str, ...]:
-    """Every AEAD, and every permutation of one."""
+    """Every AEAD, and the permutation of each."""
     return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads()))
 
 
@@ -102,7 +104,7 @@ def measure(task: Task) -> list[Row]:
 def parallel(
     work: Callable[[Job], Result], tasks: Sequence[Job], seen: Callable[[Job], None]
 ) -> list[Result]:
-    """The results in the order of the tasks; `seen` is told as they end."""
+    """The results in the order of the tasks; calls `seen` as each one ends."""
     if len(tasks) == 1:
         return [work(tasks[0])]
     with ProcessPoolExecutor(JOBS) as pool:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The parts of the simulators that run at every instruction or block: C, built for this machine."""
+"""The parts of the simulators that run at every instruction or block, in C,
+built for this machine.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 
 @cache
 def host_library(source: str, *libraries: str) -> ctypes.CDLL:
-    """A C file of this folder as a shared library, made again when the file is newer."""
+    """Builds a C file of this folder as a shared library, if the file is newer."""
     path = HERE / source
     made = BUILD / "mcu" / path.with_suffix(".so").name
     if not made.exists() or made.stat().st_mtime_ns < path.stat().st_mtime_ns:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The pages docs/targets/*.md: three places for tables in each, and a plot beside it.
+"""The pages docs/targets/*.md: three tables in each, and a plot beside it.
 
-The tables are which build to take, every AEAD at every size in every build, and the kernels; all
-from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them.
+The tables are which build to choose, every AEAD at every size in every build, and the kernels; all
+come from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FOR = {
     "bulk": "long messages: a window of blocks on the stack fills kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))
-COUNTED = ("rv32imc",)  # where cycles are those of no vendor's core, instructions stand beside them
+COUNTED = ("rv32imc",)  # where cycles are not those of a vendor's core, instructions are shown too
 CAVEATS = {"tables": "reads tables at addresses that depend on secrets", "v1": "is Elephant v1"}
 
 
@@ -53,7 +53,7 @@ class Page:
         return self.known.get((self.target, row.name, row.operation, *sizes))
 
     def same(self, row: Row, **other: object) -> Row:
-        """The row that differs from this one in these fields only."""
+        """The row that differs from this one only in these fields."""
         fields = ("build", "name", "kernel", "states", "operation", "message_bytes", "ad_bytes")
         wanted = {field: getattr(row, field) for field in fields} | {"wait_states": 0} | other
         found = [r for r in self.rows if all(getattr(r, f) == v for f, v in wanted.items())]
@@ -62,14 +62,14 @@ class Page:
         return found[0]
 
     def published(self, row: Row, share: float) -> list[str]:
-        """What others take, whose program it is, and in how many times fewer cycles ours does."""
+        """The best figure of others, whose program it is, and our speed-up over it."""
         best = self.best(row)
         if not best:
             return ["", ""]
         return [f"{best.cycles:,} {best.program}", short(best.cycles / row.cycles * share)]
 
     def costs(self, row: Row, share: int) -> list[str]:
-        """Cycles: of the call, each, and with wait states."""
+        """Cycles: of the call, per state, and with wait states."""
         found = [f"{row.cycles:,}", f"{row.cycles / share:,.0f}"]
         found += [f"{self.same(row, wait_states=waits).cycles:,}" for waits in self.waits]
         return found + ([f"{row.instructions:,}"] if self.counted else [])
@@ -80,10 +80,10 @@ class Page:
 
 
 def choices(page: Page) -> str:
-    """Which build takes the least of what is short."""
+    """The best build for each scarce resource."""
 
     def at(message: int, ad: int) -> Callable[[Row], int]:
-        """Cycles of that encryption; of any other call, none."""
+        """Cycles of that encryption; None for any other call."""
         shape = "encrypt", message, ad
         return lambda r: r.cycles * ((r.operation, r.message_bytes, r.ad_bytes) == shape)
 
@@ -131,7 +131,7 @@ def aead_table(page: Page, build: str) -> str:
 
 
 def caveats(page: Page) -> str:
-    """Programs that are faster than the best that we compare with, and why we do not."""
+    """Programs faster than the best that we compare with, and why we do not compare with them."""
     best = others()
     found: dict[tuple[str, str], list[str]] = {}
     for row in data("others.csv"):
@@ -164,7 +164,7 @@ def kernels(page: Page) -> str:
 
 
 def plot(page: Page) -> str:
-    """Cycles by byte of each build, and of the best of others."""
+    """Cycles per byte for each build, and for the best of others."""
     groups = []
     for name in aeads():
         found: list[Bar] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Rows as tables for readers, beside what others' programs take."""
+"""Rows as tables for readers, beside the figures of other people's programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Key = tuple[str, str, str, str, str]
 
 
 class Other(NamedTuple):
-    """What another program takes for a call, and whose it is."""
+    """The figure of another program for a call, and whose it is."""
 
     cycles: int
     program: str
@@ -36,8 +36,7 @@ def data(name: str) -> list[dict[str, str]]:
 
 
 def others(beside_the_point: bool = False) -> dict[Key, Other]:
-    """The fewest cycles that another program takes for a call; on request also among those with a
-    caveat."""
+    """The fewest cycles of another program for a call; optionally including those with a caveat."""
     best: dict[Key, Other] = {}
     for row in data("others.csv"):
         if row["caveat"] and not beside_the_point:
@@ -49,7 +48,7 @@ def others(beside_the_point: bool = False) -> dict[Key, Other]:
 
 
 def held_against() -> str:
-    """How far the simulators are from others' figures, as the page has it."""
+    """How far the simulators are from other people's figures, as shown on the page."""
     rows = data("held_against.csv")
     heads = ["target", "wait states", "program", "held against", "deviation, %"]
     lines = []
@@ -64,7 +63,7 @@ def number(value: float) -> str:
 
 
 def cells(row: Row, waits: Sequence[Row], best: dict[Key, Other]) -> Iterator[str]:
-    """One call: its rows differ in the wait states only."""
+    """A call; its rows differ only in the wait states."""
     length = row.message_bytes + row.ad_bytes or row.states
     yield from (row.name, row.kernel, row.operation)
     yield from (str(row.states or ""), str(row.message_bytes or ""), str(row.ad_bytes or ""))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""One microcontroller, one build: what a call costs there, and whether it is right.
+"""One microcontroller, one build: what a call costs there, and whether its result is right.
 
     rig = Rig("cortex-m3")
     rig.aead("dumbo").encrypt(Packet.counting(16, 16)).cost.cycles[0]
     rig.permutation("spongent-pi160").permute(1).cost.stack_bytes
     rig.simulator("loxo_wipe").call("loxo_wipe", ...)
 
-A result that is not the host library's is an error, not a number.
+A result that differs from the host library's is an error.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ TABLE_ROW = re.compile(r"loxo_\w+?_permute_(\w+)\(states, \((\d+)\)\)")
 
 
 class WrongResult(SimulationError):
-    """The simulated library does not do what that of this machine does."""
+    """The simulated library and the host's give different results."""
 
 
 @dataclass(frozen=True)
 class Packet:
-    """What is sealed."""
+    """The input to seal."""
 
     key: bytes
     nonce: bytes
@@ -68,7 +68,7 @@ class Packet:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A row of a permutation's table in a build with static dispatch."""
+    """A row of a permutation's table, in a build with static dispatch."""
 
     name: str
     lanes: int
@@ -76,14 +76,14 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Done:
-    """A call, what it is about and what came out of it."""
+    """A call, its subject, and its result."""
 
     cost: Call
     output: bytes
 
 
 class Rig:
-    """A target in one build; `flags` and `parts` (objects) are added to it."""
+    """A target in one build, with `flags` and `parts` (objects) added."""
 
     def __init__(
         self,
@@ -110,11 +110,11 @@ class Rig:
         return firmware.link(self.mcu.target, self.objects, calls, path)
 
     def simulator(self, *calls: str) -> Simulator:
-        """The same, on the simulated microcontroller."""
+        """The same, loaded into the simulator."""
         return self.mcu.simulator(self.mcu, self.image(*calls))
 
     def make(self) -> None:
-        """Compiles, so that processes that work side by side find all objects."""
+        """Compiles, so that parallel processes find all objects."""
         _ = self.objects
 
     def aead(self, name: str, prefix: str = "") -> Aead:
@@ -124,7 +124,7 @@ class Rig:
         return Permutation(self, name)
 
     def subject(self, name: str) -> Subject:
-        """An AEAD, a permutation or a kernel by its symbol, whether a table has it or not."""
+        """An AEAD, a permutation, or a kernel by its symbol, whether a table has it or not."""
         if name in [a.name for a in registry("AEAD")]:
             return Aead(self, name)
         if name in [p.name for p in registry("PERMUTATION")]:
@@ -132,7 +132,7 @@ class Rig:
         return Permutation(self, *kernel_of(name))
 
     def kernels(self, permutation: str) -> list[Kernel]:
-        """What serves a permutation in this build: the table as the preprocessor leaves it."""
+        """The kernels that serve a permutation in this build: the table after preprocessing."""
         file = re.sub(r"-[a-z]*", "", permutation) + ".c"
         (source,) = (ROOT / "src/loxo/permutation").rglob(file)
         target = self.mcu.target
@@ -142,7 +142,7 @@ class Rig:
 
 
 class Subject:
-    """Something that is called: its image, and what that takes."""
+    """A callable subject, with its image and the image's size."""
 
     def __init__(self, rig: Rig, name: str, calls: Sequence[str]) -> None:
         self.rig, self.name = rig, name
@@ -151,7 +151,7 @@ class Subject:
         self.flash_bytes, self.ram_bytes, _ = firmware.measure(self.path)
 
     def unwatched(self) -> Self:
-        """The same on a simulator that only does what it is told."""
+        """The same on a simulator that only runs, without watching."""
         other = copy(self)
         other.simulator = self.rig.mcu.simulator(self.rig.mcu, self.path, watch=False)
         return other
@@ -163,8 +163,8 @@ class Subject:
 
 
 class Aead(Subject):
-    """The two one-shot calls of an AEAD, PREFIX_encrypt and PREFIX_decrypt; without a prefix they
-    are the library's. Messages are worked on in place, which saves RAM."""
+    """The two one-shot calls of an AEAD, PREFIX_encrypt and PREFIX_decrypt; the default prefix is
+    the library's. Messages are processed in place, which saves RAM."""
 
     def __init__(self, rig: Rig, name: str, prefix: str = "") -> None:
         symbol = next(a.symbol for a in registry("AEAD") if a.name == name)
@@ -177,7 +177,7 @@ class Aead(Subject):
         return "+".join(kernel.name for kernel in self.rig.kernels(self.permutation))
 
     def _run(self, way: str, packet: Packet, data: bytes, tag: bytes, odd: int) -> Done:
-        """The call, with each buffer `odd` bytes off a word."""
+        """Makes the call, with each buffer `odd` bytes off a word boundary."""
         simulator = self.simulator
         simulator.reset()
         fields = (data, tag, packet.ad, packet.nonce, packet.key)
@@ -188,7 +188,7 @@ class Aead(Subject):
         return Done(cost, simulator.read(at, len(data)) + simulator.read(tag_at, len(tag)))
 
     def encrypt(self, packet: Packet, sealed: bytes = b"", odd: int = 0) -> Done:
-        """Seals; `sealed` is what has to come out, if it is known."""
+        """Seals; `sealed` is the expected result, if known."""
         sealed = sealed or packet.sealed(self.name)
         tag = bytes(len(sealed) - len(packet.message))
         done = self._run("encrypt", packet, packet.message, tag, odd)
@@ -205,7 +205,7 @@ class Aead(Subject):
         return done
 
     def refuses(self, packet: Packet, sealed: bytes, odd: int = 0) -> None:
-        """Has to refuse a forgery, and to leave it as it is."""
+        """Must refuse a forgery, and leave it unchanged."""
         size = len(packet.message)
         done = self._run("decrypt", packet, sealed[:size], sealed[size:], odd)
         if done.cost.result == 0:
@@ -224,7 +224,7 @@ class Permutation(Subject):
         self.reference = loxo.permutation(name)
 
     def permute(self, states: int, seed: int = 0, odd: int = 0) -> Done:
-        """Random states, one call; they stand `odd` bytes behind a multiple of four."""
+        """One call on random states, which are `odd` bytes off a word boundary."""
         data = random.Random(seed).randbytes(states * self.reference.state_bytes)
         wanted = bytearray(data)
         self.reference.permute(wanted)
@@ -237,7 +237,9 @@ class Permutation(Subject):
 
 
 def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
-    """loxo_spongent160_permute_armv7m_x32: the permutation, and the kernel with its lanes."""
+    """Splits loxo_spongent160_permute_armv7m_x32 into the permutation, and the kernel with its
+    lanes.
+    """
     found = re.fullmatch(r"loxo_([a-z]+)(\d+)_permute_(\w+?)(_x(\d+))?", symbol)
     if not found:
         raise SimulationError(f"{symbol} is no AEAD, permutation or kernel")

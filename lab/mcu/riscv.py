@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""RV32IMC: unicorn runs it, `Riscv` is a plain pipeline that no vendor sells but many resemble.
+"""RV32IMC: unicorn runs it. `Riscv` is a simple pipeline that no vendor sells but many resemble.
 
-One instruction a cycle, in order, five stages, no branch prediction, memory without wait states:
-  any instruction that is not named here                         1
+One instruction per cycle, in order, five stages, no branch prediction, memory without wait states:
+  any instruction not listed here                                1
   one that uses the result of the load or MUL right before it    1 more
   branch taken, JALR (returns too), decided in the third stage   3
   JAL, decided in the second                                     2
@@ -36,7 +36,7 @@ class Riscv(Timing):
         super().__init__("RISCV", "RISCV32", "RISCVC")
 
     def insn(self, raw: Any) -> Insn:
-        """Operands are in the order of the assembler: what is written comes first."""
+        """Operands are in assembler order: the destination comes first."""
         name = plain_name(raw.mnemonic)
         registers = [
             str(raw.reg_name(o.reg)) for o in raw.operands if o.type == self.capstone.CS_OP_REG
@@ -60,7 +60,7 @@ class Riscv(Timing):
 
 
 def reads_first(name: str, size: int) -> bool:
-    """Whether the first operand is read: in stores, branches, and short forms that work on it."""
+    """Whether the first operand is read: in stores, branches, and short forms that modify it."""
     if name in LOADS or name in ("li", "lui", "mv"):
         return False
     return size == 2 or name in STORES or name in JUMPS or name[0] == "b"

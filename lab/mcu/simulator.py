@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What every simulator is: an image in memory, and calls that say what they cost.
+"""What all simulators share: an image in memory, and calls that report their cost.
 
 A simulator does what start-up code would: it loads the image, clears RAM and sets the stack
-pointer. Arguments are words of the machine. Buffers are placed from the beginning of RAM upwards,
-the stack grows down from its end; the library has no static data between them.
+pointer. Arguments are machine words. Buffers are allocated upwards from the start of RAM, and the
+stack grows down from its end; the library has no static data between them.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from .targets import Mcu
 
 CAP = 2_000_000_000  # cycles after which a call counts as lost
-RED_ZONE = 64  # bytes that stay free between buffers and stack
+RED_ZONE = 64  # bytes kept free between buffers and stack
 
 
 class SimulationError(Exception):
-    """The program left its memory, did not end, or does not have what is asked for."""
+    """The program left its memory, did not end, or lacks what is asked for."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """What one call cost, from its first instruction to its return."""
+    """The cost of one call, from its first instruction to its return."""
 
-    cycles: dict[int, int]  # by wait states of the flash; empty if nobody watched
+    cycles: dict[int, int]  # by wait states of the flash; empty if not watched
     instructions: int
-    stack_bytes: int  # the high-water mark, with the return address where a call pushes it
-    path: int  # a digest of the way through the code and through memory
+    stack_bytes: int  # the high-water mark, including the return address where a call pushes it
+    path: int  # a digest of the path through code and memory
     result: int
 
 
@@ -73,7 +73,7 @@ class Image:
 
 
 class Simulator(ABC):
-    """One core with its memory. One that does not watch may be faster, and count no cycles."""
+    """One core and its memory. Without watching, it may be faster and count no cycles."""
 
     def __init__(self, mcu: Mcu, path: Path, watch: bool = True) -> None:
         self.mcu, self.watch = mcu, watch
@@ -85,15 +85,15 @@ class Simulator(ABC):
 
     @abstractmethod
     def load(self) -> None:
-        """The image into flash."""
+        """Loads the image into flash."""
 
     @abstractmethod
     def read(self, where: int | str, size: int) -> bytes:
-        """Bytes at an address or a symbol."""
+        """Reads bytes at an address or a symbol."""
 
     @abstractmethod
     def write(self, where: int | str, data: bytes) -> None:
-        """The other way round."""
+        """Writes bytes."""
 
     @abstractmethod
     def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
@@ -101,10 +101,12 @@ class Simulator(ABC):
 
     @abstractmethod
     def spent(self) -> Iterator[tuple[int, int]]:
-        """The last call's cycles (without wait states) by address, of whatever pieces."""
+        """The last call's cycles (without wait states) by address, in any granularity."""
 
     def profile(self) -> dict[str, int]:
-        """The last call's cycles by function, the most first; its return is nobody's."""
+        """The last call's cycles by function, most expensive first; the final return belongs to
+        none.
+        """
         found: dict[str, int] = {}
         for address, cycles in self.spent():
             name = self.image.function_at(address)
@@ -115,12 +117,12 @@ class Simulator(ABC):
         return self.image.address(where) if isinstance(where, str) else where
 
     def reset(self) -> None:
-        """Takes all buffers away and clears RAM."""
+        """Frees all buffers and clears RAM."""
         self.write(self.mcu.ram, bytes(self.mcu.ram_bytes))
         self.free = self.mcu.ram
 
     def place(self, data: bytes, align: int = 4, offset: int = 0) -> int:
-        """A new buffer, `offset` bytes behind a multiple of `align`."""
+        """Allocates a buffer, `offset` bytes after a multiple of `align`."""
         at = -(-self.free // align) * align + offset
         self.free = at + len(data)
         if self.free + RED_ZONE > self.mcu.ram + self.mcu.ram_bytes:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""THE table of microcontrollers: how each is compiled for stands in tools/toolchain.py under the
-same name, who simulates it and where its memory lies stands here."""
+"""THE table of microcontrollers: who simulates each, and where its memory is. tools/toolchain.py
+has the compiler for it under the same name."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What basic blocks cost, by a core's model of instructions and of the flash they come from.
+"""What basic blocks cost, by a model of the core's instructions and of the flash they come from.
 
 A block's cost depends on where it is entered from in three ways only: its first instruction may
-pair with the one before it, the branch that led to it was taken or not, and the flash's buffer
-holds its line or not. So cost is a function of the pair of blocks, worked out once, and the cycles
-of a run are a sum over pairs.
+pair with the one before it, the branch to it was taken or not, and the flash buffer holds its line
+or not. So cost is a function of a pair of blocks, computed once, and the cycles of a run are a sum
+over pairs.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from .simulator import SimulationError
 
 @dataclass(frozen=True)
 class Insn:
-    """What the models need of an instruction."""
+    """What the models need to know of an instruction."""
 
     address: int
     size: int
-    name: str  # without suffixes of form
+    name: str  # without size suffixes
     text: str
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
-    base: frozenset[str] = frozenset()  # registers of the address of a load or store
+    base: frozenset[str] = frozenset()  # registers in the address of a load or store
     count: int = 0  # registers of a multiple load or store
-    down: int = 0  # by how much it lowers the stack pointer, or less than 0: raises
+    down: int = 0  # by how much it lowers the stack pointer; negative: raises it
 
     @property
     def end(self) -> int:
@@ -40,7 +40,7 @@ class Insn:
 
 @dataclass(frozen=True)
 class Flash:
-    """Flash that is slower than the core, behind a buffer of the line in use and the next one."""
+    """Flash slower than the core, behind a buffer of the current line and the next."""
 
     waits: int
     line: int  # bytes
@@ -49,7 +49,7 @@ class Flash:
 class Timing(ABC):
     """A core's cycles."""
 
-    flash_read = 0  # for each read of data from flash, beyond what the load costs
+    flash_read = 0  # extra cycles for each read of data from flash
     flashes: tuple[Flash, ...] = (Flash(0, 4),)
 
     def __init__(self, arch: str, *modes: str) -> None:
@@ -70,10 +70,10 @@ class Timing(ABC):
 
     @abstractmethod
     def insn(self, raw: Any) -> Insn:
-        """An instruction, from capstone's."""
+        """Converts capstone's instruction."""
 
     def takes_unaligned(self, insn: Insn) -> bool:
-        """Whether the core does an unaligned access, in more steps, or faults."""
+        """Whether the core performs an unaligned access, in more steps, or faults."""
         return False
 
     @abstractmethod
@@ -82,16 +82,16 @@ class Timing(ABC):
 
     @abstractmethod
     def jump(self, insn: Insn, target: Insn | None) -> int:
-        """What the last instruction of a block costs more when it jumps."""
+        """Extra cycles of a block's last instruction when it jumps."""
 
 
 def line_of(insn: Insn, flash: Flash) -> int:
-    """The line that the last byte of an instruction lies in."""
+    """The line of an instruction's last byte."""
     return (insn.end - 1) // flash.line
 
 
 class Pairs:
-    """The blocks of an image, and what they cost by where they are entered from."""
+    """The blocks of an image, and their cost by where they are entered from."""
 
     def __init__(self, timing: Timing) -> None:
         self.timing = timing
@@ -111,12 +111,12 @@ class Pairs:
         return next(i for block in self.blocks.values() for i in block if i.address == address)
 
     def end(self, last: int, flash_reads: int, pieces: int) -> list[int]:
-        """Cycles beside those of pairs, for each flash: the return, unaligned reads, and data."""
+        """Cycles besides those of pairs, for each flash: the return, unaligned reads, and data."""
         back = self.timing.jump(self.blocks[last][-1], None) + pieces
         return [back + flash_reads * (self.timing.flash_read + waits) for waits in self.waits]
 
     def cost(self, origin: int, to: int) -> tuple[int, ...]:
-        """Cycles of the block at `to` and of getting there, for each flash of the core."""
+        """Cycles to get to the block at `to` and run it, for each flash of the core."""
         key = origin, to
         if key not in self.known:
             self.known[key] = self._cost(self.blocks.get(origin), self.blocks[to])
@@ -140,7 +140,7 @@ class Pairs:
     def _stalls(
         self, origin: list[Insn] | None, block: list[Insn], costs: list[int], jumped: bool, f: Flash
     ) -> int:
-        """Cycles spent waiting for instructions to come out of the flash."""
+        """Cycles spent waiting for instructions from the flash."""
         if not f.waits:
             return 0
         line, spent, stalls = line_of(block[0], f), 0, 0
@@ -159,7 +159,7 @@ class Pairs:
         return stalls
 
     def deepest(self, block: int) -> int:
-        """How far below its value at the entry the stack pointer gets inside a block."""
+        """How far below its entry value the stack pointer gets inside a block."""
         if block not in self.depths:
             downs = [insn.down for insn in self.blocks[block]]
             self.depths[block] = max(itertools.accumulate(downs, initial=0))
@@ -167,5 +167,5 @@ class Pairs:
 
 
 def plain_name(mnemonic: str) -> str:
-    """Without the width of Thumb-2 and the prefix of short forms."""
+    """The mnemonic without Thumb-2's width and the prefix of compressed forms."""
     return re.sub(r"^c\.|\.[wn]$", "", mnemonic)

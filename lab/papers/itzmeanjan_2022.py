@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """itzmeanjan/elephant (2022): its grid of benchmarks, on four machines, beside Loxo's here.
 
-Loxo's figures come from loxo-bench and are written as google-benchmark writes them, on the console
-and as JSON, so that its tools can read them. Time is the median sample, CPU the least one: what the
-processor needs when nothing else runs. Bytes per second are of message and associated data (or
-of the state) over CPU, and k is 1024, as there.
+Loxo's figures come from loxo-bench and are written in google-benchmark's formats, on the console
+and as JSON, so that its tools can read them. Time is the median sample; CPU is the least, the time
+that the processor needs when nothing else runs. Bytes per second are those of message and
+associated data (or of the state) over CPU, and k is 1024, as in the original.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Benchmark(NamedTuple):
     name: str
     row: Row
     share: int  # the row's call is so many of the benchmark's
-    processed: int  # bytes
+    processed: int  # the row's call covers this many of the benchmark's
 
     @property
     def time_ns(self) -> float:
@@ -88,14 +88,14 @@ def benchmark(m: Measured, name: str) -> Benchmark:
 
 
 def scaled(value: float) -> str:
-    """As google-benchmark has it: 249.804k."""
+    """google-benchmark's format: 249.804k."""
     units = "", "k", "M", "G"
     power = min(int(math.log(value, 1024)), len(units) - 1) if value >= 1 else 0
     return f"{value / 1024**power:.6g}{units[power]}"
 
 
 def nanoseconds(value: float) -> str:
-    """As google-benchmark has it: whole from 100 on."""
+    """google-benchmark's format: no decimals from 100 on."""
     return f"{value:.0f} ns" if value >= 100 else f"{value:.3g} ns"
 
 
@@ -141,7 +141,7 @@ def google_json(m: Measured, benchmarks: Sequence[Benchmark]) -> str:
 
 
 def ours(benchmarks: Sequence[Benchmark]) -> str:
-    """Loxo's own table, with what can be compared in one run."""
+    """Loxo's own table, with what is comparable within one run."""
     rows = []
     for b in benchmarks:
         times = figure(b.row["ratio_to"][REFERENCE])
@@ -153,7 +153,7 @@ def ours(benchmarks: Sequence[Benchmark]) -> str:
 
 
 def beside(machine: str, benchmarks: Sequence[Benchmark]) -> str:
-    """What was published for one machine, line by line, and Loxo's."""
+    """The figures published for one machine, line by line, and Loxo's."""
     theirs = {row["benchmark"]: row for row in read(WORK) if row["machine"] == machine}
     rows = []
     for b in benchmarks:
@@ -169,7 +169,7 @@ def beside(machine: str, benchmarks: Sequence[Benchmark]) -> str:
 
 
 def overview(benchmarks: Sequence[Benchmark], machines: Sequence[str]) -> str:
-    """Everything in one table, times alone."""
+    """All times in one table."""
     times = {(row["machine"], row["benchmark"]): float(row["time_ns"]) for row in read(WORK)}
     rows = []
     for b in benchmarks:
@@ -189,7 +189,7 @@ def short(machine: str) -> str:
 
 
 def json_rows(benchmarks: Sequence[Benchmark]) -> list[Row]:
-    """The rows behind the tables, each with what was published beside it."""
+    """The rows behind the tables, each with the published figure beside it."""
     rows = []
     for b in benchmarks:
         there = [
@@ -238,7 +238,7 @@ sample, CPU the least; bytes are those of message and associated data, or of the
 
 
 def report(m: Measured) -> Report:
-    """All of it."""
+    """The whole report."""
     benchmarks = [benchmark(m, name) for name in grid()]
     machines = list(dict.fromkeys(row["machine"] for row in read(WORK)))
     parts = [f"# {WORK}: the grid of itzmeanjan/elephant\n\n{m.where()}\n{NOTE}\n\n"]

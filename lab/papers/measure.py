@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the reports on published works share: rows of the benchmark, published figures, tables.
+"""Shared by the reports on published works: benchmark rows, published figures, tables.
 
-A report takes every figure of ours from rows of loxo-bench and every published one from the
-work's own `published.csv`. A figure that is missing on either side stops it.
+A report takes every figure of ours from rows of loxo-bench, and every published one from the work's
+own `published.csv`. If a figure is missing on either side, it stops.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ Row = dict[str, Any]
 
 @dataclass
 class Measured:
-    """The header of a run of the benchmark and all its rows; what works measure otherwise."""
+    """The header of a benchmark run and all its rows, and other measurements of the works."""
 
     header: Row
     rows: list[Row]
     more: dict[str, Any] = field(default_factory=dict)
 
     def default(self, **wanted: object) -> Row:
-        """The one row of the library's own way with these fields."""
+        """The only row of the library itself with these fields."""
         return one(self.rows, {"variant": "default", **wanted})
 
     def baseline(self, program: str, **wanted: object) -> Row:
-        """The one row of a baseline with these fields."""
+        """The only row of a baseline with these fields."""
         return one(self.rows, {"variant": "baseline", "kernel": program, **wanted})
 
     def bulk(self, name: str) -> Row:
-        """The row with the fewest cycles for a state, of a permutation of many at once."""
+        """The row with the fewest cycles per state, of a permutation of many states at once."""
         rows = [r for r in self.rows if (r["name"], r["variant"]) == (name, "default")]
         if not rows:
             raise Missing(f"no row for {name}")
@@ -53,20 +53,20 @@ class Measured:
         return f"Here: {h['cpu']}, {h['compiler']} {h['flags']}".rstrip() + f", level {h['level']}"
 
     def where(self) -> str:
-        """The sentence that says how the figures of this machine were taken."""
+        """The sentence about how this machine's figures were measured."""
         ratio = f"{self.header['core_ratio']:.2f}"
         return f"{self.machine()}; the core runs {ratio} times as fast as its counter."
 
 
 @dataclass
 class Report:
-    """What one work's report consists of."""
+    """The contents of one work's report."""
 
     work: str
     markdown: str
     page_table: str  # for the work's README.md
     rows: list[Row]
-    plots: dict[str, str]  # SVG, by the end of the file's name
+    plots: dict[str, str]  # SVG, by file name suffix
     files: dict[str, str] = field(default_factory=dict)  # others, likewise
 
 
@@ -77,14 +77,14 @@ def published(work: str) -> list[dict[str, str]]:
 
 
 def figure(value: float) -> str:
-    """At least three digits that count."""
+    """At least three significant digits."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def aligned(heads: Sequence[str], rows: Iterable[Sequence[str]], *, words: int = 1) -> str:
-    """A table in Markdown that also reads well as it is; the columns behind `words` are figures."""
+    """A table in Markdown that is also readable as text; the columns after `words` are figures."""
     lines = [list(heads), *(list(row) for row in rows)]
     width = [max(len(line[i]) for line in lines) for i in range(len(heads))]
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Plots as SVG, with nothing but text: grouped bars and lines, both on logarithmic scales.
+"""Plots as SVG, written as plain text: grouped bars and lines, both on logarithmic scales.
 
-Colours are told apart by people who see fewer of them, and never carry meaning alone: bars have
-their value beside them, lines a marker each.
+The colours suit colour-blind readers and never carry meaning alone: each bar has its value beside
+it, each line its own marker.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ TEXT = "#222222"
 GRID = "#dddddd"
 LABEL = 190  # room for labels to the left of bars
 BAR = 15
-WIDE = 760  # of the area that bars have
+WIDE = 760  # share of the area for bars
 
 
 class Bar(NamedTuple):
-    """A value, a label that neighbours may share, and the series that gives it its colour."""
+    """A value, a label that neighbours may share, and the series that determines its colour."""
 
     label: str
     series: str
@@ -74,14 +74,14 @@ def picture(width: float, height: float, title: str, body: Sequence[str]) -> str
 
 
 def number(value: float) -> str:
-    """For an axis."""
+    """A number for an axis."""
     if value >= 1e6:
         return f"{value / 1e6:g}M"
     return f"{value / 1e3:g}k" if value >= 1e4 else f"{value:g}"
 
 
 def decades(low: float, high: float) -> list[float]:
-    """The powers of ten around these values."""
+    """The powers of ten that enclose these values."""
     first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
     return [10.0**i for i in range(first, max(last, first + 1) + 1)]
 
@@ -94,7 +94,7 @@ def legend(names: Sequence[str], colours: dict[str, str], x: float, y: float) ->
 
 
 def bars(title: str, groups: Sequence[Group], axis: str, where: str) -> str:
-    """Horizontal bars, group below group; a label stands once for neighbours that share it."""
+    """Horizontal bars, one group below another; neighbours that share a label show it once."""
     every = [bar for group in groups for bar in group.bars]
     ticks = decades(min(min(b.value for b in every), 1.0), max(b.value for b in every))
     span = math.log10(ticks[-1] / ticks[0])
@@ -126,7 +126,7 @@ def bars(title: str, groups: Sequence[Group], axis: str, where: str) -> str:
 
 
 def marker(x: float, y: float, index: int, colour: str) -> str:
-    """A shape of its own for every line."""
+    """A distinct shape for every line."""
     at = f'transform="translate({x:.1f} {y:.1f})" fill="{colour}"'
     shapes = [
         *("M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5L5 0L0 5L-5 0z"),
@@ -188,7 +188,7 @@ def lines(title: str, panels: Sequence[Panel], axes: str, where: str) -> str:
 
 
 def steps(low: float, high: float) -> list[float]:
-    """Round numbers around these values, evenly apart."""
+    """Evenly spaced round numbers around these values."""
     rough = (high - low) / 8 or 1.0
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * m for m in (1, 2, 5, 10) if power * m >= rough)
@@ -203,7 +203,7 @@ def curve(points: Sequence[tuple[float, float]], colour: str) -> str:
 
 
 def curves(title: str, content: Sequence[Line], axes: str, where: str, floor: float = 0) -> str:
-    """Lines of many points over one pair of axes, none logarithmic; each line has its name."""
+    """Lines of many points over one pair of linear axes; each line is labelled."""
     left, top, width, height = 70.0, 76.0, 860.0, 420.0
     every = [point for line in content for point in line.points]
     xs = steps(0, max(x for x, _ in every))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""N. Boudens (Radboud, 2023): the tables and figures of chapters 3 to 9, and what the thesis leaves
-to others, beside the same programs and Loxo's on simulated Cortex-M3 and M4.
+"""N. Boudens (Radboud, 2023): the tables and figures of chapters 3 to 9 and the suggested future
+work, beside the same programs and Loxo's on simulated Cortex-M3 and M4.
 
-Times of the thesis are of ARMv7 programs under qemu. Here cycles stand beside them, and times that
-were taken in the same way; ratios are between programs of one column. radboud_2023_runs.py runs
-everything, this makes tables of it.
+The thesis measured times of ARMv7 programs under qemu. Here cycles stand beside them, as well as
+times taken in the same way; ratios are between programs of one column. radboud_2023_runs.py runs
+everything, and this file makes the tables.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ CHANGES = {
     "Loxo instead of the final one": ("armv7m", "delirium"),
 }
 IMPACT = ("byte", "armv7m", "delirium")
-BYTES = 32  # of message or associated data that stay in the impact test
+BYTES = 32  # bytes of message or associated data that are fixed in the impact test
 PORTABLE = ("byte", "int", "reference", "compact")
 HOST = {"kind": "aead", "name": "delirium", "operation": "encrypt", "packets": 1}
 
@@ -92,12 +92,12 @@ def simulated(runs: Runs, core: str, flag: str, program: str, what: str = "testc
 
 
 def mean(runs: Runs, core: str, flag: str, program: str) -> float:
-    """Cycles, averaged over the testcases."""
+    """Cycles, averaged over the test cases."""
     return fmean(simulated(runs, core, flag, program).cycles)
 
 
 def speed(slow: Sequence[float], fast: Sequence[float]) -> float:
-    """The average of the testcases' speed-ups, as the thesis has it."""
+    """The average of the test cases' speed-ups, as in the thesis."""
     return fmean(s / f for s, f in zip(slow, fast, strict=True))
 
 
@@ -125,7 +125,7 @@ def ratio(value: float) -> str:
 
 
 def table_8_1(runs: Runs, core: str) -> str:
-    """Cycles and speed-ups by compiler option, beside what was published."""
+    """Cycles and speed-ups by compiler option, beside the published ones."""
     rows = []
     for program in LINES:
         cells = [NAMES[program], shown(there(f"us_{program}"), 4)]
@@ -150,7 +150,7 @@ def sizes(runs: Runs, core: str) -> str:
 
 
 def keccaks(runs: Runs) -> str:
-    """One permutation, and what the XKCP's own was measured with."""
+    """One permutation, and published measurements of the XKCP's own."""
     rows = []
     for keccak in KECCAKS:
         found = [simulated(runs, CORE, flag, keccak, "permutation") for flag in FLAGS]
@@ -163,7 +163,7 @@ def keccaks(runs: Runs) -> str:
 
 
 def others(name: str, program: str, shape: tuple[int, int]) -> Row:
-    """Other people's programs as they were measured in these models (lab/mcu/others.csv)."""
+    """Other people's programs as measured in these models (lab/mcu/others.csv)."""
     lines = (HERE.parent / "mcu" / "others.csv").read_text(encoding="utf-8").splitlines()
     for row in csv.DictReader(line for line in lines if not line.startswith("#")):
         what = row["target"], row["name"], row["program"], int(row["message"]), int(row["ad"])
@@ -173,7 +173,7 @@ def others(name: str, program: str, shape: tuple[int, int]) -> Row:
 
 
 def own_programs(runs: Runs) -> str:
-    """The thesis' own final program in these models, beside the one that was rewritten."""
+    """The thesis' own final program in these models, beside the rewritten one."""
     rewritten, loxo = (simulated(runs, CORE, "-O3", p, "shapes") for p in ("armv7m", "delirium"))
     rows = []
     for i, shape in enumerate(SHAPES):
@@ -188,7 +188,7 @@ def own_programs(runs: Runs) -> str:
 
 
 def own_speeds() -> dict[str, float]:
-    """What the compiler's option made of the thesis' own programs."""
+    """The compiler options' effect on the thesis' own programs."""
     lines = (HERE / WORK / "own_programs.csv").read_text(encoding="utf-8").splitlines()
     found = csv.DictReader(line for line in lines if not line.startswith("#"))
     return {row["flag"]: float(row["speed"]) for row in found}
@@ -224,7 +224,7 @@ def changes(runs: Runs) -> str:
 
 
 def timed(runs: Runs) -> str:
-    """The thesis' own way: time under qemu, and instructions in the same program."""
+    """The thesis' own method: time under qemu, and instructions in the same program."""
     byte, first = runs.timed["byte"], runs.counted[ARMV7.name, FLAG, "byte"]
     rows = []
     for program in ARMV7.programs:
@@ -280,7 +280,7 @@ def accuracy(runs: Runs) -> str:
 
 
 def impact_lines(runs: Runs, program: str) -> dict[str, list[tuple[int, float]]]:
-    """Section 4.3.1: cycles for a byte, by length."""
+    """Section 4.3.1: cycles per byte, by length."""
     found = {}
     for test in ("m_test", "ad_test"):
         cycles = simulated(runs, CORE, FLAG, program, test).cycles
@@ -316,7 +316,7 @@ def constant(name: str) -> str:
 
 
 def steps_of(runs: Runs) -> list[int]:
-    """Testcases without associated data that cost a tenth more than the one before."""
+    """Test cases without associated data that cost a tenth more than the one before."""
     cycles = dict(zip(runs.pace.numbers, simulated(runs, CORE, FLAG, "int").cycles, strict=True))
     found = [number for number in cycles if number % (BYTES + 1) == 1]
     pairs = itertools.pairwise(found)
@@ -335,7 +335,7 @@ def grows(runs: Runs) -> str:
 
 
 def accurate_from(runs: Runs) -> str:
-    """Repetitions from which on all points lie within 0.1 us for a byte."""
+    """The number of repetitions from which on all points lie within 0.1 us per byte."""
     for repeat, found in runs.accuracy.items():
         if (max(found) - min(found)) / 1000 / (2 * BYTES) <= 0.1:
             return f"{repeat}"
@@ -415,7 +415,9 @@ class Said(NamedTuple):
 
 
 def statements(runs: Runs) -> list[Said]:
-    """Every published figure has one of ours beside it, or the reason why it could not run."""
+    """Every published figure has one of ours beside it, or the reason why it
+    could not be measured.
+    """
     published = read(WORK)
     keys = [row["key"] for row in published]
     if sorted(keys) != sorted(HERE_TOO):
@@ -501,7 +503,7 @@ def bars(runs: Runs, where: str) -> str:
 
 
 def drawn(runs: Runs) -> dict[str, str]:
-    """All figures of the thesis that measure, by their numbers."""
+    """All figures in the thesis that show measurements, by number."""
     where = "Simulated, docs/microcontrollers.md"
     made = {} if ARMV7.name in runs.missing else {"figure_4_1": accuracy_plot(runs, "qemu-arm")}
     if CORE in runs.missing:
@@ -541,7 +543,7 @@ def testcases_csv(runs: Runs, core: str) -> str:
 
 
 def data(runs: Runs) -> dict[str, str]:
-    """What the plots are made of."""
+    """The data of the plots."""
     made = {f"{c}.csv": testcases_csv(runs, c) for c in CORES if c not in runs.missing}
     if CORE not in runs.missing:
         rows = [
@@ -618,7 +620,7 @@ def written(section: Section, runs: Runs) -> str:
 
 
 def report(m: Measured) -> Report:
-    """All of it."""
+    """The whole report."""
     runs = m.more[WORK]
     lines = statements(runs)
     made = [written(section, runs) for section in sections(m, runs, lines)]

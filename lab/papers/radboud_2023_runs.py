@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the report on the thesis needs besides loxo-bench: cycles on simulated Cortex-M, time under
-qemu as the thesis took it, instructions on ARMv8, and what the compiler makes of a rotation.
+"""The measurements for the report on the thesis besides loxo-bench: cycles on simulated Cortex-M,
+time under qemu as in the thesis, instructions on ARMv8, and the code that the compiler makes of a
+rotation.
 
-The simulated cores run in two processes, the rest one after the other. A result that is not the
-known answer is an error. What cannot run here stands in `Runs.missing` with the reason.
+The simulated cores run in two processes, the rest one after the other. A result that differs from
+the known answer is an error. What cannot run here is listed in `Runs.missing` with the reason.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ KECCAKS = {
     "Loxo": "loxo_keccak200_permute_armv7m",
 }
 CORES = ("cortex-m3", "cortex-m4")
-CORE, FLAG = "cortex-m3", "-O2"  # where one column has to do: the thesis' processor and option
+CORE, FLAG = "cortex-m3", "-O2"  # where there is only one column: the thesis' processor and option
 FLAGS = ("-O1", FLAG, "-O3", "-Os")
 TESTCASES = 1089
 SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))
@@ -54,15 +55,15 @@ OUT = BUILD / "papers" / "radboud-2023"
 
 
 class Pace(NamedTuple):
-    """How much is done."""
+    """The amount of work."""
 
-    numbers: tuple[int, ...]  # of the testcases, from 1
-    twin_numbers: tuple[int, ...]  # of those on the other core
-    records: int  # that qemu runs
-    repeat: int  # encryptions behind a time
-    points: dict[int, int]  # of the accuracy test, by repetitions
-    again: int  # runs of one testcase on a simulated core
-    lengths: range  # of the impact test
+    numbers: tuple[int, ...]  # test cases, from 1
+    twin_numbers: tuple[int, ...]  # test cases on the other core
+    records: int  # test cases that qemu runs
+    repeat: int  # encryptions per timing
+    points: dict[int, int]  # points of the accuracy test, by repetitions
+    again: int  # runs of one test case on a simulated core
+    lengths: range  # points of the impact test
 
 
 WHOLE = Pace(
@@ -109,7 +110,7 @@ class Simulated:
 
 @dataclass
 class Runs:
-    """All of it."""
+    """All results."""
 
     pace: Pace
     simulated: dict[Job, Simulated] = field(default_factory=dict)
@@ -118,7 +119,7 @@ class Runs:
     counted: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
     rotation: list[str] = field(default_factory=list)  # instructions
-    parallel: dict[str, int] = field(default_factory=dict)  # UADD8 and its like, by program
+    parallel: dict[str, int] = field(default_factory=dict)  # UADD8 and the like, by program
     missing: dict[str, str] = field(default_factory=dict)  # why a machine could not run
 
 
@@ -151,7 +152,7 @@ def known(program: str) -> list[tuple[Packet, bytes]]:
 
 
 def packets(job: Job, pace: Pace) -> list[tuple[Packet, bytes]]:
-    """What is encrypted, and to what where that is known."""
+    """The inputs, and the expected results where known."""
     if job.what == "testcases":
         answers = known(job.program)
         numbers = pace.numbers if job.core == CORE else pace.twin_numbers
@@ -167,7 +168,7 @@ def packets(job: Job, pace: Pace) -> list[tuple[Packet, bytes]]:
 
 
 def simulate(job: Job, pace: Pace) -> Simulated:
-    """Every packet is encrypted; the first and the last are decrypted, too."""
+    """Encrypts every packet, and also decrypts the first and the last."""
     rig = rig_of(job.core, job.flag)
     if job.what == "permutation":
         return permute(rig, job.program)
@@ -185,7 +186,7 @@ def simulate(job: Job, pace: Pace) -> Simulated:
 
 
 def permute(rig: Rig, keccak: str) -> Simulated:
-    """One permutation, of counting bytes."""
+    """One permutation of counting bytes."""
     symbol, before = KECCAKS[keccak], bytes(range(25))
     after = bytearray(before)
     loxo.permutation("keccak-f200").permute(after)
@@ -199,7 +200,7 @@ def permute(rig: Rig, keccak: str) -> Simulated:
 
 
 def jobs(cores: Sequence[str]) -> Iterator[Job]:
-    """All of them, those that take longest first."""
+    """All jobs, longest first."""
     for program in (*PROGRAMS, *LOXO):
         yield from (Job(c, flag, program, "testcases") for c in cores for flag in FLAGS)
     for program in ("byte", "armv7m", "delirium"):
@@ -212,7 +213,7 @@ def jobs(cores: Sequence[str]) -> Iterator[Job]:
 
 
 class Task(NamedTuple):
-    """A job at a pace, for a process."""
+    """A unit of work of a process: a job at a scale."""
 
     job: Job
     pace: Pace
@@ -271,13 +272,13 @@ Command = list[str | Path]
 
 
 class Machine(NamedTuple):
-    """A processor that qemu emulates; the thesis' first."""
+    """A processor that qemu emulates; the thesis' own first."""
 
     name: str
     compiler: str
     emulator: tuple[str, ...]
     flags: tuple[str, ...]
-    options: tuple[str, ...]  # of the compiler, with which it is counted
+    options: tuple[str, ...]  # of the compiler, for the instruction counts
 
     @property
     def missing(self) -> str:
@@ -290,7 +291,7 @@ class Machine(NamedTuple):
         return [*own, *LOXO]
 
 
-# The library's kernels for ARMv7-M run as ARMv7, as those of the thesis do.
+# The library's kernels for ARMv7-M run as ARMv7 code, like those of the thesis.
 ARMV7 = Machine(
     "ARMv7",
     counts.ARMHF,
@@ -318,7 +319,7 @@ def build(machine: Machine, option: str = FLAG) -> Path:
 def run_tests(
     command: Command, program: str, count: int, repeat: int, points: int = 1
 ) -> tuple[list[float], str]:
-    """Nanoseconds of each record, and what stands on standard error."""
+    """Nanoseconds of each record, and the text on standard error."""
     answers = ANSWERS / f"{program if program in LOXO else 'delirium'}.rsp"
     return run_records(command, program, answers, count, repeat, points)
 
@@ -335,7 +336,7 @@ def run_records(
 
 
 def last_record() -> Path:
-    """Testcase 1089 alone."""
+    """Only test case 1089."""
     text = (ANSWERS / "delirium.rsp").read_text().strip().split("\n\n")[-1]
     path = OUT / "testcase_1089.rsp"
     path.write_text(text + "\n")
@@ -343,7 +344,9 @@ def last_record() -> Path:
 
 
 def run_timed(runs: Runs) -> None:
-    """Time as the thesis took it, all testcases; the accuracy test with the final program."""
+    """Time as measured in the thesis, for all test cases; the accuracy test
+    with the final program.
+    """
     if ARMV7.missing:
         return
     command: Command = [*ARMV7.emulator, build(ARMV7)]
@@ -362,7 +365,7 @@ def run_timed(runs: Runs) -> None:
 
 
 def run_counted(runs: Runs) -> None:
-    """Instructions of all testcases."""
+    """Instructions of all test cases."""
     for machine in (ARMV7, ARMV8):
         if machine.missing:
             runs.missing[machine.name] = machine.missing
@@ -392,7 +395,7 @@ PARALLEL = re.compile(r"\t[us][a-z]*(?:add|sub)8\b")
 
 
 def instructions(tool: str, path: Path) -> list[str]:
-    """Disassembled, a line each."""
+    """The disassembly, by line."""
     text = run([tool, "-d", "--no-show-raw-insn", path])
     return re.findall(r"^ *[0-9a-f]+:(\t\S.*)$", text, re.M)
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Published works' tables beside what this machine measures, every line of them: `make papers`.
 
-Measures by loxo-bench, prints the tables, and writes them into build/papers/ as Markdown, as JSON
-(the benchmark's rows, each with the published figure beside it) and as plots. A published
-line without a figure of ours is an error.
+Measures with loxo-bench, prints the tables, and writes them into build/papers/ as Markdown, as JSON
+(the benchmark's rows, each with the published figure beside it) and as plots. A published line
+without a figure of ours is an error.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def measure(pace: list[str]) -> Measured:
 
 
 def made(found: Measured) -> Iterator[Report]:
-    """The reports, one after the other."""
+    """The reports, one after another."""
     for work in WORKS:
         try:
             yield work.report(found)

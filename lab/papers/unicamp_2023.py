@@ -2,8 +2,8 @@
 """IC-PFG-23-09 (L. Lacalle, J. Lopez, 2023): its tables 2, 3 and 4, beside the same programs and
 Loxo's, measured here.
 
-Table 2 has cycles of one permutation for the reference and three implementations; tables 3 and 4
-cycles of an encryption per byte of message, for the reference and for implementation III.
+Table 2 has cycles of one permutation for the reference and three implementations. Tables 3 and 4
+have cycles of an encryption per byte of message, for the reference and for implementation III.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def arguments() -> Iterator[list[str]]:
 
 
 class Cell(NamedTuple):
-    """One figure of a table: published, and the row of ours that stands beside it."""
+    """One figure of a table: the published one, and the row of ours beside it."""
 
     published: float | None
     row: Row
@@ -63,17 +63,17 @@ def published_line(table: str, implementation: str, message: str, ad: str) -> Ro
 
 
 def core_cycles(row: Row) -> float:
-    """The median, which the report takes as well and which ratios are of."""
+    """The median, which the report takes as well and on which ratios are based."""
     return float(row["core_cycles"]) * float(row["cycles_median"]) / float(row["cycles"])
 
 
 def cycles(row: Row) -> float:
-    """Core cycles for one state."""
+    """Core cycles per state."""
     return core_cycles(row) / int(row["packets"])
 
 
 def per_byte(row: Row) -> float:
-    """Core cycles for a byte of message."""
+    """Core cycles per byte of message."""
     return core_cycles(row) / int(row["message_bytes"])
 
 
@@ -115,7 +115,7 @@ def ratio(row: Row, to: str) -> float:
 
 
 def check(lines: Iterable[Line]) -> None:
-    """Every published line has to have come up, once."""
+    """Every published line must have appeared exactly once."""
     seen = [(line.table, *line.label) for line in lines if published_cells(line)]
     wanted = []
     for r in read(WORK):
@@ -130,7 +130,7 @@ def published_cells(line: Line) -> bool:
 
 
 def render(lines: Sequence[Line], heads: Sequence[str], unit: str) -> str:
-    """A table of the report, each of its columns fourfold."""
+    """A table of the report, with each of its columns in four versions."""
     references = {line.label[:-1]: line for line in lines if line.label[-1] == "Ref"}
     rows = []
     for line in lines:
@@ -150,7 +150,7 @@ def render(lines: Sequence[Line], heads: Sequence[str], unit: str) -> str:
 
 
 def beside_iii(lines: Sequence[Line]) -> str:
-    """Loxo and implementation III, both here."""
+    """Loxo and implementation III, both measured here."""
     best = PROGRAMS["III"]
     rows = []
     for line in lines:
@@ -169,7 +169,7 @@ def beside_iii(lines: Sequence[Line]) -> str:
 
 
 def json_rows(lines: Sequence[Line]) -> list[Row]:
-    """The rows behind the tables, each with what was published beside it."""
+    """The rows behind the tables, each with the published figure beside it."""
     rows = []
     for line in lines:
         for b, c in line.cells.items():
@@ -231,7 +231,7 @@ cell is empty the report has no figure. *In bulk*: many states in one call, cycl
 
 
 def report(m: Measured) -> Report:
-    """All of it."""
+    """The whole report."""
     permutations, aeads = list(table_2(m)), list(tables_3_and_4(m))
     lines = [*permutations, *aeads]
     check(lines)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Does time depend on data? Each kernel of each permutation is timed, and at each level of the CPU
- * each AEAD's encryption, decryption and refusal of a forgery: of a short packet, of one whose
- * blocks fill the lanes of every slab, and of as many packets. There are inputs of two classes, one
- * fixed and one random, in random order; Welch's t says whether the two classes' times differ in
- * the mean. Interruptions make the long times noise, so that the test is made of all times and of
- * those below several percentiles; the largest |t| counts. Above 10, seen twice, is a leak;
- * between 4.5 and 10 the measurement is repeated with more; below, nothing is seen, which proves
- * nothing.
+ * Does time depend on data? Times each kernel of each permutation and, at each level of the CPU,
+ * each AEAD's encryption, decryption and refusal of a forgery: for a short packet, for one whose
+ * blocks fill the lanes of every slab, and for as many packets. Inputs come in two classes, one
+ * fixed and one random, in random order. Welch's t-test says whether the two classes' times differ
+ * in the mean. Interruptions make the long times noisy, so the test is run on all times and on
+ * those below several percentiles, and the largest |t| counts. Above 10, seen twice, it is a leak.
+ * Between 4.5 and 10 the measurement is repeated with more samples. Below that nothing is seen,
+ * which proves nothing.
  *
- * Three leaks are planted in this file, a comparison that stops early, a permutation that skips
- * work, and a batch with a packet that takes longer: they have to be found first. Without them the
- * rest has no meaning.
+ * Three leaks are planted in this file: a comparison that stops early, a permutation that skips
+ * work, and a batch with a packet that takes longer. They must be found first; otherwise the rest
+ * has no meaning.
  *
  *   timing [--seconds S] [--only NAME] [--planted]     S for all (60); the planted leaks alone
  *
@@ -53,7 +53,7 @@ static double welch(const moments m[2]) {
   return a + b > 0 ? (m[0].mean - m[1].mean) / sqrt(a + b) : 0;
 }
 
-/* All times, and those below each of some percentiles of the first batch. */
+/* Tests for all times, and for those below each of some percentiles of the first batch. */
 typedef struct test {
   moments all[2], cropped[CROPS][2];
   double limit[CROPS];
@@ -111,14 +111,14 @@ enum { ENCRYPT, DECRYPT, REFUSE };
 static volatile int sink;
 static const uint8_t secret[64] = {1, 2, 3, 4, 5, 6, 7, 8};
 
-/* Leaks: how long it takes depends on where the first difference is. */
+/* Leaks: the time depends on where the first difference is. */
 static void planted_comparison(const subject *s, uint8_t *input) {
   size_t i = 0;
   while (i < s->bytes && input[i] == secret[i]) i++;
   sink = i == s->bytes;
 }
 
-/* Leaks: a byte in 32 is worked on for longer. */
+/* Leaks: it works longer on one byte in 32. */
 static void planted_permutation(const subject *s, uint8_t *input) {
   for (size_t i = 0; i < s->bytes; i++) {
     unsigned rounds = input[i] & 31 ? 40 : 80;
@@ -129,8 +129,8 @@ static void planted_permutation(const subject *s, uint8_t *input) {
 
 static void run_kernel(const subject *s, uint8_t *input) { s->permute(input, s->lanes); }
 
-/* An input is key, nonce, tag, message, as often as there are packets; what the calls do with it is
- * right by construction. */
+/* An input is key, nonce, tag and message, repeated for each packet; the calls' verdicts on it are
+ * known by construction. */
 static size_t packet_bytes(const subject *s) { return 3 * FIELD + s->len; }
 
 static uint8_t out[LONG > MANY *TINY ? LONG : MANY *TINY], made[MANY][FIELD];
@@ -159,7 +159,7 @@ static void run_batch(const subject *s, uint8_t *input) {
                                                                                    s->packets);
 }
 
-/* Leaks: a packet of the batch is encrypted once more. */
+/* Leaks: encrypts one packet of the batch once more. */
 static void planted_batch(const subject *s, uint8_t *input) {
   run_batch(s, input);
   for (size_t i = 0; i < s->packets; i++) {
@@ -179,7 +179,7 @@ static uint64_t random64(void) {
   return z ^ z >> 31;
 }
 
-/* Makes of random bytes a packet that decrypts, or one whose tag differs somewhere. */
+/* Turns random bytes into a packet that decrypts, or one whose tag differs somewhere. */
 static void seal(const subject *s, uint8_t *packet) {
   uint8_t *tag = packet + 2 * FIELD, *text = packet + 3 * FIELD;
   if (s->operation == ENCRYPT) return;
@@ -188,7 +188,8 @@ static void seal(const subject *s, uint8_t *packet) {
     tag[random64() % s->aead->tag_bytes] ^= (uint8_t)(1 + random64() % 255);
 }
 
-/* Class 0 has one input in all its slots: the secret, which makes comparisons equal, then zeros. */
+/* Class 0 has the same input in all its slots: the secret, for which comparisons are equal, then
+ * zeros. */
 static void fill(const subject *s, uint8_t *pool) {
   for (size_t slot = 0; slot < (size_t)2 * SLOTS; slot++) {
     uint8_t *input = pool + slot * s->bytes;
@@ -229,7 +230,7 @@ static double measure(const subject *s, double seconds, double *samples) {
   memset(&t, 0, sizeof t);
   double end = bench_seconds() + seconds;
   do {
-    fill(s, pool); /* other random inputs each time */
+    fill(s, pool); /* different random inputs each time */
     for (unsigned i = 0; i < 8; i++) batch(s, pool, input, &t);
   } while (bench_seconds() < end || t.all[0].n < ENOUGH);
   free(pool), free(input);
@@ -243,7 +244,7 @@ typedef struct tally {
   const char *only, *level;
 } tally;
 
-/* The verdict on one subject: ok, or what has to be found. */
+/* The verdict on one subject: ok, or a planted leak to be found. */
 static void judge(tally *sum, const subject *s, int leaks) {
   const char *verdict = "ok";
   double samples, t = measure(s, sum->seconds, &samples);

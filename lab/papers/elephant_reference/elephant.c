@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The instances of Elephant v2 and jumbo192, as the benchmark calls them.
+ * The instances of Elephant v2, and jumbo192, as entries for the benchmark.
  */
 #include "elephant_mode.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The Elephant v2 mode plainly (specification, section 2): one block and one permutation at a
- * time, every mask from the one before it. Whoever includes it says with which permutations.
+ * The Elephant v2 mode, plain (specification, section 2): one block and one permutation at a time,
+ * every mask computed from the one before. The including file chooses the permutations.
  */
 #ifndef LAB_ELEPHANT_REFERENCE_MODE_H
 #define LAB_ELEPHANT_REFERENCE_MODE_H
@@ -25,7 +25,7 @@ static void add(uint8_t *to, const uint8_t *what, size_t n) {
   for (size_t i = 0; i < n; i++) to[i] ^= what[i];
 }
 
-/* phi_1: the masks' register one step on. */
+/* phi_1: one step of the masks' register. */
 static void next_mask(const instance *e, uint8_t *to, const uint8_t *mask) {
   uint8_t last = e->feedback(mask);
   memcpy(to, mask + 1, e->block - 1);
@@ -79,8 +79,8 @@ static uint8_t padded_byte(const uint8_t *head, size_t head_len, const uint8_t *
   return i - head_len == len;
 }
 
-/* Adds the masked permutations of all blocks of head || data || 1 to `sum`; the first block goes
- * in as it is if there is a head. */
+/* Adds the masked permutations of all blocks of head || data || 1 to `sum`; if there is a head, the
+ * first block is added as it is. */
 static void absorb(const instance *e, uint8_t *sum, const uint8_t *head, size_t head_len,
                    const uint8_t *data, size_t len, const uint8_t *expanded, unsigned second) {
   uint8_t register_[REFERENCE_BLOCK_MAX], next[REFERENCE_BLOCK_MAX];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Elephant v2 the way its specification says it, byte by byte; see README.md. For measurements
- * alone: it looks secrets up in tables.
+ * Elephant v2 exactly as its specification describes it, byte by byte; see README.md. For
+ * measurements only: it uses secrets as table indices.
  */
 #ifndef LAB_ELEPHANT_REFERENCE_H
 #define LAB_ELEPHANT_REFERENCE_H

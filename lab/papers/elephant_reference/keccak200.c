@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200] plainly (The Keccak reference, section 1.2): 25 lanes of a byte, the five steps
- * one after the other, each a loop over x and y.
+ * Keccak-f[200], plain (The Keccak reference, section 1.2): 25 one-byte lanes, and the five steps
+ * one after the other, each as a loop over x and y.
  */
 #include "elephant_reference.h"
 

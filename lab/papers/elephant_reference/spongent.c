@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b] plainly (SPONGENT; Elephant v2, section 2): the counter into the
- * first byte and, its bits reversed, into the last; the S-box by table; the bits one by one.
+ * Spongent-pi[b], plain (SPONGENT; Elephant v2, section 2): adds the counter to the first byte and,
+ * reversed, to the last; applies the S-box by table; moves the bits one by one.
  */
 #include <string.h>
 
@@ -25,8 +25,8 @@ static void substitute(uint8_t *state, unsigned bytes) {
   }
 }
 
-/* Bit j goes to j * b/4 mod (b - 1), the last one stays. Inlined, here and below, so that the
- * width is a constant, as it is in a program for one instance. */
+/* Bit j moves to j * b/4 mod (b - 1); the last one stays. Inlined, here and below, so that the
+ * width is a constant, as in a program for one instance. */
 static inline void move_bits(uint8_t *state, unsigned bits) {
   uint8_t moved[REFERENCE_BLOCK_MAX] = {0};
   for (unsigned i = 0; i < bits / 8; i++) {

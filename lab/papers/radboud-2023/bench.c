@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The implementations that need no particular processor, as the benchmark calls them, each on
- * request. The designers' one is there already, as `elephant-reference`.
+ * The implementations that need no particular processor, as entries for the benchmark, each only if
+ * named. The designers' one is already there as `elephant-reference`.
  */
 #include "../../bench/baseline.h"
 #include "radboud_2023.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The byte implementation (section 3.1.2): blocks of 25 bytes, masks copied from one to the
- * next, Keccak-f[200] the designers' way.
+ * The byte implementation (section 3.1.2): blocks of 25 bytes, masks copied from one to the next,
+ * and the designers' Keccak-f[200].
  */
 #include "../elephant_reference/elephant_reference.h"
 #define CELL uint8_t

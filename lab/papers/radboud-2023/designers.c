@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the byte implementation is held against (section 3.1.1): masks move on by their
+ * What the byte implementation is compared with (section 3.1.1): masks advance by swapping
  * pointers; otherwise the same.
  */
 #include "../elephant_reference/elephant_reference.h"

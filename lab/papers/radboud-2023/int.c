@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The int implementation (chapter 5): the same with blocks of seven words of 32 bits. The
- * register of the masks still moves byte by byte.
+ * The int implementation (chapter 5): the same with blocks of seven 32-bit words. The masks'
+ * register still shifts byte by byte.
  */
 #include "../elephant_reference/elephant_reference.h"
 #define CELL uint32_t

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Keccak-p[200] as the thesis describes the compact one of the XKCP (section 7.1.2): one function
- * with five bytes beside the state, rho and pi in one loop along the path that pi takes through
- * the 24 lanes it moves, and tables instead of arithmetic: numbers modulo 5, that path, and how far
- * each lane on it turns.
+ * with five bytes beside the state, rho and pi in one loop along the path that pi takes through the
+ * 24 lanes it moves, and tables instead of arithmetic: numbers modulo 5, that path, and the
+ * rotation of each lane on it.
  */
 #include "radboud_2023.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Keccak-p[200] as the thesis describes the reference of the XKCP (section 7.1.2): a call for all
- * rounds, one for each round and one for each step, and lanes found by index(x, y), modulo 5.
+ * rounds, one for each round and one for each step. Lanes are found by index(x, y), modulo 5.
  */
 #include "radboud_2023.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Delirium with its loops merged: one pass over the blocks, in which three masks in a row are at
- * hand, `before`, `now` and `next`. What the thesis changes from one implementation to the next
- * is what an includer defines:
- *   CELL           type of what blocks are made of: uint8_t (25 of them) or uint32_t (7)
+ * Delirium with its loops merged: one pass over the blocks, with three consecutive masks at hand,
+ * `before`, `now` and `next`. The including file defines what the thesis changes from one
+ * implementation to the next:
+ *   CELL           type of a block's elements: uint8_t (25 of them) or uint32_t (7)
  *   PERMUTE        the permutation
- *   SWAP_POINTERS  1: masks move on by their pointers, 0: they are copied
+ *   SWAP_POINTERS  1: masks advance by swapping pointers, 0: they are copied
  *   WORD_LFSR      1: the register is shifted by words, 0: byte by byte
  * IMPLEMENTATION(name) then defines the two calls.
  */
@@ -43,7 +43,7 @@ static uint8_t feedback(const uint8_t *x) {
   return (uint8_t)(rotated(x[0]) ^ rotated(x[2]) ^ x[13] << 1);
 }
 
-/* phi_1: the register one step on. */
+/* phi_1: one step of the register. */
 static void step(CELL *to, const CELL *from) {
   const uint8_t *x = (const uint8_t *)from;
 #if WORD_LFSR
@@ -80,7 +80,7 @@ static void start(masks *m, const uint8_t *key) {
   step(m->next, m->now);
 }
 
-/* The bytes of data || 1 || 0... from one on, as many as there is room for, over zeros. */
+/* The bytes of data || 1 || 0... from some byte on, as many as fit, over zeros. */
 static void pad(uint8_t *to, size_t room, const uint8_t *data, size_t len, size_t from) {
   size_t n = len - from < room ? len - from : room;
   for (size_t i = 0; i < n; i++) to[i] = data[from + i];
@@ -126,7 +126,7 @@ static void absorb_ad(CELL *sum, const packet *p, const masks *m, size_t at) {
 }
 
 /* Block i of the text, whose masks are m(i) + m(i + 1) and m(i) + m(i + 2). Ciphertext is absorbed
- * while it is there, before it is decrypted and after it is encrypted. */
+ * while it is at hand: before it is decrypted, or after it is encrypted. */
 static void text_block(CELL *sum, const packet *p, const masks *m, size_t at) {
   size_t n = p->len - at < RADBOUD_BLOCK ? p->len - at : RADBOUD_BLOCK;
   if (n && !p->decrypts) crypt(p, m, at, n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Dumbo, Jumbo and jumbo192 in the designers' way, with the permutations of IC-PFG-23-09: a
+ * Dumbo, Jumbo and jumbo192 in the designers' mode, with the permutations of IC-PFG-23-09: one
  * baseline for each of its implementations I, II and III.
  */
 #include "../elephant_reference/elephant_mode.h"

@@ -2,19 +2,19 @@
  *
  * Spongent-pi[160], [176] and [192] by IC-PFG-23-09 (L. Lacalle, J. Lopez, 2023), section 3.
  *
- * The state is words of 32 bits, or, laid out, four rows of 48 bits, each a low word of 32 and a
- * high one of 16: pieces of 16 bits go down the rows, piece 4 c + r is in column c of row r. A
- * column is then a PRESENT state, of which P0 exchanges the row with the place of a bit in its
- * nibble, P1 the row with the nibble: P0 after P1 brings bit k of every nibble into row k, in
- * order. In the last column of b = 160 and 176 there are places that hold no bit of the state;
- * what passes over them is masked off when the pieces are taken together again.
+ * The state is 32-bit words or, in row form, four rows of 48 bits, each a low word of 32 bits and a
+ * high one of 16. Pieces of 16 bits go down the rows: piece 4 c + r is in column c of row r. A
+ * column is then a PRESENT state. P0 exchanges the row with the place of a bit in its nibble, and
+ * P1 the row with the nibble. P0 after P1 brings bit k of every nibble into row k, in order. For b
+ * = 160 and 176 some places in the last column hold no bit of the state; whatever gets there is
+ * masked off when the pieces are joined again.
  *
  *   I    the S-box by table, P1 and P0, the rows one after the other: the next state
- *   II   the same with the S-box as a circuit on rows, behind P0
- *   III  two rounds at a time: P0, circuit, pieces moved (P''), P1, circuit, rows taken together;
- *        the second counter, brought to where it is wanted in front of P1, from a table
+ *   II   the same with the S-box as a circuit on rows, after P0
+ *   III  two rounds at a time: P0, circuit, pieces moved (P''), P1, circuit, rows joined; the
+ *        second counter comes from a table, already in the place where it is needed before P1
  *
- * I is not constant-time: the table is read at addresses that depend on the state.
+ * I is not constant-time: it reads the table at addresses that depend on the state.
  */
 #include "unicamp_2023.h"
 
@@ -51,7 +51,7 @@ LOXO_ALWAYS_INLINE void lay_out(layout *w, const uint32_t x[WORDS]) {
   }
 }
 
-/* The b/4 bits of each row one after the other: what the report calls P' is this and lay_out. */
+/* Joins the b/4 bits of each row one after the other. The report's P' is this and lay_out. */
 LOXO_ALWAYS_INLINE void take_together(uint32_t x[WORDS], const layout *w, unsigned bits) {
   const unsigned row_bits = bits / 4;
   LOXO_UNROLL
@@ -69,7 +69,7 @@ LOXO_ALWAYS_INLINE void take_together(uint32_t x[WORDS], const layout *w, unsign
 
 /* ---- P -------------------------------------------------------------------------------------- */
 
-/* Exchanges the bits of b at `mask` >> by with those of a at `mask`. */
+/* Exchanges the bits of a under `mask` with those of b under `mask` >> by. */
 #define EXCHANGE(a, b, mask, by) \
   do { \
     uint32_t t_ = ((a) ^ (b) << (by)) & (mask); \
@@ -96,11 +96,11 @@ LOXO_ALWAYS_INLINE uint32_t piece_of(const layout *w, unsigned row, unsigned col
   return column ? w->low[row] >> HALF : w->low[row] & 0xffff;
 }
 
-/* A bit of each of the four nibbles of a piece: places `from` to 3. */
+/* A bit of each of a piece's four nibbles: places `from` to 3. */
 LOXO_ALWAYS_INLINE uint32_t nibble_places(unsigned from) { return 0x1111u * (16 - (1u << from)); }
 
-/* P'': after P0 each row has b/16 places in each of its four nibble lanes. They are taken together
- * lane by lane, the rows one after the other, and put down the columns again, four at a time. */
+/* P'': after P0 each row has b/16 places in each of its four nibble lanes. These are joined lane by
+ * lane, the rows one after the other, and put down the columns again, four at a time. */
 LOXO_ALWAYS_INLINE void p_double_prime(layout *w, unsigned bits) {
   const unsigned places = bits / 16;
   uint32_t piece[PIECES] = {0};
@@ -136,7 +136,7 @@ LOXO_ALWAYS_INLINE void table(uint32_t x[WORDS], unsigned bits) {
   }
 }
 
-/* 15 operations, as many as the report's circuit has; it is another one. */
+/* 15 operations, as many as the report's circuit has, but a different circuit. */
 LOXO_ALWAYS_INLINE void circuit(uint32_t row[4]) {
   const uint32_t a = row[0] ^ (row[1] | row[2]);
   const uint32_t y0_y1 = row[1] ^ (a | ~row[3]);
@@ -154,7 +154,7 @@ LOXO_ALWAYS_INLINE unsigned next_counter(unsigned c) {
   return (c << 1 | ((c >> 6 ^ c >> 5) & 1)) & 0x7f;
 }
 
-/* Into the lowest bits and, reversed, into the highest. */
+/* Adds the counter to the lowest bits and, reversed, to the highest. */
 LOXO_ALWAYS_INLINE void add_counter(uint32_t x[WORDS], unsigned c, unsigned bits) {
   uint32_t reversed = 0;
   LOXO_UNROLL
@@ -163,9 +163,9 @@ LOXO_ALWAYS_INLINE void add_counter(uint32_t x[WORDS], unsigned c, unsigned bits
   x[(bits - 8) / 32] ^= reversed << (bits - 8) % 32;
 }
 
-/* The second counters of b = 192, two by two rounds, in the first and the last piece: bit i of the
- * counter is at 4 (i mod 4) + i / 4 in the first piece, and mirrored in the last. All widths end
- * with the same counter, so that the others have the end of this table. */
+/* The second counters of b = 192, for every two rounds, in the first and the last piece: bit i of
+ * the counter is at 4 (i mod 4) + i / 4 in the first piece, and mirrored in the last. All widths
+ * end with the same counter, so the others use the end of this table. */
 static const uint16_t second_counter[50][2] = {
     {0x1111, 0x8888}, {0x1122, 0x4488}, {0x0232, 0x4c40}, {0x1200, 0x0048}, {0x0030, 0x0c00},
     {0x1011, 0x8808}, {0x1120, 0x0488}, {0x0033, 0xcc00}, {0x1310, 0x08c8}, {0x1032, 0x4c08},

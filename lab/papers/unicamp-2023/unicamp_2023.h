@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Spongent-pi[b] as IC-PFG-23-09 does it, for b = 160, 176 and 192; see README.md. For measurements
- * alone: the first variant looks secrets up in a table.
+ * Spongent-pi[b] by the method of IC-PFG-23-09, for b = 160, 176 and 192; see README.md. For
+ * measurements only: the first variant uses secrets as table indices.
  */
 #ifndef LAB_UNICAMP_2023_H
 #define LAB_UNICAMP_2023_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The int implementation over Keccak-p[200] in assembly (section 7.2.3), the thesis' final one.
+ * The int implementation over Keccak-p[200] in assembly (section 7.2.3), the final one of the
+ * thesis.
  */
 #include "../radboud_2023.h"
 

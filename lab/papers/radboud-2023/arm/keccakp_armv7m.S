@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-p[200] for ARMv7-M the way the thesis describes that of the XKCP (section 7.1.3): words of
- * 32 bits instead of bytes, rho and pi in one. Nothing in it is from there.
+ * Keccak-p[200] for ARMv7-M, the way the thesis describes that of the XKCP (section 7.1.3): 32-bit
+ * words instead of bytes, and rho and pi merged. Nothing in it is copied from there.
  *
- * r1 + y holds the lanes (0, y) to (3, y) of a row, a byte each, r6 + y the lane (4, y) in its
- * lowest byte, and whatever above it. A round loops: theta on words of four lanes; rho turns lanes
- * in pairs of equal bytes, and pi is where the bytes are stored, in rows of eight bytes on the
- * stack; chi takes a row at a time from there. On the stack above the rows, from 40 on: where the
- * next constant is, where they end, and the state's address. radboud_2023_keccakp_armv7m takes 88
- * bytes of the stack. */
+ *   radboud_2023_keccakp_armv7m takes 88 bytes of the stack
+ *
+ * Register r1 + y holds the lanes (0, y) to (3, y) of a row, one byte each. Register r6 + y holds
+ * lane (4, y) in its lowest byte, with garbage above. A round is made of loops. Theta works on
+ * words of four lanes. Rho rotates lanes in pairs of equal bytes, and pi is the choice of where the
+ * bytes are stored, in rows of eight bytes on the stack. Chi takes one row at a time from there.
+ * The stack above the rows, from offset 40 on, has the address of the next constant, the end of the
+ * constants, and the address of the state. */
 #if defined(__ARM_ARCH_ISA_THUMB) && __ARM_ARCH_ISA_THUMB >= 2
   .syntax unified
   .thumb
@@ -19,8 +21,8 @@
   .thumb_func
   .align 2
 
-/* A lane, turned by `by`, from a pair that begins at bit `at` of r0; or from a register whose
- * lowest byte it is, which takes one more. */
+/* A lane rotated by `by`, from a pair that begins at bit `at` of r0, or from a register whose
+ * lowest byte it is, which takes one more instruction. */
 .macro TURN_PAIR at, by, to
   lsr r11, r0, #(\at + 8 - \by)
   strb r11, [sp, #\to]
@@ -75,7 +77,7 @@ radboud_2023_keccakp_armv7m:
   strd r11, r12, [sp, #40]
   str r0, [sp, #48]
 1:
-  /* Theta: parities of the columns 0 to 3 in r0, of column 4 in r11. */
+  /* Theta: the parities of columns 0 to 3 in r0, and of column 4 in r11. */
   eor r0, r1, r2
   eor r0, r0, r3
   eor r0, r0, r4
@@ -85,7 +87,7 @@ radboud_2023_keccakp_armv7m:
   eor r11, r11, r9
   eor r11, r11, r10
   uxtb r11, r11
-  /* Those to the left in lr, those to the right, turned by one, in r12. */
+  /* The parities to the left in lr; those to the right, rotated by one, in r12. */
   lsr r12, r0, #8
   orr r12, r12, r11, lsl #24
   orr lr, r11, r0, lsl #8
@@ -170,7 +172,7 @@ radboud_2023_keccakp_armv7m:
   .size radboud_2023_keccakp_armv7m, . - radboud_2023_keccakp_armv7m
 #endif
 
-/* Elsewhere the object is empty. */
+/* On other targets the object is empty. */
 #if defined(__ELF__)
   .section .note.GNU-stack, "", %progbits
 #endif

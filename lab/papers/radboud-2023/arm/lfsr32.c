@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What chapter 9 leaves to others first: the final implementation with the register of the
- * masks shifted by words.
+ * The first suggestion for future work in chapter 9: the final implementation with the masks'
+ * register shifted by words.
  */
 #include "../radboud_2023.h"
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * runTests of the thesis (appendix A.1): encrypts the first COUNT records of a file of known
- * answers REPEAT times each, with one implementation, and prints a line for each record: its
- * number, bytes of message and of associated data, nanoseconds for one encryption, and whether the
- * bytes were right. With POINTS, the records' lines come so many times over. With REPEAT 0 nothing
- * is timed: each encryption, after one that is not counted, stands between two marks for
- * lab/counts/plugin.c; a pair of marks with nothing between them comes first. Exits with 1 if any
- * bytes were wrong.
+ * runTests of the thesis (appendix A.1): encrypts the first COUNT records of a known-answer file
+ * REPEAT times each, with one implementation, and prints a line for each record: its number, bytes
+ * of message and of associated data, nanoseconds per encryption, and whether the bytes were right.
+ * POINTS repeats the records' lines that many times. With REPEAT 0 nothing is timed: each
+ * encryption, after one that is not counted, stands between two marks for lab/counts/plugin.c; a
+ * pair of marks with nothing between them comes first. Exits with 1 if any bytes were wrong.
  *
  *   run_tests IMPLEMENTATION COUNT REPEAT FILE [POINTS]
  */
@@ -70,7 +69,7 @@ static void field(const char *line, const char *name, uint8_t *to, size_t *len) 
   *len = count;
 }
 
-/* The next record; 0 at the end. Its answer is its last line. */
+/* Reads the next record; 0 at the end. The answer is a record's last line. */
 static int read_from(FILE *file, record *r) {
   static char line[LINE_MAX_];
   size_t ignored;
