@@ -213,9 +213,9 @@ def check_places() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--quick", action="store_true", help="only the six marked `quick`")
-    parser.add_argument("--jobs", type=int, default=2, help="at once (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=2, help="jobs at once (%(default)s)")
     parser.add_argument(
-        "--only", default="", metavar="TEXT", help="those with TEXT in file or what"
+        "--only", default="", metavar="TEXT", help="only faults with TEXT in file or what"
     )
     args = parser.parse_args()
     faults = [f for f in FAULTS if f.quick or not args.quick]

@@ -74,7 +74,7 @@ def build_commit(reference: str, options: list[str]) -> Path:
     try:
         commit = run(["git", "rev-parse", "--verify", f"{reference}^{{commit}}"], cwd=ROOT).strip()
     except BuildError as error:
-        raise BuildError(f"{reference} is no commit here, nor a folder: {error}") from None
+        raise BuildError(f"{reference} is neither a commit nor a folder: {error}") from None
     digest = hashlib.sha256("\n".join(options).encode()).hexdigest()
     folder = BUILD / "bench-base" / f"{commit[:12]}-{digest[:8]}"
     if (folder / "done").is_file():
@@ -143,8 +143,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("base", nargs="?", default="HEAD~1", help="commit or folder (%(default)s)")
     parser.add_argument("--new", type=Path, default=BUILD, help="folder of the other build")
-    parser.add_argument("--limit", type=float, default=0.02, help="share that is still allowed")
-    parser.add_argument("--seconds", type=float, default=0.1, help="for each row")
+    parser.add_argument("--limit", type=float, default=0.02, help="largest share allowed")
+    parser.add_argument("--seconds", type=float, default=0.1, help="time for each row")
     parser.add_argument("--row", action="append", default=[], help="only this row; repeatable")
     parser.add_argument("--plant", type=float, default=0, help=argparse.SUPPRESS)
     wanted = parser.parse_args()

@@ -177,7 +177,7 @@ def checks() -> list[Check]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", default="", help="targets whose name has this in it")
+    parser.add_argument("--only", default="", help="only targets whose name contains this")
     parser.add_argument("--list", action="store_true", help="print every kernel's name")
     options = parser.parse_args()
     wanted = [c for c in checks() if options.only in c.name]

@@ -188,7 +188,7 @@ def print_table(target: Target, rows: list[Row]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--json", action="store_true", help="rows as JSON")
-    parser.add_argument("--everything", action="store_true", help="not AEADs alone")
+    parser.add_argument("--everything", action="store_true", help="hashes and all else, too")
     parser.add_argument("targets", nargs="*", metavar="target", help=f"of: {', '.join(TARGETS)}")
     args = parser.parse_args()
     if unknown := set(args.targets) - set(TARGETS):

@@ -434,8 +434,8 @@ def measure_kernels(program: Path, seconds: float, only: list[str]) -> list[Verd
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--program", type=Path, default=ROOT / "build" / "loxo-bench")
-    parser.add_argument("--seconds", type=float, default=0.5, help="ten times that of each duel")
-    parser.add_argument("--only", action="append", default=[], help="this one; repeatable")
+    parser.add_argument("--seconds", type=float, default=0.5, help="ten times that of a duel")
+    parser.add_argument("--only", action="append", default=[], help="only this one; repeatable")
     parser.add_argument("--slabs", action="store_true", help="only the slabs of the mode")
     parser.add_argument("--kernels", action="store_true", help="only the kernels")
     what = parser.add_mutually_exclusive_group()

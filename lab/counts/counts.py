@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Instruction counts of every kernel on machines that are not at hand, and llvm-mca's view of its
-rounds.
+"""Instruction counts of every kernel on machines that are not here, and llvm-mca's view of it.
 
 COUNTS, NOT MEASUREMENTS. qemu's user mode runs program.c, and plugin.c counts the instructions that
 it executes: exact, reproducible, and blind to what an instruction costs. llvm-mca estimates that,
@@ -191,8 +190,8 @@ def show(rows: list[dict[str, Any]]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("--json", action="store_true", help="rows, a line each, instead of tables")
-    parser.add_argument("--only", default="", help="machines whose name has this in it")
+    parser.add_argument("--json", action="store_true", help="rows as JSON lines instead of tables")
+    parser.add_argument("--only", default="", help="only machines whose name contains this")
     options = parser.parse_args()
     rows: list[dict[str, Any]] = []
     for machine in MACHINES:

@@ -112,7 +112,7 @@ def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
     must, aim = bar.must, bar.aim
     if bar.measure == "times":
         if not best:
-            raise ValueError(f"others.csv has nothing to hold against {bar}")
+            raise ValueError(f"others.csv has nothing to compare with {bar}")
         must, aim = math.floor(best.cycles / must), None
     of = f"each of {row.states} states" if bar.measure == "each" else bar.of
     return Verdict(

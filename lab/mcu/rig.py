@@ -242,7 +242,7 @@ def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
     """
     found = re.fullmatch(r"loxo_([a-z]+)(\d+)_permute_(\w+?)(_x(\d+))?", symbol)
     if not found:
-        raise SimulationError(f"{symbol} is no AEAD, permutation or kernel")
+        raise SimulationError(f"{symbol} is not an AEAD, permutation or kernel")
     family, bits, isa, width, lanes = found.groups()
     fits = re.compile(rf"{family}-[a-z]*{bits}")
     (name,) = (p.name for p in registry("PERMUTATION") if fits.fullmatch(p.name))

@@ -275,7 +275,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--all", action="store_true", help="Windows, macOS and musl too")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
-    parser.add_argument("--only", default="", help="jobs whose name has this in it")
+    parser.add_argument("--only", default="", help="only jobs whose name contains this")
     options = parser.parse_args()
     todo = [j for j in jobs(options.all) if options.only in j.name]
     count = {"ok": 0, "FAILED": 0, "NOT RUN": 0}

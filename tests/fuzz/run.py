@@ -61,7 +61,7 @@ def perform(target: Path, algorithm: str, limits: list[str]) -> tuple[bool, str]
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0] if __doc__ else "")
     parser.add_argument("--runs", type=int, default=1500, help="inputs for each (%(default)s)")
-    parser.add_argument("--seconds", type=int, help="for each, instead, from a random seed")
+    parser.add_argument("--seconds", type=int, help="instead: seconds for each, from a random seed")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     if not shutil.which("clang"):
