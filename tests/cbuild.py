@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Builds the library and test programs with given flags, without CMake, and runs them.
 
-For the scripts beside this file: each of their builds is a compiler, a handful of flags and the
-programs to run, and a folder of its own below build/.
+Used by the scripts beside this file. A build is a compiler, some flags and the programs to run, and
+has a folder of its own below build/.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class Build:
 
 
 def compile_all(build: Build, folder: Path, jobs: int = 1) -> dict[str, Path]:
-    """The library and the programs of tests/ that the build asks for, made anew, by name."""
+    """Builds the library and the programs of tests/ that the build asks for
+    from scratch; by name.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
 
@@ -79,7 +81,7 @@ class Outcome:
 
     @property
     def not_run(self) -> list[str]:
-        """What the program says it did not run."""
+        """What the program reports as not run."""
         return [line for line in self.output.splitlines() if line.startswith("NOT RUN ")]
 
 
@@ -87,7 +89,7 @@ KERNEL = re.compile(r"^ok +([\w-]+) +(\w+): (native|SIMDe) ", re.MULTILINE)
 
 
 def kernels_run(output: str) -> dict[str, dict[str, list[str]]]:
-    """What tests/kernels.c says it ran: permutations by way (native, SIMDe) and kernel."""
+    """What tests/kernels.c reports as run: permutations by way (native, SIMDe) and kernel."""
     found: dict[str, dict[str, list[str]]] = {}
     for permutation, kernel, way in KERNEL.findall(output):
         found.setdefault(way, {}).setdefault(kernel, []).append(permutation)
@@ -103,7 +105,9 @@ def kernel_lines(output: str) -> list[str]:
 
 
 def simde_include() -> Path | None:
-    """The folder of SIMDe's headers: the package cmeel-simde's, else the system's."""
+    """The folder of SIMDe's headers: from the package cmeel-simde or, if it is
+    missing, the system.
+    """
     packages = Path(sysconfig.get_path("purelib"))
     for folder in (packages / "cmeel.prefix/include", Path("/usr/include")):
         if (folder / "simde/x86/avx512.h").is_file():
@@ -144,7 +148,7 @@ def run_program(build: Build, name: str, path: Path) -> Outcome:
 
 
 def report(outcome: Outcome) -> None:
-    """One line for a program that passed; all that it said for one that did not."""
+    """One line for a program that passed; the whole output of one that failed."""
     state = "ok" if outcome.ok else "FAILED"
     print(f"{state:6} {outcome.build:16} {outcome.program:9} {outcome.summary}", flush=True)
     if not outcome.ok:
@@ -152,7 +156,7 @@ def report(outcome: Outcome) -> None:
 
 
 def run_build(build: Build, parent: Path, jobs: int = 1) -> list[Outcome]:
-    """One build and its programs, one after the other."""
+    """Runs one build and its programs, one after another."""
     try:
         programs = compile_all(build, parent / build.name, jobs)
     except BuildError as error:
@@ -161,7 +165,7 @@ def run_build(build: Build, parent: Path, jobs: int = 1) -> list[Outcome]:
 
 
 def build_and_run(builds: Sequence[Build], parent: Path) -> list[Outcome]:
-    """All builds, as many at a time as there are processors; prints in their order."""
+    """Runs all builds, as many at once as there are processors; prints in their order."""
     outcomes = []
     with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for results in pool.map(run_build, builds, [parent] * len(builds)):
@@ -172,7 +176,7 @@ def build_and_run(builds: Sequence[Build], parent: Path) -> list[Outcome]:
 
 
 def finish(outcomes: Sequence[Outcome], skipped: Sequence[str] = ()) -> int:
-    """Prints the NOT RUN lines and the sum of programs; returns the exit code."""
+    """Prints the NOT RUN lines and the totals; returns the exit code."""
     for line in skipped:
         print(line)
     failed = sum(not outcome.ok for outcome in outcomes)

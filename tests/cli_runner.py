@@ -19,7 +19,7 @@ PARTIAL = ".loxo-partial-"
 
 
 class Result(NamedTuple):
-    """How a run ended; `terminal` is what a pseudo-terminal showed."""
+    """How a run ended; `terminal` is the output of a pseudo-terminal."""
 
     status: int
     out: bytes
@@ -39,7 +39,7 @@ def loxo(
     command: Sequence[str] = LOXO,
     env: dict[str, str] | None = None,
 ) -> Result:
-    """One run without a terminal, with the exit status it must have."""
+    """A run without a terminal, with its expected exit status."""
     done = subprocess.run(
         [*command, *(os.fspath(arg) for arg in args)],
         input=stdin,
@@ -57,7 +57,7 @@ def loxo(
 
 
 def start(*args: str | Path, cwd: Path | None = None) -> subprocess.Popen[bytes]:
-    """A run that the test feeds and ends; deaf to no signal, whoever runs the tests."""
+    """A run that the test feeds and ends; it ignores no signal, whoever runs the tests."""
 
     def listen() -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -83,7 +83,7 @@ def drain(fd: int, into: bytearray) -> None:
 def on_terminal(
     *args: str | Path, stream: str, pieces: Sequence[bytes] = (b"",), pause: float = 0
 ) -> Result:
-    """One run whose stdout or stderr is a terminal; the input comes with pauses in it."""
+    """A run whose stdout or stderr is a terminal; the input comes with pauses."""
     master, slave = pty.openpty()
     attributes = termios.tcgetattr(slave)
     attributes[1] &= ~termios.OPOST
@@ -109,7 +109,7 @@ def on_terminal(
 def feed(
     process: subprocess.Popen[bytes], pieces: Sequence[bytes], pause: float
 ) -> tuple[bytes, bytes]:
-    """The pieces one after the other, then the end of the input."""
+    """The pieces one after another, then the end of the input."""
     assert process.stdin is not None
     stopped = threading.Event()
     with contextlib.suppress(BrokenPipeError):
@@ -126,7 +126,7 @@ def partial_files(folder: Path) -> list[Path]:
 
 
 def make_key(folder: Path, algorithm: str = "delirium", byte: int = 7, size: int = 16) -> Path:
-    """A key file without a run of the command."""
+    """Writes a key file without running the command."""
     path = folder / f"{algorithm}-{byte}.key"
     path.write_text(f"loxo-key-1 {algorithm} {bytes([byte] * size).hex()}\n", encoding="ascii")
     path.chmod(0o600)

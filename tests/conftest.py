@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def mcu() -> "Callable[..., Rig]":
-    """A simulated microcontroller by its name, with a build of the library; made once."""
+    """A simulated microcontroller by name, with a build of the library; made once."""
     from lab.mcu.rig import Rig
     from lab.mcu.targets import TARGETS
 

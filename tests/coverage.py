@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Line coverage of src/ by the C tests, over several builds taken together.
+"""Line coverage of src/ by the C tests, over several builds together.
 
-A line counts once however many files include it, and is covered when any build ran it. Needs gcc
-and its gcov. Prints the share of every file that is not whole, with its uncovered lines, and
+A line counts once however many files include it, and is covered if any build ran it. Needs gcc and
+its gcov. Prints the coverage of every file that is not fully covered, with its uncovered lines, and
 fails below the limit.
 """
 
@@ -39,7 +39,7 @@ Counts = dict[Path, dict[int, int]]
 
 
 def files_of(data: Path) -> list[Any]:
-    """What gcov says of one object file."""
+    """gcov's report on one object file."""
     command = ["gcov", "--json-format", "--stdout", str(data)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     files: list[Any] = json.loads(done.stdout)["files"]

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The faults that mutants.py plants: each a small slip that the tests must notice.
 
-A fault is a file below src/loxo/, text that stands there exactly once, what stands there instead,
-what that is, and which test program should notice first (all are tried). `hangs` is for a fault
-that never ends: then, and only then, running out of time counts as noticed. `small` is for code
-that a build with LOXO_SMALL compiles. `quick` marks those of the short run. A change that no caller
-could ever observe does not belong here.
+A fault is a file below src/loxo/, text that occurs in it exactly once, its replacement, a
+description, and the test program that should notice first (all are tried). `hangs` is for a fault
+that never ends: for it alone, a timeout counts as noticed. `small` is for code that only a build
+with LOXO_SMALL compiles. `quick` marks those of the short run. A change that no caller could ever
+observe does not belong here.
 """
 
 from __future__ import annotations

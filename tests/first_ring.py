@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The first ring: the C and C++ tests by ctest, the Python tests by pytest, one sum at the end.
+"""The first ring: the C and C++ tests by ctest, the Python tests by pytest, and one total.
 
-Runs from the root of the project, after `make`. Kernels whose instructions the CPU does not have
-run once more, emulated by SIMDe; a line for each way says which kernels ran in it. What could not
-run is printed as NOT RUN with its reason and counts as skipped. The last line is the sum, and the
-exit code says whether everything passed.
+Run it from the project's root, after `make`. Kernels whose instructions the CPU lacks run once
+more, emulated by SIMDe; one line for each way says which kernels ran in it. What could not run is
+printed as NOT RUN with its reason and counts as skipped. The last line is the total, and the exit
+code says whether everything passed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
 
 @dataclass
 class Tally:
-    """Counts of tests, and the lines that say what did not run."""
+    """Counts of tests, and the lines about what did not run."""
 
     passed: int = 0
     failed: int = 0
@@ -47,7 +47,9 @@ class Tally:
 
 
 def tally_program(output: str, ok: bool) -> Tally:
-    """Counts one C or C++ test program: a test is a group, or the program if it has none."""
+    """Counts one C or C++ test program: each group is a test, or the program
+    itself if it has none.
+    """
     groups = GROUP.findall(output) or ["ok" if ok else "FAILED"]
     failed = max(groups.count("FAILED"), int(not ok))
     not_run = NOT_RUN.findall(output)
@@ -74,7 +76,9 @@ def run_ctest(jobs: str) -> Tally:
 
 
 def run_emulated(native: Tally, jobs: str) -> Tally:
-    """Runs the kernels that this CPU left out under SIMDe, and takes them off the native tally."""
+    """Runs under SIMDe the kernels that this CPU left out, and removes them
+    from the native tally.
+    """
     left_out = [line for line in native.not_run if LEFT_OUT.match(line)]
     if not left_out:
         return Tally()
@@ -97,7 +101,7 @@ def run_emulated(native: Tally, jobs: str) -> Tally:
 
 
 def run_pytest(jobs: str, arguments: list[str]) -> Tally:
-    """Runs the Python tests, files side by side."""
+    """Runs the Python tests, files in parallel."""
     report = Path("build/pytest.xml")
     report.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", f"--junitxml={report}"]
@@ -126,7 +130,7 @@ def run_pytest(jobs: str, arguments: list[str]) -> Tally:
 
 
 def main() -> int:
-    """Runs both and prints the sum."""
+    """Runs both and prints the total."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
     arguments = parser.parse_args()

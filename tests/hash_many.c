@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Hashes over many messages: a batch gives what single calls give, for any mix of lengths, at
- * every level of the CPU; one bad message harms no other.
+ * Hashes over many messages: a batch gives the same results as single calls, for any mix of
+ * lengths, at every level of the CPU, and one bad message harms no other.
  */
 #include "loxo.h"
 #include "test.h"
 
 enum { MOST = 1100, MESSAGE_MAX = 400, GUARD = 8, UNTOUCHED = 0xa5 };
 
-/* A batch and what a single call makes of each message. `field` holds the message or, at some
- * place in it, message and digest. */
+/* A batch, and the single call's result for each message. `field` holds the message or, somewhere
+ * in it, message and digest. */
 static struct {
   loxo_message message[MOST];
   uint8_t in[MOST][MESSAGE_MAX], field[MOST][MESSAGE_MAX], out[MOST][64 + GUARD], right[MOST][64];
@@ -28,7 +28,7 @@ static size_t random_length(const loxo_hash *h) {
   }
 }
 
-/* Messages and their digests; `len` is that of all of them, or negative. */
+/* Messages and their digests; `len` is the length of all of them, or negative. */
 static void fill(const loxo_hash *h, size_t n, long len) {
   for (size_t i = 0; i < n; i++) {
     loxo_message *m = &batch.message[i];
@@ -39,7 +39,7 @@ static void fill(const loxo_hash *h, size_t n, long len) {
   }
 }
 
-/* Every fourth digest goes over its own message. */
+/* Every fourth digest overwrites its own message. */
 static void prepare(const loxo_hash *h, size_t n) {
   for (size_t i = 0; i < n; i++) {
     loxo_message *m = &batch.message[i];
@@ -111,7 +111,7 @@ static void bad_messages(const loxo_hash *h) {
 }
 
 #ifdef LOXO_DEBUG
-/* What a debug build checks: a digest over another message, or over its digest. */
+/* What a debug build checks: a digest over another message, or over another's digest. */
 static void overlaps(const loxo_hash *h) {
   for (unsigned way = 0; way < 2; way++) {
     trying("digest over another message's %s", way ? "digest" : "input");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Reads JSON as far as test vectors need it: a whole file becomes a tree of nodes, numbers and
- * strings stay text. An escape in a string keeps its backslash (the values that tests read are
- * hexadecimal and single words). Anything that is not JSON ends the program.
+ * A JSON reader for test vectors: a whole file becomes a tree of nodes; numbers and strings stay
+ * text. An escape in a string keeps its backslash (the values that tests read are hexadecimal and
+ * single words). Anything that is not JSON ends the program.
  */
 #ifndef LOXO_TEST_JSON_H
 #define LOXO_TEST_JSON_H
@@ -35,7 +35,7 @@ static inline void json_expect(json_file *f, char c) {
   f->at++;
 }
 
-/* The string's text, ended with a zero in place of its closing quote. */
+/* The string's text, terminated by a zero in place of its closing quote. */
 static inline const char *json_string(json_file *f) {
   json_expect(f, '"');
   const char *start = f->at;
@@ -81,7 +81,7 @@ static json *json_value(json_file *f, unsigned depth) {
   } else {
     size_t n = strspn(f->at, "+-.0123456789abcdefghijklmnopqrstuvwxyzE");
     if (!n) give_up("damaged JSON", f->at);
-    node->text = f->at; /* ends at what is no part of it: for strtol and strncmp */
+    node->text = f->at; /* must end with a byte that is not part of it: for strtol and strncmp */
     f->at += n;
   }
   return node;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every kernel of every permutation by itself: against the vectors, and against the portable
- * kernel for each number of states that it takes. A line says how each one ran: native, or, in a
- * build with LOXO_SIMDE, emulated. One whose instructions the CPU does not have is NOT RUN.
+ * Tests every kernel of every permutation by itself: against the vectors, and against the portable
+ * kernel for each number of states that it takes. A line tells how each one ran: natively or, in a
+ * build with LOXO_SIMDE, emulated. A kernel whose instructions the CPU lacks is NOT RUN.
  *
  *   kernels [folder of the vectors]
  *
@@ -36,14 +36,14 @@ static void read_vectors(const loxo_permutation *p) {
   fclose(file);
 }
 
-/* The kernel that the others are compared with: one state, no special instructions. */
+/* The kernel to compare with: one state, no special instructions. */
 static const loxo_kernel_row *reference_kernel(const loxo_permutation *p) {
   const loxo_kernel_row *k = p->kernels;
   while (k[1].permute && strcmp(k->name, "portable") != 0) k++;
   return k;
 }
 
-/* Runs the kernel on n states between two margins, from an address of that offset. */
+/* Runs the kernel on n states between two margins, at an address with that offset. */
 static void check_kernel(const loxo_permutation *p, const loxo_kernel_row *k, const uint8_t *in,
                          const uint8_t *out, size_t n, size_t offset) {
   size_t size = n * p->state_bytes;
@@ -68,8 +68,9 @@ static void kernel_vectors(const loxo_permutation *p, const loxo_kernel_row *k) 
   }
 }
 
-/* Numbers of states that are tried with random ones: all, but under emulation, which is slow, of a
- * wide kernel only those around which its words, halves and lanes end, and a few more. */
+/* The numbers of states to try with random ones: all of them, except for a wide kernel under
+ * emulation, which is slow. There it is those around which its words, halves and lanes end, and a
+ * few more. */
 static int is_tried(const loxo_kernel_row *k, size_t n) {
 #ifdef LOXO_SIMDE
   size_t past = n % 16;
@@ -79,7 +80,7 @@ static int is_tried(const loxo_kernel_row *k, size_t n) {
   return 1;
 }
 
-/* The states are made and their results computed once; each n takes others of them. */
+/* States and their results are computed once; each n takes others of them. */
 static void kernel_random_states(const loxo_permutation *p, const loxo_kernel_row *k,
                                  const loxo_kernel_row *reference) {
   size_t rounds = k->lanes < 16 ? 256 / k->lanes : 1, lanes = k->lanes;
@@ -96,7 +97,7 @@ static void kernel_random_states(const loxo_permutation *p, const loxo_kernel_ro
   }
 }
 
-/* A state of one bit among zeros in each lane by turns: a lane that gets into another shows. */
+/* A state with one bit set in each lane in turn, zeros elsewhere: leaks between lanes show. */
 static void kernel_lanes(const loxo_permutation *p, const loxo_kernel_row *k,
                          const loxo_kernel_row *reference) {
   size_t bytes = p->state_bytes, size = (size_t)k->lanes * bytes;
@@ -117,8 +118,8 @@ static void kernel_lanes(const loxo_permutation *p, const loxo_kernel_row *k,
   }
 }
 
-/* A table is in order when each search ends, and no row is worth it only where one above it that
- * needs no more has been taken. */
+/* A table is valid if each search ends, and if every row pays only where all rows above it that
+ * need no more have been taken. */
 static void check_table(const loxo_permutation *p) {
   const loxo_kernel_row *k = p->kernels;
   CHECK(k->permute != NULL);
@@ -141,7 +142,7 @@ static void name_features(uint32_t features, char *text, size_t room) {
   }
 }
 
-/* How a kernel runs in this build. What needs no features is the same code in both. */
+/* How a kernel runs in this build. One that needs no features is the same code in both. */
 static const char *way(const loxo_kernel_row *k) {
 #ifdef LOXO_SIMDE
   if (k->needs) return "SIMDe";

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Code blocks in Markdown pages, with the comment that stands above each of them.
+"""Code blocks in Markdown pages, with the comment above each of them.
 
 A block that a test uses has `<!-- what: argument -->` on the line above its fence.
 """

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Plants faults in copies of src/, one by one, and sees that the C tests notice each.
+"""Plants faults in copies of src/, one by one, and checks that the C tests notice each.
 
 First the tests pass on an unchanged copy. Then, for each fault of tests/faults.py, what depends on
-the changed file is compiled anew, and the test programs run until one fails. A fault that nobody
-notices survives and fails the run; one that does not compile, or whose text is not found exactly
+the changed file is recompiled, and the test programs run until one fails. A fault that no test
+notices survives and fails the run. One that does not compile, or whose text is not found exactly
 once, is an error in the list. The last line is `N killed, 0 survived`.
 """
 
@@ -33,7 +33,7 @@ FOLDER = BUILD / "mutants"
 PROGRAMS = ("run", "packet", "kernels", "wipe", "hash_many")
 COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
 SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
-TIMEOUT = 120  # seconds for one program
+TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
 
 
@@ -43,13 +43,13 @@ def object_of(source: str) -> str:
 
 
 def read_dependencies(rule: Path) -> set[str]:
-    """The files that a compiler-made rule names, without the object and without detours."""
+    """The files named in a rule that the compiler wrote, without the object, paths normalized."""
     text = rule.read_text().replace("\\\n", " ").split(":", 1)[1]
     return {os.path.normpath(name) for name in text.split()}
 
 
 def copy_tree(folder: Path) -> None:
-    """Copies what a build needs: sources and tests; the vectors stay where they are."""
+    """Copies what a build needs: sources and tests, but not the vectors."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "src", folder / "src")
     shutil.copytree(ROOT / "tests/parts", folder / "tests/parts")
@@ -61,7 +61,7 @@ def copy_tree(folder: Path) -> None:
 
 @dataclass
 class Base:
-    """The unchanged copy: its objects, what each depends on, and how it was compiled."""
+    """The unchanged copy: its objects, their dependencies, and how it was compiled."""
 
     folder: Path
     needs: dict[str, set[str]]
@@ -95,7 +95,7 @@ class Workshop:
 
     @contextmanager
     def planted(self, fault: Fault) -> Iterator[str]:
-        """Gives the file's name while the fault is in it."""
+        """Gives the file's name as long as the fault is in it."""
         name = f"src/loxo/{fault.file}"
         path = self.folder / name
         text = path.read_text()
@@ -106,7 +106,7 @@ class Workshop:
             path.write_text(text)
 
     def compile(self, changed: str, small: bool) -> dict[str, Path]:
-        """The objects, those that depend on the changed file made anew; by source."""
+        """The objects by source, with those that depend on the changed file rebuilt."""
         base, objects = self.bases[small], {}
         for source, needs in base.needs.items():
             objects[source] = base.folder / "objects" / object_of(source)
@@ -135,7 +135,7 @@ class Workshop:
 
 
 def run_until_failure(program: Path, timeout: float) -> str:
-    """How the program failed, empty if it passed; it is stopped at its first failed group."""
+    """How the program failed, or empty if it passed; stops at the first failed group."""
     late = threading.Event()
     with subprocess.Popen(
         [str(program), str(ROOT / "tests/vectors")],
@@ -177,7 +177,7 @@ def check_unchanged(workshop: Workshop) -> None:
 
 
 def plant_all(faults: list[Fault], bases: dict[bool, Base], jobs: int) -> list[str]:
-    """Plants them, and prints a line for each; the lines of those that were not killed."""
+    """Plants faults and prints a line for each; returns the lines of those that were not killed."""
     workshops: Queue[Workshop] = Queue()
     for number in range(jobs):
         workshops.put(Workshop(bases, number))
@@ -203,7 +203,9 @@ def plant_all(faults: list[Fault], bases: dict[bool, Base], jobs: int) -> list[s
 
 
 def check_places() -> None:
-    """Every fault of the list has its one place, also those that are not planted this time."""
+    """Checks that every fault of the list has exactly one place, even if it is not planted this
+    time.
+    """
     for fault in FAULTS:
         times = (ROOT / "src" / "loxo" / fault.file).read_text().count(fault.old)
         if times != 1:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * packet/packet.h: the nonce counter, the replay window, chunked encryption.
+ * Tests packet/packet.h: the nonce counter, the replay window, chunked encryption.
  *
  *   packet [folder of the vectors]
  */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the tests of the Python package share: the registry's names and the vectors."""
+"""Shared by the tests of the Python package: the registry's names and the vectors."""
 
 import json
 import warnings
@@ -17,7 +17,7 @@ PERMUTATIONS = [info.name for info in loxo.permutations()]
 
 
 def make(name: str, key: bytes | None = None) -> loxo.Aead:
-    """The AEAD of this name, without the warning of an experimental one."""
+    """The AEAD of this name, without the warning for an experimental one."""
     size = next(info.key_bytes for info in loxo.aeads() if info.name == name)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", loxo.ExperimentalWarning)
@@ -25,7 +25,9 @@ def make(name: str, key: bytes | None = None) -> loxo.Aead:
 
 
 def wrong(value: object) -> Any:
-    """Lets the type checker pass what the package must refuse, or takes although it says less."""
+    """Lets the type checker accept what the package must refuse, or accepts
+    beyond its signature.
+    """
     return value
 
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every promise of core/aead.h, core/hash.h and core/permutation.h, for everything that is
- * registered: this program has no list of algorithms. A line per algorithm and group of checks.
+ * Tests every promise of core/aead.h, core/hash.h and core/permutation.h, for everything
+ * registered: this program has no list of algorithms. Prints a line per algorithm and group of
+ * checks.
  *
  *   run [folder of the vectors]
  */
@@ -81,7 +82,7 @@ static void known_answers(const char *level) {
 }
 
 /* Every level that makes a difference on this CPU. Other sets of features follow in every_mask();
- * kernels.c says which kernels all of that leaves out. */
+ * kernels.c reports the kernels that all of this leaves out. */
 static void known_answers_at_all_levels(void) {
   static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
                                        "gfni",     "avx512", "native"};

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The C tests under the sanitizers: addresses, undefined behaviour, memory, threads.
 
-clang serves all of them; without it the system's compiler serves all but the memory sanitizer.
-A sanitizer that this machine cannot run is printed as NOT RUN with the reason.
+clang supports all of them; without it the system's compiler runs all but the memory sanitizer. A
+sanitizer that this machine cannot run is printed as NOT RUN with the reason.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the C test programs share: checks and their count, bytes from hexadecimal, records of .rsp
+ * Shared by the C test programs: checks and their count, bytes from hexadecimal, records of .rsp
  * files, and random numbers that are the same in every run.
  *
- * A program is a list of groups. Each prints one line, with the number of its checks; a check that
- * fails prints where it stands and what was being tried. The last line is the sum.
+ * A program is a list of groups. Each prints one line with the number of its checks; a failed check
+ * prints its location and what was being tested. The last line is the total.
  */
 #ifndef LOXO_TEST_H
 #define LOXO_TEST_H
@@ -35,7 +35,7 @@ static inline int test_check(int ok, const char *condition, const char *file, in
   return ok;
 }
 
-/* Says what the checks that follow are about. */
+/* Sets the subject of the checks that follow. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif
@@ -52,13 +52,13 @@ static inline void not_run(const char *what, const char *reason) {
   test_skipped++;
 }
 
-/* What cannot be: a damaged vector file, a buffer of the test too small. Ends the program. */
+/* Ends the program for what should never happen: a damaged vector file, a buffer too small. */
 static inline void give_up(const char *what, const char *detail) {
   printf("cannot go on: %s: %s\n0 passed, 1 failed\n", what, detail);
   exit(2);
 }
 
-/* Runs one group and prints its line. A group without a single check is a failure. */
+/* Runs one group and prints its line. A group without any check is a failure. */
 #define GROUP(subject, what, call) \
   do { \
     unsigned long passed_ = test_passed, failed_ = test_failed; \

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The benchmark: rows for all that is registered, honest ratios, baselines that are right.
+"""The benchmark: rows for everything registered, honest ratios, correct baselines.
 
-It says nothing about speed beyond what no disturbance of the machine could turn around.
+It tests speed only where no disturbance of the machine could change the outcome.
 """
 
 import csv

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The `loxo` command: every subcommand but those for files, its messages and exit codes."""
+"""The `loxo` command: every subcommand except those for files, with messages and exit codes."""
 
 import hashlib
 import json

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo encrypt` and `loxo decrypt`, and the promises about files.
 
-Whatever happens, a file has its final name only when it is whole and verified, and what was there
-before is lost only to --force. Many damaged files go through the commands' functions in this
-process; what concerns pipes, terminals and signals runs as a process of its own.
+Whatever happens, a file gets its final name only when it is whole and verified, and only --force
+gives up an existing file. Many damaged files go through the commands' functions in this process;
+pipes, terminals and signals are tested in a process of their own.
 """
 
 import contextlib

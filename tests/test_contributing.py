@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""CONTRIBUTING.md by the letter: in a copy of the tree its blocks add a kernel, an AEAD and a hash.
+"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add a kernel, an AEAD and a hash.
 
-The programs that walk the registry must then test them, and catch a fault in them; and with the
-additions taken away again the copy must be what it was.
+The programs that walk the registry must then test them, and catch a fault in them. With the
+additions removed again, the copy must be what it was.
 """
 
 import hashlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""loxo.hpp under strict compilers, and what must not compile."""
+"""loxo.hpp under strict compilers, and code that must not compile."""
 
 import os
 import shutil

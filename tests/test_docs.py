@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The documentation is held to what it says: quick starts and examples run, links resolve, every
-algorithm has a page, and no table of figures waits for its numbers.
+"""Tests the documentation: quick starts and examples run, links resolve, every algorithm has a
+page, and no table of figures lacks its numbers.
 
 tests/test_contributing.py does the same for CONTRIBUTING.md.
 """

@@ -2,7 +2,7 @@
 """Sensors and their gateway: the programs of examples/firmware in their simulators, and the Arduino
 sketch, through pipes, sockets and a serial line into examples/python/gateway.py.
 
-What has no compiler or simulator here is skipped with that reason.
+Tests without a compiler or simulator here are skipped with that reason.
 """
 
 from __future__ import annotations

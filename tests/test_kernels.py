@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The way each kernel ran: natively, emulated, or not at all; and every set of features."""
+"""How each kernel ran: natively, emulated, or not at all; and every set of features."""
 
 import os
 import re

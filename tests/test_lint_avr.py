@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the constant-time lint knows of AVR: decoding, where data flow, and leaks.
+"""The constant-time lint on AVR: decoding, data flow, and leaks.
 
-Decoding is compared with avr-objdump's, for every word. Where data flow is compared with the
-simulator: whatever changes when one register or flag changes has to be DATA if that one is.
+Decoding is compared with avr-objdump's, for every word. Data flow is compared with the simulator:
+whatever changes when one register or flag changes must be DATA if that one is.
 """
 
 import ctypes

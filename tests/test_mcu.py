@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The library on simulated microcontrollers: known answers, constant time, sizes, and the rig.
 
-Here each check is a small one; `make mcu ARGS=--check` does them whole. tests/test_mcu_models.py
-holds the simulators to what instructions cost.
+Each check here is a small one; `make mcu ARGS=--check` runs them in full. tests/test_mcu_models.py
+checks the simulators' instruction costs.
 """
 
 import dataclasses

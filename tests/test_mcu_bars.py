@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The bars on microcontrollers are judged right; the pages of docs/targets have every figure."""
+"""The bars on microcontrollers are judged correctly; the pages of docs/targets
+have every figure.
+"""
 
 import json
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the simulators say instructions cost: a few lines of assembly for each rule."""
+"""The simulators' instruction costs: a few lines of assembly for each rule."""
 
 import re
 import zlib

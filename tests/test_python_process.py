@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The Python package in its process: threads, memory, import, and what a type checker sees."""
+"""The Python package within a process: threads, memory, import, and what a type checker sees."""
 
 import contextlib
 import gc

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Holds the specifications in tests/spec to every vector in tests/vectors.
+"""Checks the specifications in tests/spec against every vector in tests/vectors.
 
-The published vectors decide; what is generated here must be what the generator writes, and a
-specification with one constant changed must fail.
+The published vectors decide. Generated files must be what the generator writes, and a specification
+with one constant changed must fail.
 """
 
 import csv

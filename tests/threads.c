@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Executors of all sorts under the calls that take one: tasks one after the other, in a shuffled
- * order, on threads, far more shares than packets; results are those of the serial call.
+ * Executors of all sorts under the calls that take one: tasks in sequence, in shuffled order, on
+ * threads, with far more shares than packets. Results must equal those of the serial call.
  *
- * The library's one writable word under fire: threads encrypt, ask for the CPU's features and
- * restrict them, all at once. Results stay right whatever kernels that leaves in use. What a race
- * would be, the thread sanitizer sees.
+ * The library's only writable word under stress: threads encrypt, query the CPU's features and
+ * restrict them, all at once. Results stay right whatever kernels remain in use. The thread
+ * sanitizer would see a race.
  */
 #include "loxo.h"
 #include "test.h"
@@ -20,13 +20,13 @@ int main(void) {
 
 enum { THREADS = 8, ROUNDS = 300, TEXT = 700, PACKETS = 24 };
 
-/* Key, nonce, AD and message are these bytes; `right` is what a single thread makes of them. */
+/* Key, nonce, AD and message are these bytes; `right` is a single thread's result for them. */
 static uint8_t input[TEXT], right[64][TEXT], right_tag[64][64], right_digest[64][64];
 
 typedef struct worker {
   pthread_t thread;
   unsigned number, wrong;
-  uint32_t features; /* all that it ever saw */
+  uint32_t features; /* everything that it ever saw */
 } worker;
 
 static unsigned encrypt_once(size_t i, size_t len) {
@@ -104,7 +104,7 @@ static void hammer(void) {
   for (unsigned i = 0; i < THREADS; i++) CHECK((workers[i].features & ~all) == 0);
 }
 
-/* The features, asked for the first time by many threads at once. */
+/* Many threads ask for the features for the first time at once. */
 static void *ask(void *arg) {
   *(uint32_t *)arg = loxo_cpu_features();
   return NULL;
@@ -198,14 +198,14 @@ static const struct {
 
 /* ---- Batches on them ------------------------------------------------------------------------- */
 
-/* One batch as message, as ciphertext by the serial call, and as what executors make of it. */
+/* One batch as messages, as ciphertexts from the serial call, and as results of executors. */
 static struct {
   loxo_packet packet[MANY];
   uint8_t key[64], nonce[MANY][64], ad[MANY][ROW], tag[MANY][64], right_tag[MANY][64];
   uint8_t message[BATCH * ROW + LONG], text[BATCH * ROW + LONG], ct[BATCH * ROW + LONG];
 } jobs;
 
-/* n packets of at most `longest` bytes that lie one after the other in `text`, done in place. */
+/* n packets of at most `longest` bytes, contiguous in `text`, processed in place. */
 static void fill_jobs(size_t n, size_t longest) {
   size_t at = 0;
   random_bytes(jobs.key, sizeof jobs.key);
@@ -232,7 +232,7 @@ static size_t jobs_bytes(size_t n) {
   return n ? (size_t)(last->out - jobs.text) + last->len : 0;
 }
 
-/* Message to ciphertext and back, by the executor; some packets are forged, one is invalid. */
+/* Messages to ciphertexts and back, by the executor; some packets are forged, one is invalid. */
 static void check_jobs(const loxo_aead *a, size_t n, const loxo_executor *e) {
   size_t bytes = jobs_bytes(n), forged = n ? random_below(n) : 0, bad = n > 2 ? n / 3 : n;
   if (bad == forged) forged = n - 1;
@@ -292,7 +292,8 @@ static void on_executors(const loxo_aead *a) {
   }
 }
 
-/* Two packets of like work, and a long one, which is none of a share's: no third share for it. */
+/* Two similar packets, and a long one that counts for no share: there must be no third share for
+ * it. */
 static void no_share_too_many(const loxo_aead *a) {
   loxo_executor e = {run_in_order, &the_crew, 2};
   fill_jobs(3, 20);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The C tests against the library's other builds: small, static, every size of window, debug, and
-the kernels for x86-64 emulated by SIMDe, so that each of them runs whatever the CPU is.
+"""The C tests on the library's other builds: small, static, every window size, debug, and the
+kernels for x86-64 emulated by SIMDe, so that each of them runs on any CPU.
 
-What a build leaves out (a static one has no kernel table) its programs print as NOT RUN.
+The programs print what a build leaves out (a static one has no kernel table) as NOT RUN.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """A wheel for every CPython found, each tested in an empty virtual environment.
 
-The source distribution is made from the tree and the wheels from it alone, so that neither can
-lack a file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded
-interpreters get their own. A wheel is tested away from the tree: all vectors of all AEADs, the
-self-test, the version, the benchmark. An interpreter that is not here is printed as NOT BUILT.
+The source distribution is made from the tree and the wheels from it alone, so neither can lack a
+file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded interpreters get
+their own. A wheel is tested outside the tree: all vectors of all AEADs, the self-test, the version,
+the benchmark. An interpreter that is missing here is printed as NOT BUILT.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What calls leave on the stack. Each call runs on a stack of its own that was painted before;
- * afterwards no 12 bytes in a row of a secret may lie there: the key, the expanded key, the key of
- * a chunked message, keystream, plaintext, digests, states of a permutation. Contexts that were
- * wiped are zero.
+ * What calls leave on the stack. Each call runs on its own stack, which was painted before.
+ * Afterwards no 12 consecutive bytes of a secret may be there: the key, the expanded key, the key
+ * of a chunked message, keystream, plaintext, digests, states of a permutation. Wiped contexts are
+ * zero.
  *
  * That is the promise for named buffers. Words that the compiler keeps in registers or spills are
- * not promised. Where they line up to 12 bytes, the program notices and says what it could not
- * check; kernels may leave a few words, scattered, but no buffer.
+ * not promised. Where these line up to 12 bytes, the program notices and reports what it could not
+ * check. Kernels may leave a few scattered words, but no buffer.
  */
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 #include "loxo.h"
@@ -51,7 +51,8 @@ static void run_once(void (*call)(void)) {
   pthread_attr_destroy(&attributes);
 }
 
-/* Twice: the dynamic linker saves registers on the stack when it binds a function at first use. */
+/* Runs it twice: the dynamic linker saves registers on the stack when it binds a function at first
+ * use. */
 static void run_painted(void (*call)(void)) {
   run_once(call);
   run_once(call);
@@ -79,7 +80,7 @@ static void keep_secret(const char *what, const uint8_t *bytes, size_t len) {
   secrets[secret_count++].len = len;
 }
 
-/* A window with many zeros, such as the end of a context, is found anywhere and tells nothing. */
+/* A window with many zeros, such as the end of a context, occurs anywhere and proves nothing. */
 static int is_telling(const uint8_t *window) {
   unsigned zeros = 0;
   for (size_t i = 0; i < WINDOW; i++) zeros += window[i] == 0;
@@ -150,7 +151,7 @@ static void start_packet(const loxo_aead *a, size_t n, size_t ad_n) {
   for (size_t i = 0; i < len; i++) keystream[i] = msg[i] ^ ct[i];
 }
 
-/* The search itself: a call that leaves its secret behind must be seen. */
+/* Tests the search itself: it must find the secret that a call leaves behind. */
 static void forgetful(void) {
   volatile uint8_t copy[FIELD_MAX];
   for (size_t i = 0; i < sizeof copy; i++) copy[i] = key[i];
@@ -173,8 +174,9 @@ static uint8_t one_state[FIELD_MAX * 2];
 
 static void call_permute(void) { permutation->permute(one_state, 1); }
 
-/* Whether this compiler's spills in the permutation line up to a whole state: then what is the
- * permutation's output, an expanded key or a digest, would be found without any buffer's fault. */
+/* Whether this compiler's spills in the permutation line up to a whole state. Then the
+ * permutation's output, such as an expanded key or a digest, would be found although no buffer is
+ * at fault. */
 static int spills_line_up(const loxo_permutation *p) {
   permutation = p;
   if (p->state_bytes > sizeof one_state) give_up("the test's buffers are too small for", p->name);
@@ -242,7 +244,7 @@ static void decrypt_pieces(const uint8_t *its_tag) {
 static void call_decrypt_pieces(void) { decrypt_pieces(tag); }
 static void call_forged_pieces(void) { decrypt_pieces(false_tag); }
 
-/* Packets of a batch keep no secret in themselves, but lie on the stack as those of a caller do. */
+/* Packets of a batch hold no secrets themselves, but are on the stack, like a caller's. */
 static loxo_packet batch_packet(uint8_t *to, const uint8_t *from) {
   loxo_packet p;
   memset(&p, 0, sizeof p);
@@ -266,8 +268,8 @@ static void call_decrypt_many(void) {
   status = aead->decrypt_many(&p, 1);
 }
 
-/* Packets without associated data, and alike: whole slabs of 64, so that nothing comes behind them
- * and covers what they leave. */
+/* Equal packets without associated data: whole slabs of 64, so that no later work overwrites what
+ * they leave. */
 enum { PLAIN_PACKETS = 128, PLAIN_LEN = 16 };
 static loxo_packet plain[PLAIN_PACKETS];
 static uint8_t plain_out[PLAIN_PACKETS][PLAIN_LEN], plain_tag[PLAIN_PACKETS][FIELD_MAX];
@@ -343,7 +345,7 @@ static const aead_call plain_calls[] = {
     {"forged plain", call_forged_plain, LOXO_ERR_FORGED, 0},
 };
 
-/* The packet is there already. */
+/* The packet is already there. */
 static void aead_stack(const loxo_aead *a, const aead_call *calls, size_t n) {
   secret_count = 0;
   keep_expanded_key(key);
@@ -466,8 +468,8 @@ static void hash_stacks(const loxo_hash *h) {
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
-/* A kernel may spill what it keeps in registers: 64 states of 192 bits in registers of 64 bytes are
- * 192 words. The buffers of the wider ones are ten times that. */
+/* A kernel may spill what it keeps in registers: 64 states of 192 bits in 64-byte registers are 192
+ * words. The buffers of the wider kernels are ten times that. */
 enum { LANES_MAX = 1024, STATE_MAX = 128, SPILLED_MAX = 24, SPILLED_RUN_MAX = 224 };
 
 static const loxo_kernel_row *the_kernel;
@@ -490,7 +492,7 @@ static int word_is_on_the_stack(const uint8_t *word, size_t from) {
   return 0;
 }
 
-/* How many 8-byte words of at most 64 of the states lie on the stack. */
+/* How many 8-byte words of at most 64 of the states are on the stack. */
 static unsigned words_on_the_stack(const uint8_t *lane, size_t state_bytes, size_t lanes) {
   unsigned found = 0;
   const size_t from = stack_used_from();
@@ -502,7 +504,7 @@ static unsigned words_on_the_stack(const uint8_t *lane, size_t state_bytes, size
   return found;
 }
 
-/* The longest row of words on the stack that depend on the states. */
+/* The longest run of words on the stack that depend on the states. */
 static size_t longest_difference(void) {
   size_t longest = 0, row = 0;
   for (size_t at = 0; at < sizeof stack - PAD; at += 8) {

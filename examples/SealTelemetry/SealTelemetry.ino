@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Seals what a TMP36 thermometer at A0 measures: a packet a second, a line of hexadecimal each, on
- * the serial port at 115200 baud. On the computer at the other end of the cable
+ * Seals the readings of a TMP36 thermometer at A0 and sends one packet per second, as a line of
+ * hexadecimal, on the serial port at 115200 baud. On the computer at the other end of the cable
  *
  *   python examples/python/gateway.py --keys my.keys --serial /dev/ttyACM0
  *
- * opens them, and refuses what was forged or sent again. Packets are those of
- * examples/firmware/sensor.c; the nonce counter is kept in the EEPROM (counter.h, the other tab).
+ * opens them, and refuses forged and replayed ones. Packets are those of
+ * examples/firmware/sensor.c. The nonce counter is kept in the EEPROM (counter.h, the other tab).
  */
 #include <EEPROM.h>
 #include <loxo.h>

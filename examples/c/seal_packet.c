@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * A sensor and its gateway: a reading is sealed inside the radio frame that carries it, with a
- * nonce that survives resets, and accepted once.
+ * A sensor and its gateway. The sensor seals a reading inside the radio frame that carries it, with
+ * a nonce that survives resets; the gateway accepts it once.
  *
  *   cc -O2 -Isrc examples/c/seal_packet.c $(find src -name '*.c') -o seal_packet && ./seal_packet
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The same in C++20: a packet is sealed, opened, changed and refused. No exceptions, no heap.
+ * The same in C++20: seals a packet, opens it, changes it, and sees it refused. No exceptions, no
+ * heap.
  *
  *   g++ -std=c++20 -O2 -Isrc -c examples/cpp/seal_packet.cpp
  *   gcc -O2 -Isrc -c $(find src -name '*.c') && g++ *.o -o seal_packet && ./seal_packet

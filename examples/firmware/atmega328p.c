@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * An ATmega328P at 16 MHz, as on an Arduino Uno, and in simavr: UART0 at PD1, the counter in the
- * EEPROM. Start-up code and memory layout are avr-libc's. At the end it sleeps with interrupts off,
- * from which nothing wakes it: simavr ends then.
+ * An ATmega328P at 16 MHz, as on an Arduino Uno or in simavr: UART0 at PD1, the counter in the
+ * EEPROM. avr-libc provides start-up code and memory layout. At the end the program sleeps with
+ * interrupts off, and nothing can wake it; simavr then ends.
  */
 #include "board.h"
 

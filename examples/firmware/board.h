@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What sensor.c asks of a board. To port the sensor is to write these: one file, and a linker
- * script where the tool chain brings none.
+ * What sensor.c needs of a board. To port the sensor, write these functions: one file, and a linker
+ * script if the tool chain has none.
  */
 #ifndef BOARD_H
 #define BOARD_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The board LM3S6965EVB (Cortex-M3, 256 KiB of flash, 64 KiB of RAM, a crystal of 8 MHz), which
- * `qemu-system-arm -M lm3s6965evb` simulates: vector table, start-up code, UART0 at PA1. A fault
+ * The board LM3S6965EVB (Cortex-M3, 256 KiB of flash, 64 KiB of RAM, an 8 MHz crystal), as
+ * simulated by `qemu-system-arm -M lm3s6965evb`: vector table, start-up code, UART0 at PA1. A fault
  * ends the program with an error.
  */
 #include "board.h"

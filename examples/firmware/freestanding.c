@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What a compiler expects of a C library even of a program without one. With newlib or picolibc
- * leave this file away. (avr-libc has them in assembly.)
+ * The functions that a compiler expects of a C library even in a program without one. Leave this
+ * file out with newlib or picolibc. (avr-libc has them in assembly.)
  */
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * RV32IMAC without a system, as `qemu-system-riscv32 -M virt` simulates it: start-up code, a trap
- * handler that ends the program with an error, an NS16550 UART, the CLINT's timer, and the test
- * device by which the simulator ends. On silicon the addresses differ, and the end.
+ * RV32IMAC without an operating system, as simulated by `qemu-system-riscv32 -M virt`: start-up
+ * code, a trap handler that ends the program with an error, an NS16550 UART, the CLINT's timer, and
+ * the test device that ends the simulator. On silicon the addresses differ, and so does the end.
  */
 #include "board.h"
 #include "semihosting.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Storage and the end of the program by semihosting: requests that a simulator or a debugger
- * answers. Where the simulated board has no flash to write to, a file stands for it. On a board of
- * your own put your flash or EEPROM driver in place of storage_read and storage_write.
+ * Storage, and the end of the program, by semihosting: requests that a simulator or a debugger
+ * answers. A file stands for storage where the simulated board has no writable flash. On a board of
+ * your own, replace storage_read and storage_write with your flash or EEPROM driver.
  */
 #ifndef SEMIHOSTING_H
 #define SEMIHOSTING_H

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * A sensor that sends sealed telemetry: one line of hexadecimal for each packet on its serial line.
+ * A sensor that sends sealed telemetry, one line of hexadecimal per packet on its serial line.
  *
- *   header (4)   "LX", kind of reading, flags: in the clear, and authenticated
+ *   header (4)   "LX", kind of reading, flags: in the clear, but authenticated
  *   nonce (12)   the sensor's number (4) and a counter (8) that never repeats, resets or not
  *   reading (6)  sealed; little-endian: 1/100 degree, 1/100 percent of humidity, millivolts
  *   tag          16 bytes for delirium, 8 for dumbo and jumbo
  *
- * The board is behind board.h; number, key and algorithm are in device.h, which the Makefile makes
- * from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
+ * The board is behind board.h. Number, key and algorithm are in device.h, which the Makefile
+ * generates from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
  */
 #include "board.h"
 

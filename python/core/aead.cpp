@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The AEAD classes, one for each line of the registry, with the methods that pyca/cryptography's
- * classes have.
+ * The AEAD classes, one for each line of the registry, with the same methods as pyca/cryptography's
+ * classes.
  */
 #include "aead.hpp"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * The base of all AEAD classes: a descriptor of the registry and an expanded key. It never changes
- * after it is made, so threads share it freely.
+ * once created, so threads may share it.
  */
 #ifndef LOXO_PYTHON_AEAD_HPP
 #define LOXO_PYTHON_AEAD_HPP

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Bytes that belong to Python objects; see buffers.hpp.
+ * Memory that belongs to Python objects; see buffers.hpp.
  */
 #include "buffers.hpp"
 

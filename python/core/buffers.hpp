@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Bytes that belong to Python objects: one buffer, or a column of packets, which is a list of
- * buffers or the rows of a 2-D array. Nothing is copied. While a View or a Column lives, its
- * objects live too and cannot change size, also when the interpreter's lock is given away.
+ * Memory that belongs to Python objects: one buffer, or a column of packets, which is a list of
+ * buffers or the rows of a 2-D array. Nothing is copied. As long as a View or a Column lives, its
+ * objects live too and cannot change size, even while the interpreter's lock is released.
  */
 #ifndef LOXO_PYTHON_BUFFERS_HPP
 #define LOXO_PYTHON_BUFFERS_HPP

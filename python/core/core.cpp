@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The errors of the Python module and its other small tools.
+ * The errors of the Python module, and other small functions.
  */
 #include "core.hpp"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the files of the Python module share: errors that name the argument, memory that is wiped,
+ * Shared by the files of the Python module: errors that name the argument, memory that is wiped,
  * and running without the interpreter's lock.
  */
 #ifndef LOXO_PYTHON_CORE_HPP

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The hash classes, one for each line of the registry, with the shape of hashlib's objects.
+ * The hash classes, one for each line of the registry, with the interface of hashlib's objects.
  */
 #include "buffers.hpp"
 

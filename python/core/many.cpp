@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Many packets in one call: lists of buffers give lists of bytes, 2-D arrays give 2-D arrays, and
- * all of it runs without the interpreter's lock.
+ * Many packets in one call: lists of buffers give lists of bytes, and 2-D arrays give 2-D arrays.
+ * All of it runs without the interpreter's lock.
  */
 #include <algorithm>
 #include <new>

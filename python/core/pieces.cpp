@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * An AEAD piece by piece. Encryption takes one pass; decryption absorbs all of the ciphertext,
- * verifies the tag, and only then releases plaintext for the same ciphertext, given once more.
+ * An AEAD piece by piece. Encryption takes one pass. Decryption absorbs all of the ciphertext,
+ * verifies the tag, and only then releases plaintext for the same ciphertext, which is passed in
+ * once more.
  */
 #include "aead.hpp"
 

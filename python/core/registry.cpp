@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The library's lists, kernels, permutations and CPU features, as Python sees them.
+ * The library's lists, kernels, permutations and CPU features for Python.
  */
 #include "buffers.hpp"
 

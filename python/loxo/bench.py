@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo bench`: runs the benchmark program, and shows, saves and judges what it measures.
+"""`loxo bench`: runs the benchmark program, and shows, saves and judges its measurements.
 
-The measuring is loxo-bench's, which walks the registry by itself; this is tables, files and the
-bars. The bars are what the library promises against the designers' reference with no SIMD: they
-are always measured at the level "portable", both sides in one run.
+loxo-bench does the measuring and walks the registry by itself; this module has the tables, the
+files and the bars. The bars are the library's promises against the designers' reference without
+SIMD. They are always measured at the level "portable", both sides in one run.
 """
 
 import csv

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo bench --cliff`: what each byte more of a message costs, judged and drawn.
+"""`loxo bench --cliff`: what each additional byte of a message costs, judged and plotted.
 
-A byte more may cost the latency of one permutation and 3% of what the message cost without it.
-Where a kernel for many blocks sets in too late, or for too few, a step is steeper than that.
+An additional byte may cost the latency of one permutation plus 3% of the message's cost without it.
+A step is steeper than that where a kernel for many blocks takes over too late, or for too few.
 """
 
 import itertools

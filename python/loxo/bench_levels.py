@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo bench --levels`: what each level of instruction sets was built to reach, and what it does.
+"""`loxo bench --levels`: what each level of instruction sets was built to reach, and what it
+reaches.
 
-Goals are in cycles of the core, so that they can be looked at on any machine, but they are those
-of one: where its execution ports were other ones than here, so is what can be reached. Two numbers
-stand for a goal: what is owed, and what it was aimed at. What holds between figures of one level
-(decryption against encryption, Jumbo against Dumbo, a key's context against the key) is measured in
-the same run.
+Goals are in core cycles, so that they can be compared on any machine, but they were set on one: a
+machine with other execution ports can reach other figures. A goal has two numbers: what is owed,
+and what was aimed at. Ratios between figures of one level (decryption against encryption, Jumbo
+against Dumbo, a key's context against the key) are measured in the same run.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo bench --threads`: how many times faster two threads are than one.
 
-Two threads on two cores are to reach the bar. Beside each measured factor stands that of counting,
-which needs nothing but a core, as it was at that moment: where the machine is busy, or its CPUs
-share a core whatever the system says, that one says what was to be had.
+Two threads on two cores have to reach the bar. Beside each factor is that of plain counting, which
+needs nothing but a core, measured at the same moment. If the machine is busy, or its CPUs share a
+core whatever the system says, that second factor shows what was possible.
 """
 
 from typing import TYPE_CHECKING, Any

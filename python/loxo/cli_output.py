@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What a command says and how it ends: exit codes, messages, tables.
+"""What a command prints and how it ends: exit codes, messages, tables.
 
-What a command writes leaves through `write_to`, at once, so that a full disk or a closed pipe is
+All output of a command leaves through `write_to`, at once, so that a full disk or a closed pipe is
 noticed where it happens.
 """
 

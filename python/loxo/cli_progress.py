@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""A progress bar on standard error: only for long work, and only where someone can see it."""
+"""A progress bar on standard error: only for long work, and only on a terminal."""
 
 import sys
 import time

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo selftest`: every registered algorithm, as it runs on this machine, against known answers.
+"""`loxo selftest`: checks every registered algorithm, as it runs on this machine, by known answers.
 
-The answers travel with the package (known_answers.json, from the specifications). A permutation
-is run over as many states as each of its kernels in use wants, so that a broken one shows.
+The answers ship with the package (known_answers.json, from the specifications). A permutation is
+run on as many states as each of its kernels in use takes, so that a broken kernel shows.
 """
 
 import hashlib

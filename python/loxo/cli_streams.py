@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Where the bytes of a command come from and go to: files, pipes, terminals.
 
-Without a name, or with `-`, that is standard input and output. On a terminal, bytes that are not
-text are refused unless `-o -` asks for them.
+Without a name, or with `-`, that is standard input and output. On a terminal, output that is not
+text is refused unless `-o -` asks for it.
 """
 
 import codecs

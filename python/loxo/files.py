@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Files that exist whole or not at all.
+"""Files that appear whole or not at all.
 
-What is written goes to `.loxo-partial-<random>` beside the file, readable by its owner alone, and
-gets its name when it is complete and on the disk. An error or an interruption removes the partial
-file; a process that is killed outright leaves it behind, and never a piece of the file itself.
+Output goes to `.loxo-partial-<random>` beside the file, readable by its owner only, and is renamed
+when it is complete and on disk. An error or an interruption removes the partial file. A process
+that is killed outright leaves the partial file behind, but never a part of the file itself.
 """
 
 import contextlib

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Which kernel serves how many states, and why the others do not.
 
-A permutation's table has the best instruction set first and for each of them the widest kernel
-first. For n states the first row is taken that the CPU serves and that starts at n or below: so
-each row serves one range of n, from its own start up to where the rows above it begin.
+A permutation's table is sorted by instruction set, best first, and then by width, widest first. For
+n states, the first row is taken that the CPU can run and that starts at n or below. So each row
+serves one range of n, from its own start up to where the rows above it begin.
 """
 
 import sys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Key files: one line `loxo-key-1 <algorithm> <key in hexadecimal>`, for the owner's eyes alone."""
+"""Key files: one line `loxo-key-1 <algorithm> <key in hexadecimal>`, readable by the owner only."""
 
 import os
 import re

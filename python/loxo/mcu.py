@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo mcu`: cycles, flash, RAM and stack on simulated microcontrollers.
 
-Firmware is built from the sources, so this works in Loxo's source tree only; lab/mcu does it all.
+Firmware is built from the sources, so this works only in Loxo's source tree; lab/mcu does all the
+work.
 """
 
 import subprocess

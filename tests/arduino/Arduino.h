@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * As much of Arduino's core for the Uno as examples/SealTelemetry needs, under the names it has
- * there. UART0 and EEPROM are real; time stands still, and A0 always reads 717 mV.
+ * The part of Arduino's core for the Uno that examples/SealTelemetry needs, under the original
+ * names. UART0 and EEPROM are real; time stands still, and A0 always reads 717 mV.
  */
 #ifndef ARDUINO_H
 #define ARDUINO_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Arduino's EEPROM library, the two calls that examples/SealTelemetry makes.
+ * Arduino's EEPROM library: the two calls that examples/SealTelemetry makes.
  */
 #ifndef ARDUINO_EEPROM_H
 #define ARDUINO_EEPROM_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Stands for Arduino's core: main() with setup() and some loops, the serial port. After them it
- * sleeps with interrupts off, so that simavr ends.
+ * Replaces Arduino's core: main() with setup() and some loops, and the serial port. Then it sleeps
+ * with interrupts off, so that simavr ends.
  */
 #include "Arduino.h"
 

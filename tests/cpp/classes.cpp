@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * loxo.hpp: every class that registry.def makes, held against the known answers, and what the
- * types themselves promise. Vectors: the first argument, or LOXO_VECTORS.
+ * Tests loxo.hpp: every class that registry.def generates, against the known answers, and the
+ * promises of the types themselves. The vectors' folder is the first argument, or LOXO_VECTORS.
  */
 #include <array>
 #include <cstdio>
@@ -48,7 +48,7 @@ octets unhex(const std::string &text) {
 
 std::string vectors;
 
-/* The records of <name>.rsp; those whose Bits are no whole bytes are passed over. */
+/* The records of <name>.rsp, without those whose Bits are not whole bytes. */
 std::vector<record> read_records(const char *name) {
   std::ifstream file(vectors + "/" + name + ".rsp");
   std::vector<record> records;
@@ -252,8 +252,8 @@ void batch(const sample<A> &s) {
   }
 }
 
-/* Destroys a T that `use` has filled and counts the bytes it leaves behind. The storage is looked
- * at as bytes, after a barrier, so that the compiler cannot know better. */
+/* Destroys a T that `use` has filled and counts the bytes it leaves behind. The storage is read as
+ * bytes, after a barrier, so that the compiler cannot optimize the check away. */
 template <class T, class... Arguments>
 std::size_t left_behind(Arguments &&...arguments) {
   alignas(T) static unsigned char storage[sizeof(T)];
@@ -355,7 +355,7 @@ void test_aead() {
 
 /* ---- Hashes and permutations ---- */
 
-/* All messages of the vectors in one call, and one that is refused among them. */
+/* All messages of the vectors in one call, including one that is refused. */
 template <class H>
 void test_hash_many() {
   const auto records = read_records(H::name());

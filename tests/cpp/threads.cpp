@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * loxo/threads.hpp: every task runs once, whoever uses the executor and however often, and batches
- * on it give what they give without.
+ * Tests loxo/threads.hpp: every task runs exactly once, whoever uses the executor and however
+ * often, and batches on it give the same results as without it.
  */
 #include <cstdio>
 #include <cstring>
@@ -58,7 +58,7 @@ void test_tasks() {
   check(unused.threads() >= 1 && unused.threads() == loxo::usable_cpus(), "CPUs of this process");
 }
 
-/* Tasks that wait for each other need all the threads at once: of few tasks, and of more than an
+/* Tasks that wait for each other need all threads at once: tests few tasks, and more than an
  * executor asks for. */
 void test_threads_are_there() {
   static std::atomic<unsigned> there;
@@ -78,7 +78,7 @@ void test_threads_are_there() {
   }
 }
 
-/* Who finds the executor at work does its own tasks. */
+/* A thread that finds the executor busy does its own tasks. */
 void test_several_callers() {
   loxo::thread_executor executor(3);
   tally t(50);
@@ -96,7 +96,7 @@ void test_several_callers() {
 
 constexpr std::size_t LONGEST = 3000;
 
-/* Packets with a message each, in place in one row of the buffer, and its tag behind it. */
+/* Packets with a message each, in place in one row of the buffer, followed by its tag. */
 struct batch {
   std::vector<std::array<std::uint8_t, LONGEST + 64>> rows;
   std::vector<loxo_packet> packets;

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The library on other machines.
 
-The C tests under qemu's user mode: big-endian (s390x), 32-bit (armhf, without and with NEON),
-aarch64 (without and with the SHA-3 instructions), riscv64 (without and with Zbb), and under node:
-WebAssembly, without and with vectors. Each says which kernels ran, and how. All known answers of
-all AEADs in a firmware for the micro:bit, a Cortex-M0 that faults on unaligned access. The core
-compiled freestanding for AVR, Cortex-M and RISC-V. --all adds Windows, macOS and musl with
-ziglang's compiler.
+Under qemu's user mode the C tests run on big-endian (s390x), 32-bit (armhf, without and with NEON),
+aarch64 (without and with the SHA-3 instructions) and riscv64 (without and with Zbb); under node
+they run as WebAssembly, without and with vectors. Each reports which kernels ran, and how. A
+firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, runs all known answers of
+all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V. --all adds Windows, macOS
+and musl with ziglang's compiler.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ VECTORS = ROOT / "tests" / "vectors"
 OUT = BUILD / "cross"
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 TIMEOUT = 900
-# The library's own flags. (For WebAssembly, clang 14 makes wrong code of keccak200_small.c with
-# vectors of its own; an option against them has to come behind -O2.)
+# The library's own flags. (For WebAssembly, clang 14 miscompiles keccak200_small.c when it
+# vectorizes; an option that prevents that must come after -O2.)
 FLAGS = ("-std=c11", "-O2", "-fno-tree-vectorize", "-fno-tree-slp-vectorize")
 WASI_LIBC = Path("/usr/include/wasm32-wasi")
 
@@ -55,7 +55,7 @@ KERNELS = ("kernels",)
 
 
 class Emulated(NamedTuple):
-    """A build, and the commands that run it: what each is called, and the programs it runs."""
+    """A build, and the commands that run it: a name for each, and the programs it runs."""
 
     compiler: tuple[str, ...]
     link: tuple[str, ...]
@@ -63,7 +63,7 @@ class Emulated(NamedTuple):
 
 
 def linux(gnu: str, *flags: str, runs: tuple[tuple[str, tuple[str, ...]], ...]) -> Emulated:
-    """A machine that qemu's user mode knows, under its GNU name."""
+    """A machine that qemu's user mode emulates, under its GNU name."""
     commands = tuple((tuple(command.split()), programs) for command, programs in runs)
     return Emulated(
         (f"{gnu}-linux-{'gnueabihf' if gnu == 'arm' else 'gnu'}-gcc", *flags),
@@ -108,7 +108,7 @@ process.exitCode = wasi.start(wasm.instance);
 
 
 class Skip(Exception):
-    """What cannot run here; the text is the reason."""
+    """Something that cannot run here, with the reason."""
 
 
 class Job(NamedTuple):
@@ -123,7 +123,7 @@ def need(*tools: str) -> None:
 
 
 class Verdict(NamedTuple):
-    """The last line of a test program, which has to say that nothing failed, and its kernels."""
+    """The last line of a test program, which must report no failure, and its kernels."""
 
     summary: str
     kernels: list[str]
@@ -170,7 +170,9 @@ def emulated(name: str) -> str:
 
 
 def start(command: tuple[str, ...]) -> list[str | Path]:
-    """What to put before a program; node needs a script that offers it a system."""
+    """The prefix of a program's command line; node needs a script that provides
+    a system interface.
+    """
     if command != ("node",):
         return list(command)
     script = OUT / "wasi.mjs"
@@ -179,7 +181,7 @@ def start(command: tuple[str, ...]) -> list[str | Path]:
 
 
 def answers_of(aead: str) -> bytes:
-    """All ciphertexts and tags of an .rsp file, once its inputs are seen to be counting bytes."""
+    """All ciphertexts and tags of an .rsp file; checks that its inputs are counting bytes."""
     text, made = (VECTORS / f"{aead}.rsp").read_text(), b""
     field = r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)"
     records = [tuple(map(bytes.fromhex, r)) for r in re.findall(field, text)]
@@ -196,7 +198,7 @@ def answers_of(aead: str) -> bytes:
 
 
 def write_answers(path: Path) -> None:
-    """known_answers of firmware.c"""
+    """The array known_answers of firmware.c."""
     aeads = registry("AEAD")
     lines = [
         "#include <stdint.h>",

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Constant time under valgrind. Keys, messages, the inputs of hashes and the states of permutations
- * are marked as undefined memory; memcheck then reports each branch and each address that depends
- * on them, through every operation of everything that is registered. The library is compiled with
- * LOXO_CT_CHECK, so that it says which verdicts are public. Two planted leaks have to be reported
- * first.
+ * are marked as undefined memory, so memcheck reports each branch and each address that depends on
+ * them, in every operation of everything registered. The library is compiled with LOXO_CT_CHECK,
+ * which makes it declare which verdicts are public. Two planted leaks must be reported first.
  *
  * Ends with `N passed, N failed`; tests/ct/run.py builds and runs it.
  */
@@ -24,7 +23,7 @@ enum { TEXT_MAX = 13000, FIELD_MAX = 64, BATCH = 5, MANY = 520, STATES_MAX = 64 
 static unsigned passed, failed, skipped;
 static volatile unsigned sink;
 
-/* Errors that memcheck has seen since the last call. */
+/* The errors that memcheck has seen since the last call. */
 static unsigned new_errors(void) {
   static unsigned before;
   unsigned now = VALGRIND_COUNT_ERRORS, more = now - before;
@@ -80,7 +79,7 @@ typedef struct sample {
 
 static sample samples[BATCH];
 
-/* The right answer first, with nothing secret; then key and message become so. */
+/* Computes the right answer with nothing secret; then marks key and message as secret. */
 static void prepare(sample *s, const loxo_aead *a, size_t len, size_t ad_len) {
   OPEN(s, sizeof *s);
   memset(s, 0, sizeof *s);
@@ -208,7 +207,7 @@ static void in_batches(const loxo_aead *a) {
   }
 }
 
-/* Packets enough for the lanes of every slab, and some more. */
+/* Enough packets for the lanes of every slab, and some more. */
 static struct {
   uint8_t key[16], nonce[16], text[48], ad[32], out[48], tag[16];
   uint64_t context[4];
@@ -260,7 +259,7 @@ static void in_large_batches(const loxo_aead *a) {
          a->name, "decrypt_many of a slab's packets");
 }
 
-/* A message of more blocks than a slab has lanes, whose runs may be shared out. */
+/* A message of more blocks than a slab has lanes, whose runs may be divided among threads. */
 static void shared_out(sample *s) {
   static const loxo_executor executor = {one_after_the_other, NULL, 3};
   loxo_packet p = packet(s, 1, 0);
@@ -272,7 +271,7 @@ static void shared_out(sample *s) {
 }
 
 #if defined(LOXO_SIMDE)
-#define LENS_FROM 9 /* the code for short packets is no other than at lower levels */
+#define LENS_FROM 9 /* the code for short packets is the same as at lower levels */
 #else
 #define LENS_FROM 0
 #endif
@@ -314,7 +313,7 @@ static void hash(const loxo_hash *h) {
 
 static uint8_t states[STATES_MAX];
 
-/* The first of the features that valgrind's CPU does not have. */
+/* The first feature that valgrind's CPU lacks. */
 static const char *lacking(uint32_t needs) {
   uint32_t missing = needs & ~loxo_cpu_features();
   if (missing & LOXO_CPU_AVX512) return "AVX-512";
@@ -371,10 +370,9 @@ static void everything(void) {
 #include "loxo/registry.def"
 }
 
-/* The modes with the kernels of each level that valgrind's CPU has, which differ from those of the
- * level below. */
+/* The modes with the kernels of each level of valgrind's CPU that differs from the one below. */
 #if defined(LOXO_SIMDE)
-/* AVX-512 as SIMDe and the compiler spell it out for less. */
+/* AVX-512 as SIMDe and the compiler emulate it with lower levels. */
 static void every_level(void) {
   (void)everything, (void)kernels; /* for the builds that run natively */
   printf("emulated: AEADs at level avx512\n");

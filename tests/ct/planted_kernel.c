@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Kernels that leak, for tools/lint_constant_time.py: it has to find something in every function
- * whose name has `leaks`, and nothing in those that have `holds`.
+ * Leaking kernels for tools/lint_constant_time.py: it must find something in every function whose
+ * name has `leaks`, and nothing in those that have `holds`.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -44,7 +44,7 @@ void planted_permute_leaks_by_count(uint8_t *states, size_t n) {
   for (size_t i = 0; i < (size_t)(states[0] & n); i++) *sum += 1;
 }
 
-/* The secret goes through an array on the stack, written at a place that varies. */
+/* The secret goes through an array on the stack, written at a variable place. */
 void planted_permute_leaks_by_array(uint8_t *states, size_t n) {
   volatile uint8_t copy[BYTES];
   for (size_t i = 0; i < BYTES; i++) copy[i] = states[i * n];
@@ -64,7 +64,7 @@ void planted_permute_leaks_by_exit(uint8_t *states, size_t n) {
   }
 }
 
-/* The condition is public, and what is moved under it is not. */
+/* The condition is public, but the value moved under it is not. */
 void planted_permute_leaks_by_condition(uint8_t *states, size_t n) {
   size_t at = n > 5 ? n : 2;
   if (n > 3) at = states[1];
@@ -103,7 +103,7 @@ void planted_permute_holds_in_conditions(uint8_t *states, size_t n) {
 void planted_permute_holds_in_borrow(uint8_t *states, size_t n);
 
 void planted_permute_holds_in_borrow(uint8_t *states, size_t n) {
-  size_t all; /* ones if n < 3, in a register that nobody has written */
+  size_t all; /* ones if n < 3, in a register that has not been written */
   __asm__("cmp $3, %1\n\tsbb %0, %0" : "=&r"(all) : "r"(n) : "cc");
   states[all & 1] ^= 1;
 }
@@ -133,7 +133,7 @@ void planted_permute_leaks_by_skip(uint8_t *states, size_t n) {
   states[n] = x;
 }
 
-/* What counts down leaves the carry as it was. */
+/* The counting instruction leaves the carry unchanged. */
 void planted_permute_leaks_by_carry(uint8_t *states, size_t n) {
   uint8_t x = states[n], count = (uint8_t)n;
   __asm__ volatile("lsl %0\n\tdec %1\n\tbrcc 1f\n\tinc %0\n1:" : "+r"(x), "+r"(count));
@@ -171,14 +171,14 @@ void planted_permute_leaks_by_product(uint8_t *states, size_t n) {
   states[n] = x;
 }
 
-/* What is called has no name. */
+/* The callee has no name. */
 void planted_permute_leaks_by_subroutine(uint8_t *states, size_t n) {
   uint8_t x = states[n];
   __asm__ volatile("rcall 1f\n\trjmp 2f\n1:\n\tsbrs %0, 7\n\tinc %0\n\tret\n2:" : "+r"(x));
   states[n] = x;
 }
 
-/* A jump to a secret place. */
+/* A jump to a secret address. */
 void planted_permute_leaks_by_return(uint8_t *states, size_t n) {
   __asm__ volatile("push %0\n\tpush %0\n\tret" : : "r"(states[n]));
 }
@@ -194,7 +194,7 @@ void planted_permute_holds_in_flags(uint8_t *states, size_t n) {
   states[n] = x;
 }
 
-/* As many bytes as there are states are taken, reached by a pointer, and given back. */
+/* Allocates one byte per state on the stack, reaches them by a pointer, and frees them. */
 void planted_permute_holds_on_stack(uint8_t *states, size_t n) {
   uint8_t x = states[0], count = (uint8_t)n;
   __asm__ volatile(
@@ -249,7 +249,7 @@ void planted_permute_leaks_by_gather(uint8_t *states, size_t n) {
   _mm512_storeu_si512(states, _mm512_i32gather_epi32(at, table, 1));
 }
 
-/* A bit of each byte, as a mask, as a word, as an index. */
+/* A bit of each byte as a mask, as a word, as an index. */
 void planted_permute_leaks_by_mask(uint8_t *states, size_t n) {
   uint64_t bits = _cvtmask64_u64(_mm512_movepi8_mask(_mm512_loadu_si512(states + n)));
   states[0] = table[bits & 255];
@@ -262,7 +262,7 @@ void planted_permute_leaks_by_comparison(uint8_t *states, size_t n) {
   }
 }
 
-/* Which bytes are written at all depends on a secret. */
+/* Which bytes are written depends on a secret. */
 void planted_permute_leaks_by_masked_store(uint8_t *states, size_t n) {
   __m512i x = _mm512_loadu_si512(states);
   _mm512_mask_storeu_epi8(states + n, _mm512_movepi8_mask(x), x);

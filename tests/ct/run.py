@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Constant time under valgrind: builds tests/ct/ct.c in several ways and runs it.
 
-Every build has to report the leaks that are planted in it, and no other. What the compiler makes
-of the same source differs, hence the builds; --all adds the other levels. Valgrind knows no
-AVX-512: one build more spells those intrinsics out (SIMDe) and has the modes' slabs of that level
-work as plain C. Beside it, tests/wipe.c, by compilers and at levels that spill little.
+Every build must report the planted leaks, and no others. Compilers make different code of the same
+source, hence the builds; --all adds the other levels. Valgrind does not know AVX-512: another build
+emulates those intrinsics (SIMDe) and runs the modes' slabs of that level as plain C. This also runs
+tests/wipe.c, with compilers and at levels that spill little.
 """
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ def program(build: Build) -> Path:
 
 
 def leaks(log: str) -> str:
-    """What memcheck reported, without the leaks that were planted."""
+    """memcheck's reports, without those of the planted leaks."""
     reports = re.split(r"^==\d+== *\n", log, flags=re.M)
     return "\n".join(r for r in reports if re.search(r" (at|by) 0x", r) and "planted" not in r)
 
 
 def perform(build: Build) -> tuple[Build, bool, str]:
-    """(build, whether it holds, what it said)"""
+    """(build, whether it passed, its output)"""
     try:
         path = program(build)
     except BuildError as error:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Fuzz target for the AEAD that LOXO_FUZZ names: the ways to seal a packet agree, what was sealed
- * opens again, and what was changed is refused and gives nothing away.
+ * Fuzz target for the AEAD that LOXO_FUZZ names: all ways to seal a packet agree, a sealed packet
+ * opens again, and a changed one is refused and releases nothing.
  */
 #include "fuzz.h"
 
@@ -106,7 +106,7 @@ static void in_batch(const sample *s) {
   }
 }
 
-/* One bit of what the tag covers is changed. */
+/* Changes one bit of what the tag covers. */
 static void forged(const sample *s, input *in) {
   sample t = *s;
   uint8_t out[TEXT_MAX] = {0};

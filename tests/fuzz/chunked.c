@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Fuzz target for the file format, with the AEAD that LOXO_FUZZ names. The fuzzer gives either
- * all the bytes of a file, or changes to a genuine one: bytes, cuts, chunks in another order. Only
- * what is genuine is ever released, at its place, and only the whole file ends.
+ * Fuzz target for the file format, with the AEAD that LOXO_FUZZ names. The fuzzer gives either all
+ * bytes of a file, or changes to a genuine one: bytes, cuts, chunks in another order. Only genuine
+ * data is ever released, at its place, and only the whole file ends successfully.
  */
 #include "fuzz.h"
 
@@ -38,7 +38,7 @@ static void make_file(file *f, loxo_cipher cipher, input *in) {
   }
 }
 
-/* Up to four changes; whether the file still is what it was is for the reader to find out. */
+/* Up to four changes; the reader has to find out whether the file is still the same. */
 static void change(file *f, size_t sealed, input *in) {
   for (size_t n = take_below(in, 5); n; n--) {
     size_t at = take_below(in, f->len ? f->len : 1), other = 64 + take_below(in, 5) * sealed;
@@ -57,7 +57,7 @@ static void change(file *f, size_t sealed, input *in) {
   }
 }
 
-/* Reads as a program would; returns how much was released before the end, or before an error. */
+/* Reads as a program would; returns how much was released before the end or an error. */
 static size_t read_file(const file *f, loxo_cipher cipher, uint8_t *out, int *ended) {
   loxo_chunked c;
   size_t released = 0, sealed = CHUNK + (size_t)cipher.tag_bytes;

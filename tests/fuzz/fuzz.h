@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the fuzz targets share: taking values from the fuzzer's bytes, and promises that end the
- * program when they do not hold.
+ * Shared by the fuzz targets: taking values from the fuzzer's bytes, and assertions that end the
+ * program.
  */
 #ifndef LOXO_FUZZ_H
 #define LOXO_FUZZ_H

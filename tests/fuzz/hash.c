@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Fuzz target for the hash that LOXO_FUZZ names: any split gives the one-shot digest, a copy of a
- * state goes on as the state does, and a longer message has another digest.
+ * Fuzz target for the hash that LOXO_FUZZ names: any split gives the one-shot digest, a copied
+ * state continues like the original, and a longer message has another digest.
  */
 #include "fuzz.h"
 

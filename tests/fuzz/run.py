@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fuzzing with libFuzzer, ASan and UBSan: every AEAD, every hash, and the file format with every
-AEAD that it takes. A fixed number of inputs for each, the same in every run; --seconds fuzzes on
-from fresh seeds instead.
+AEAD that it allows. Runs a fixed number of inputs for each, always the same ones; --seconds keeps
+fuzzing from fresh seeds instead.
 """
 
 from __future__ import annotations

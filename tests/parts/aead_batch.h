@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * AEADs over many packets: a batch does what single calls do, and one bad packet harms no other.
+ * AEADs over many packets: a batch gives the same results as single calls, and one bad packet harms
+ * no other.
  */
 #include "sample.h"
 
 enum { BATCH_MAX = 200, BATCH_LEN = 300 };
 
-/* A batch and what a single call makes of each packet. */
+/* A batch, and the single call's result for each packet. */
 typedef struct batch {
   const loxo_aead *a;
   size_t n;
@@ -21,7 +22,7 @@ typedef struct batch {
 
 static batch the_batch;
 
-/* A key, a context, or both, when the context is what counts. */
+/* A key, a context, or both, in which case the context counts. */
 static void choose_key(batch *b, size_t i) {
   loxo_packet *p = &b->packet[i];
   p->key = random_below(2) ? b->key[i] : NULL;
@@ -58,7 +59,7 @@ static void fill_batch(batch *b, const loxo_aead *a, size_t n, size_t longest) {
   }
 }
 
-/* Buffers for a run in one direction; every third packet is done in place. */
+/* Buffers for a run in one direction; every third packet is processed in place. */
 static void prepare_batch(batch *b, int encrypting) {
   for (size_t i = 0; i < b->n; i++) {
     loxo_packet *p = &b->packet[i];
@@ -87,7 +88,7 @@ static void check_packet_done(const batch *b, size_t i, int encrypting) {
   CHECK(all_bytes(p->tag + b->a->tag_bytes, UNTOUCHED, GUARD));
 }
 
-/* Nothing of it was released: `out` is what it was, or wiped. */
+/* Nothing of it was released: `out` is unchanged or wiped. */
 static void check_packet_refused(const batch *b, size_t i, int status) {
   const loxo_packet *p = &b->packet[i];
   CHECK(p->status == status);
@@ -127,8 +128,8 @@ static void aead_batch_forgery(const loxo_aead *a) {
   }
 }
 
-/* Makes the packet one that must be refused, in one of seven ways, the last of them only to be
- * encrypted; returns how. */
+/* Makes the packet one that must be refused, in one of seven ways, the last of which is for
+ * encryption only; returns which. */
 static int spoil(batch *b, size_t i, unsigned way) {
   loxo_packet *p = &b->packet[i];
   p->len = p->ad_len = 24;
@@ -146,7 +147,8 @@ static int spoil(batch *b, size_t i, unsigned way) {
   }
 }
 
-/* Packets that no call would take, among good ones: the first of them is what the call returns. */
+/* Packets that no call would take, among good ones: the call returns the status of the first of
+ * them. */
 static void aead_batch_invalid(const loxo_aead *a) {
   batch *b = &the_batch;
   for (unsigned way = 0; way < 13; way++) {
@@ -177,7 +179,7 @@ static void aead_batch_invalid(const loxo_aead *a) {
 
 enum { PLAIN_SLAB = 64 };
 
-/* Whose key is a context: nobody's, everybody's, every other slab's, a few's. */
+/* Whose key is a context: nobody's, everybody's, every other slab's, a few packets'. */
 enum { NO_CONTEXTS, ALL_CONTEXTS, SLABS_OF_CONTEXTS, FEW_CONTEXTS, KINDS_OF_KEYS };
 
 static int has_context(unsigned keys, size_t i) {
@@ -185,7 +187,7 @@ static int has_context(unsigned keys, size_t i) {
   return keys == ALL_CONTEXTS || (keys == SLABS_OF_CONTEXTS && i / PLAIN_SLAB % 2);
 }
 
-/* The packet's key, or its context, beside which another key counts for nothing. */
+/* The packet's key, or its context, beside which another key is ignored. */
 static void set_key(batch *b, size_t i, int context) {
   loxo_packet *p = &b->packet[i];
   b->a->key_init(&b->context[i], b->key[i]);
@@ -218,7 +220,7 @@ static void plain_is_serial(batch *b, const loxo_aead *a) {
   }
 }
 
-/* Some in one of three slabs; each byte of a tag has its turn. */
+/* Forgeries in one of three slabs; each byte of a tag has its turn. */
 static int is_forged(size_t i, unsigned k) { return i / PLAIN_SLAB == k % 3 && i % 5 == k % 5; }
 
 static void plain_forgery(batch *b, const loxo_aead *a) {
@@ -241,7 +243,7 @@ static void plain_forgery(batch *b, const loxo_aead *a) {
   }
 }
 
-/* Places that outputs may share with a packet's own inputs. */
+/* Places where outputs may share bytes with a packet's own inputs. */
 static void alias_output(batch *b, size_t i, int encrypting) {
   loxo_packet *p = &b->packet[i];
   p->out = b->out[i];
@@ -273,8 +275,8 @@ static void plain_aliases(batch *b, const loxo_aead *a) {
   }
 }
 
-/* Makes the packet one that must be refused, in one of seven ways, the last two only to be
- * encrypted; returns how. */
+/* Makes the packet one that must be refused, in one of seven ways, the last two of which are for
+ * encryption only; returns which. */
 static int spoil_plain(batch *b, size_t i, unsigned way) {
   loxo_packet *p = &b->packet[i];
   p->out = b->out[i];
@@ -303,7 +305,7 @@ static void check_spoilt(const batch *b, size_t i, size_t len, int encrypting, i
   CHECK(!encrypting || all_bytes(b->tag[i], UNTOUCHED, sizeof b->tag[i]));
 }
 
-/* One that must be refused and, behind its slab, one that is right but not plain. */
+/* One that must be refused and, after its slab, one that is valid but not plain. */
 static void plain_among_others(batch *b, const loxo_aead *a) {
   for (unsigned way = 0; way < 7; way++) {
     const size_t len = plain_lengths[1 + way % 3], bad = random_below(128);
@@ -333,8 +335,8 @@ static void aead_batch_plain(const loxo_aead *a) {
 }
 
 #ifdef LOXO_DEBUG
-/* What a debug build checks across packets: an output, or a tag that is written, over another
- * packet's buffers. Both are told apart from the good packets around them, which are served. */
+/* What a debug build checks across packets: an output, or a tag to write, over another packet's
+ * buffers. Both are told apart from the good packets around them, which are served. */
 static void aead_batch_debug(const loxo_aead *a) {
   batch *b = &the_batch;
   uint8_t *spare = b->ad[BATCH_MAX - 1];
@@ -365,7 +367,7 @@ static void aead_batch_debug(const loxo_aead *a) {
 
 /* ---- Long messages --------------------------------------------------------------------------- */
 
-/* One call = pieces = back again, around the edges of a window of blocks. */
+/* One call, pieces, and the inverse agree, around the edges of a window of blocks. */
 static void check_long(const loxo_aead *a, size_t len, size_t ad_len, cutter cut) {
   sample *s = random_sample(a, len, ad_len);
   trying("message of %zu, AD of %zu", len, ad_len);

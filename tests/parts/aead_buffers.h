@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * AEADs and the buffers they are given: where they may lie, what is refused before anything is
- * touched, what a forgery leaves behind.
+ * AEADs and their buffers: where these may be, what is refused before anything is touched, and what
+ * a forgery leaves behind.
  */
 #include "sample.h"
 
@@ -20,7 +20,7 @@ typedef struct layout {
 
 static size_t place(size_t len) { return random_below(ARENA - len + 1); }
 
-/* Any place, or one at an edge of the range at `from`, where mistakes are made. */
+/* Any place, or one at an edge of the range at `from`, where mistakes are likely. */
 static size_t place_near(size_t len, size_t from, size_t range) {
   size_t edges[] = {from, from + 1, from + range, from + range - 1, from - len, from - len + 1};
   size_t at = edges[random_below(COUNT(edges))];
@@ -40,7 +40,7 @@ static layout random_layout(const loxo_aead *a) {
   return l;
 }
 
-/* Whether the ranges share a byte, by looking at each. */
+/* Whether the ranges share a byte, determined byte by byte. */
 static int share_a_byte(size_t a, size_t a_len, size_t b, size_t b_len) {
   uint8_t taken[ARENA] = {0};
   for (size_t i = 0; i < a_len; i++) taken[a + i] = 1;
@@ -76,7 +76,7 @@ static void make_genuine(const loxo_aead *a, const layout *l, uint8_t *arena) {
   copy_bytes(arena + l->tag, the_result.tag, a->tag_bytes);
 }
 
-/* The status of the call with every buffer apart, and the arena as it must be afterwards. */
+/* The status of the call with all buffers apart, and the arena as it must be afterwards. */
 static int expect(const loxo_aead *a, const layout *l, uint8_t *arena, int encrypting) {
   if (must_be_refused(a, l, encrypting)) return LOXO_ERR_OVERLAP;
   const sample *s = apart(a, l, arena);
@@ -119,7 +119,7 @@ static void aead_every_placement(const loxo_aead *a) {
 
 /* ---- Overlap by pieces ----------------------------------------------------------------------- */
 
-/* A state that is ready to put out the sample's text. */
+/* A state that is ready to output the sample's text. */
 static void start_output(const sample *s, workspace *state, int encrypting) {
   const loxo_aead *a = s->a;
   memset(state, 0, sizeof *state);
@@ -155,7 +155,7 @@ static void aead_overlap_in_pieces(const loxo_aead *a) {
   }
 }
 
-/* Key and nonce inside the state that they start, the tag inside the state that it ends. */
+/* Key and nonce inside the state that they start; the tag inside the state that it ends. */
 static void aead_state_aliases(const loxo_aead *a) {
   sample *s = random_sample(a, 33, 5);
   result *r = &the_result;
@@ -180,7 +180,7 @@ static void aead_state_aliases(const loxo_aead *a) {
   }
 }
 
-/* The key inside the context that it makes. */
+/* The key inside the context made from it. */
 static void aead_context_aliases(const loxo_aead *a) {
   sample *s = random_sample(a, 33, 5);
   result *r = &the_result;
@@ -295,7 +295,7 @@ static void aead_nulls_in_pieces(const loxo_aead *a) {
   CHECK(a->decrypt_update(&state, NULL, NULL, 0) == 0);
 }
 
-/* Nothing at these addresses may be read or written: the program would end. */
+/* Nothing at these addresses may be read or written: that would crash the program. */
 static uint8_t *nowhere(size_t i) { return (uint8_t *)(uintptr_t)(16 + i); }
 
 static void aead_too_long(const loxo_aead *a) {
@@ -315,7 +315,7 @@ static void aead_too_long(const loxo_aead *a) {
   }
 }
 
-/* By pieces the sum counts, and a refused piece changes nothing. */
+/* With pieces the sum counts, and a refused piece changes nothing. */
 static void aead_too_long_in_pieces(const loxo_aead *a) {
   size_t longest = (size_t)a->message_max;
   sample *s = random_sample(a, 20, 20);
@@ -368,7 +368,7 @@ static void aead_forgery(const loxo_aead *a) {
   check_opened(s, &the_result);
 }
 
-/* Elephant promises more: its `out` stays as it was. One instance speaks for the mode. */
+/* Elephant promises more: its `out` stays unchanged. One instance stands for the mode. */
 static void elephant_leaves_out_alone(void) {
   enum { N = 3000 };
   static uint8_t out[N], in[N];
@@ -383,7 +383,7 @@ static void elephant_leaves_out_alone(void) {
 /* ---- One buffer of header, payload and tag room ------------------------------------------------
  */
 
-/* Radio frames: the nonce lies in the header, which is the AD. */
+/* Radio frames: the nonce is in the header, which is the AD. */
 static const struct {
   const char *name;
   size_t header, nonce_at;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * AEADs at the sizes where wide kernels take over, at every level of the CPU: long messages, and
- * batches of more packets than any kernel has lanes, alike or mixed, also shared out by an
- * executor. What is right is what the calls for pieces make of a few bytes at a time, which never
- * see enough blocks for a wide kernel.
+ * batches of more packets than any kernel has lanes, equal or mixed, also divided up by an
+ * executor. The reference is the calls for pieces, a few bytes at a time, which never have enough
+ * blocks for a wide kernel.
  */
 #include "sample.h"
 
@@ -21,7 +21,7 @@ typedef struct many {
 static many the_many;
 static uint8_t many_text[3][MANY_MAX * MANY_SHORT + 3 * MANY_TEXT], many_ad[MANY_TEXT];
 
-/* Ciphertext and tag by calls that take a few bytes each. */
+/* Ciphertext and tag from calls with a few bytes each. */
 static void by_pieces(const loxo_aead *a, uint8_t *ct, uint8_t *tag, const loxo_packet *p,
                       const uint8_t *key) {
   static workspace state;
@@ -65,7 +65,7 @@ static void long_packets(const loxo_aead *a) {
   }
 }
 
-/* Keys by turns as they are and as contexts; every third packet is done in place. */
+/* Alternates between keys and contexts; every third packet is processed in place. */
 static void fill_many(many *m, const loxo_aead *a, size_t n, int alike) {
   static uint8_t key[MANY_MAX][FIELD_MAX], nonce[MANY_MAX][FIELD_MAX];
   size_t at = 0, len = random_below(MANY_SHORT), ad_len = random_below(MANY_SHORT);
@@ -95,7 +95,7 @@ static void fill_many(many *m, const loxo_aead *a, size_t n, int alike) {
   }
 }
 
-/* Backwards: the order of tasks is the executor's affair. */
+/* Backwards: the executor decides the order of tasks. */
 static void run_backwards(void *context, void (*task)(void *argument, size_t index), void *argument,
                           size_t count) {
   CHECK(count <= *(const unsigned *)context);
@@ -137,7 +137,7 @@ static void many_packets(const loxo_aead *a, size_t n, int alike, unsigned share
     }
     at += p->len;
   }
-  /* What came out must be what went in: it encrypts to the same. */
+  /* The output must equal the input: it encrypts to the same. */
   CHECK(run_many(m, 0, 0) == 0);
   at = 0;
   for (size_t i = 0; i < n; i++) {

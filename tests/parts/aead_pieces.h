@@ -39,7 +39,7 @@ static void aead_random_splits(const loxo_aead *a) {
   }
 }
 
-/* In place, and the empty parts left out altogether. */
+/* In place, and with empty parts left out altogether. */
 static void aead_pieces_in_place(const loxo_aead *a) {
   for (size_t n = 0; n < 150; n++) {
     sample *s = random_sample(a, n, n % 3 * 20);
@@ -154,7 +154,7 @@ static void aead_order(const loxo_aead *a) {
   }
 }
 
-/* A refused call between two good ones leaves no trace in the result. */
+/* A refused call between two good ones does not change the result. */
 static void aead_order_goes_on(const loxo_aead *a) {
   sample *s = random_sample(a, 77, 55);
   result *r = &the_result;
@@ -173,7 +173,7 @@ static void aead_order_goes_on(const loxo_aead *a) {
   check_sealed(s, r);
 }
 
-/* The second pass gives out exactly what the first one took in. */
+/* The second pass outputs exactly what the first one absorbed. */
 static void aead_release(const loxo_aead *a) {
   for (size_t n = 0; n < 130; n++) {
     sample *s = random_sample(a, n, 3);

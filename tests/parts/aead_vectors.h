@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * AEADs against vectors: every known answer by every call, and packets that must be refused.
+ * AEADs against vectors: every known answer through every call, and packets that must be refused.
  */
 #include "../json.h"
 #include "sample.h"
@@ -77,7 +77,7 @@ static void check_combined(const sample *s, const void *context) {
   }
 }
 
-/* What the wrappers check themselves: an input shorter than a tag, a message too long. */
+/* The wrappers' own checks: an input shorter than a tag, a message too long. */
 static void check_combined_lengths(const loxo_aead *a) {
   const combined *c = combined_calls(a);
   uint8_t in[FIELD_MAX] = {0}, out[FIELD_MAX], key[FIELD_MAX] = {0};
@@ -150,7 +150,7 @@ static void aead_known_answers(const loxo_aead *a) {
 
 /* ---- Packets to accept and to refuse ------------------------------------------------------- */
 
-/* Decrypts in every way; all must agree on the verdict, and give nothing away if it is no. */
+/* Decrypts in every way; all must agree on the verdict, and release nothing if it is negative. */
 static void check_verdict(const sample *s, int valid) {
   const loxo_aead *a = s->a;
   result *r = &the_result;
@@ -165,7 +165,7 @@ static void check_verdict(const sample *s, int valid) {
     CHECK(status == expected);
     if (valid) {
       check_opened(s, r);
-    } else { /* untouched, or, by a scheme that decrypts on its way, wiped */
+    } else { /* unchanged or, if the scheme decrypts before it verifies, wiped */
       CHECK(all_bytes(r->out, UNTOUCHED, s->len) || all_bytes(r->out, 0, s->len));
       CHECK(all_bytes(r->out + s->len, UNTOUCHED, GUARD));
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Chunked encryption: the file format against its vectors, and everything a caller can do wrong.
+ * Chunked encryption: the file format against its vectors, and every misuse a caller can make.
  */
 #include "loxo.h"
 #include "../json.h"
 
 enum { FILE_MAX = 4096, HEADER = LOXO_CHUNKED_HEADER_BYTES };
 
-/* The AEADs that a file may be of, and those that it may not. */
+/* The AEADs that a file may use, and those that it may not. */
 static size_t list_ciphers(loxo_cipher *list) {
   size_t n = 0;
 #define LOXO_AEAD(id, name, NAME, text, permutation) list[n++] = loxo_##name##_cipher();
@@ -57,7 +57,7 @@ static int read_header(loxo_chunked *c, const bytes *file, const uint8_t *key) {
   return status;
 }
 
-/* msg holds what was released before the first chunk that did not open. */
+/* msg gets what was released before the first chunk that did not open. */
 static int read_file(bytes *msg, const bytes *file, const uint8_t *key) {
   loxo_chunked c;
   msg->len = 0;
@@ -200,7 +200,7 @@ static void chunked_round_trips(const loxo_cipher *cipher) {
   }
 }
 
-/* Every bit of a file of two chunks, and every length short of it. */
+/* Every bit of a file of two chunks, and every shorter length. */
 static void chunked_damage(const loxo_cipher *cipher) {
   genuine *g = random_file(cipher, 6, 64 + 9);
   bytes released, file = g->file;
@@ -243,7 +243,7 @@ static void chunked_init_refuses(const loxo_cipher *cipher) {
   CHECK(loxo_chunked_decrypt(&c, header, header, HEADER, 1) == LOXO_ERR_STATE);
 }
 
-/* Salt and key may lie where the header goes. */
+/* Salt and key may be where the header goes. */
 static void chunked_init_aliases(const loxo_cipher *cipher) {
   genuine *g = random_file(cipher, 6, 0);
   uint8_t header[HEADER];
@@ -280,7 +280,7 @@ static void chunked_experimental(void) {
   }
 }
 
-/* Lengths that no chunk has, in between the chunks of a file that comes out right. */
+/* Lengths that no chunk may have, between the chunks of a file that comes out right. */
 static void chunked_wrong_lengths(const loxo_cipher *cipher) {
   genuine *g = random_file(cipher, 6, 64 + 30);
   size_t tag = cipher->tag_bytes;
@@ -333,7 +333,7 @@ static void chunked_order(const loxo_cipher *cipher) {
   CHECK(same_bytes(out, g->msg.data, 64));
 }
 
-/* A chunk that does not open leaves the sequence where it is, and nothing in `out`. */
+/* A chunk that does not open leaves the sequence as it was, and nothing in `out`. */
 static void chunked_refused_chunks(const loxo_cipher *cipher) {
   genuine *g = random_file(cipher, 6, 64 + 30);
   size_t tag = cipher->tag_bytes;

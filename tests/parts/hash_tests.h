@@ -11,7 +11,8 @@ typedef struct hash_state {
   uint64_t words[64];
 } hash_state;
 
-/* Records whose length is not a whole number of bytes: not served here, and counted. */
+/* Records whose length is not a whole number of bytes, which the library does not support;
+ * counted. */
 static unsigned bit_records;
 
 static void check_digest(const loxo_hash *h, const uint8_t *message, size_t len,
@@ -86,7 +87,7 @@ static void hash_splits(const loxo_hash *h) {
   }
 }
 
-/* A copied state goes on by itself; wiping one leaves the other. */
+/* A copied state is independent: wiping one leaves the other. */
 static void hash_copied_state(const loxo_hash *h) {
   uint8_t message[100], expected[2][DIGEST_MAX], digest[DIGEST_MAX];
   for (size_t common = 0; common < 40; common++) {

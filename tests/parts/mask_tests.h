@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Every set of kernels that features of a CPU can yield: the features that the kernel tables name
- * are taken away in all combinations, also those that no CPU was built with, and each combination
- * that leaves some permutation another set of usable rows is tried once. What is right is what the
- * portable kernels make of it; the known answers vouch for those. Stands on the parts for
- * permutations, AEADs' batches and hashes.
+ * Tests every set of kernels that CPU features can select. The features that the kernel tables name
+ * are removed in all combinations, even ones that no CPU has, and each combination that gives some
+ * permutation a different set of usable rows is tried once. The reference is the portable kernels,
+ * which the known answers verify. Builds on the parts for permutations, AEADs' batches and hashes.
  */
 #include "sample.h"
 
@@ -18,7 +17,7 @@ static uint64_t usable_rows(const loxo_permutation *p, uint32_t features, uint64
   return seen;
 }
 
-/* The same for all tables. */
+/* The same over all tables. */
 static uint64_t all_usable_rows(uint32_t features) {
   uint64_t seen = 1;
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
@@ -32,8 +31,8 @@ typedef struct mask_list {
   uint32_t mask[MASKS_MAX];
 } mask_list;
 
-/* One combination of the CPU's features for each set of usable rows, the smallest of its kind;
- * of one permutation, or, for NULL, of all together. */
+/* One combination of the CPU's features for each set of usable rows, the smallest of its kind, for
+ * one permutation or, for NULL, for all together. */
 static mask_list distinct_masks(const loxo_permutation *only) {
   uint32_t named = 0, mask = 0;
   uint64_t seen[MASKS_MAX];
@@ -70,7 +69,7 @@ static const char *mask_text(uint32_t mask) {
 
 /* ---- Permutations ---------------------------------------------------------------------------- */
 
-/* Around each number of states at which the loop in dispatch.c may decide otherwise. */
+/* Around each number of states at which the loop in dispatch.c may choose differently. */
 static void mask_counts(const loxo_permutation *p, size_t most) {
   for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
     if (k->needs & ~loxo_cpu_features()) continue;

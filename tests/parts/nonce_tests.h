@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The nonce counter: no number twice, whatever resets and failing storage do to it.
+ * The nonce counter: no number twice, despite resets and failing storage.
  */
 #include "loxo.h"
 #include "../test.h"
 
-/* A device's storage, which fails when told to. */
+/* A device's storage, which fails on request. */
 typedef struct storage {
   uint64_t value;
   unsigned writes, failing;
@@ -25,7 +25,7 @@ static int start_counter(loxo_nonce_counter *c, storage *s, uint64_t reserve) {
   return loxo_nonce_counter_init(c, sender, s->value, reserve, store, s);
 }
 
-/* The next number, checked for its form and against what is stored; *least moves behind it. */
+/* The next number, checked for its form and against the stored one; moves *least past it. */
 static void take_nonce(loxo_nonce_counter *c, const storage *s, uint64_t *least) {
   uint8_t nonce[LOXO_NONCE_BYTES];
   uint64_t little_endian = 0;
@@ -34,7 +34,7 @@ static void take_nonce(loxo_nonce_counter *c, const storage *s, uint64_t *least)
   for (unsigned i = 0; i < 8; i++) little_endian |= (uint64_t)nonce[4 + i] << 8 * i;
   CHECK(memcmp(nonce, sender, 4) == 0 && count == little_endian);
   CHECK(count >= *least);
-  CHECK(s->value > count); /* a reset right now would not give it again */
+  CHECK(s->value > count); /* a reset now would not give it again */
   *least = count + 1;
 }
 
@@ -55,7 +55,7 @@ static void nonce_sequence(void) {
   }
 }
 
-/* Resets at random: numbers only ever go up, and few are skipped. */
+/* Random resets: numbers only ever go up, and few are skipped. */
 static void nonce_resets(void) {
   for (unsigned round = 0; round < 50; round++) {
     storage s = {round & 1 ? (uint64_t)1 << 40 : 0, 0, 0};
@@ -92,7 +92,7 @@ static void nonce_storage_fails(void) {
     }
     s.failing = 0;
     take_nonce(&c, &s, &least);
-    s.failing = 1; /* what was reserved before is given out all the same */
+    s.failing = 1; /* what was already reserved can still be used */
     for (unsigned i = 1; i < 4; i++) take_nonce(&c, &s, &least);
     CHECK(least == 7 + 4 * (uint64_t)(round + 1));
   }

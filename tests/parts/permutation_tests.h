@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Permutations by their public call: vectors, and any number of states at once.
+ * Permutations through their public call: vectors, and any number of states at once.
  */
 #include "loxo.h"
 #include "../test.h"
@@ -18,7 +18,7 @@ static size_t widest_kernel(const loxo_permutation *p) {
   return widest;
 }
 
-/* Permutes n states that lie at an odd address, and looks at what lies around them. */
+/* Permutes n states at an odd address, and checks the bytes around them. */
 static void check_states(const loxo_permutation *p, size_t n, size_t offset) {
   size_t size = n * p->state_bytes;
   uint8_t *states = states_now + offset;

@@ -24,7 +24,7 @@ static void model_accept(replay_model *m, uint64_t count) {
   m->accepted[m->n++] = count;
 }
 
-/* Shows the counter to both; a check changes nothing, nor does a refused counter. */
+/* Shows the counter to both; a check changes nothing, and neither does a refused counter. */
 static void show(loxo_replay_window *w, replay_model *m, uint64_t count, int accept) {
   loxo_replay_window before = *w;
   int expected = model_check(m, count);
@@ -62,7 +62,7 @@ static void replay_random(void) {
   }
 }
 
-/* Pairs at every distance around the width of the window, from the ends of the range. */
+/* Pairs at every distance around the window's width, from the ends of the range. */
 static void replay_edges(void) {
   static const uint64_t highs[] = {0, 1, 62, 63, 64, 65, 1000, UINT64_MAX - 1, UINT64_MAX};
   for (size_t k = 0; k < COUNT(highs); k++) {
@@ -85,7 +85,7 @@ static void replay_edges(void) {
   }
 }
 
-/* Jumps ahead by every distance keep what lies within 63 and forget the rest. */
+/* A jump ahead by any distance keeps what is within 63 and forgets the rest. */
 static void replay_jumps(void) {
   for (uint64_t jump = 1; jump <= 140; jump++) {
     loxo_replay_window w;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the tests of AEADs start from: a packet with its right answer, buffers for results, and the
- * ways to cut an input into pieces.
+ * The basis of the AEAD tests: a packet with its right answer, buffers for results, and ways to cut
+ * an input into pieces.
  */
 #ifndef LOXO_TEST_SAMPLE_H
 #define LOXO_TEST_SAMPLE_H
@@ -19,7 +19,7 @@ typedef struct sample {
   uint8_t ad[TEXT_MAX], msg[TEXT_MAX], ct[TEXT_MAX];
 } sample;
 
-/* Where results go: text, then a guard that nobody may touch. */
+/* Buffers for results: text, then a guard that nobody may touch. */
 typedef struct result {
   uint8_t tag[FIELD_MAX];
   uint8_t out[TEXT_MAX + GUARD];
@@ -45,7 +45,7 @@ static void clear_result(result *r, size_t len) {
   memset(r->out, UNTOUCHED, len + GUARD);
 }
 
-/* Ciphertext and tag as in the sample, nothing beyond. */
+/* Ciphertext and tag as in the sample, nothing after them. */
 static void check_sealed(const sample *s, const result *r) {
   CHECK(same_bytes(r->out, s->ct, s->len));
   CHECK(all_bytes(r->out + s->len, UNTOUCHED, GUARD));
@@ -57,7 +57,7 @@ static void check_opened(const sample *s, const result *r) {
   CHECK(all_bytes(r->out + s->len, UNTOUCHED, GUARD));
 }
 
-/* A packet of random bytes; its answer is the one-shot call's, which the vectors vouch for. */
+/* A packet of random bytes. Its answer is that of the one-shot call, which the vectors verify. */
 static sample *random_sample(const loxo_aead *a, size_t len, size_t ad_len) {
   sample *s = &the_sample;
   s->a = a;
@@ -96,8 +96,8 @@ static size_t next_piece(cutter *c, size_t left) {
   return n < left ? n : left;
 }
 
-/* Feeds n bytes to the step, whose out may be NULL; the first status that is not 0. A step sees
- * a null pointer when the whole input is empty. */
+/* Feeds n bytes to the step, whose out may be NULL; returns the first status that is not 0. A step
+ * gets a null pointer when the whole input is empty. */
 typedef int piece_step(const loxo_aead *a, void *state, uint8_t *out, const uint8_t *in, size_t n);
 
 static int feed(const loxo_aead *a, void *state, piece_step *step, uint8_t *out, const uint8_t *in,
@@ -132,7 +132,7 @@ static int step_release(const loxo_aead *a, void *state, uint8_t *out, const uin
   return a->decrypt_update(state, out, in, n);
 }
 
-/* Starts with the key or, with_context, with its context. */
+/* Starts with the key or, if with_context, with its context. */
 static void start_pieces(const sample *s, workspace *state, int with_context) {
   workspace context;
   if (with_context) {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The specifications written plainly: what the C library is compared with.
+"""The specifications, written plainly: the C library is compared with these.
 
-Every module here may define AEADS, HASHES and PERMUTATIONS, dictionaries keyed by the names of
-the registry; this file gathers them, so that a new specification is one new file.
+Every module here may define AEADS, HASHES and PERMUTATIONS, dictionaries keyed by the names of the
+registry. This file collects them, so that a new specification is one new file.
 """
 
 import importlib

@@ -7,23 +7,23 @@ Specification: this file. All integers are little-endian.
                         wire id (1)       which AEAD
                         log2 (1)          of the bytes of plaintext in a chunk, 6 to 20
                         zero (6)
-                        salt (16)         unlike that of any other file under the same key
+                        salt (16)         different for every file under the same key
                         commitment (32)   D(2)
     chunk 0, chunk 1, ... each a ciphertext followed by its tag
 
-The plaintext is cut into chunks of 2^log2 bytes. All are full but the last one, which has at
-least one byte; only the empty plaintext is one empty chunk. With
+The plaintext is cut into chunks of 2^log2 bytes. All are full except the last, which has at least
+one byte. The empty plaintext is one empty chunk. Let
 
     D(i) = SPONGENT-256/256/128(key length || "loxo-chunked-v1" || key || header[0..32) || i)
 
-where key length and i are one byte each, the file key is the first bytes of D(1), as many as the
-AEAD's key has. Chunk j is sealed under the file key without associated data; its nonce is j in 8
-bytes, three zeros, one byte that is 1 on the last chunk and 0 on the others, and zeros up to the
-AEAD's nonce.
+where key length and i are one byte each. The file key is the first bytes of D(1), as many as the
+AEAD's key has. Chunk j is sealed under the file key without associated data. Its nonce is j in 8
+bytes, three zeros, one byte that is 1 for the last chunk and 0 for the others, and zeros up to the
+AEAD's nonce length.
 
-A reader compares the commitment in constant time before it opens a chunk, and gives out nothing
-of a chunk that has not been verified. No byte of a file can be changed, moved, added or removed
-without notice, and a file opens under no other key.
+A reader compares the commitment in constant time before it opens a chunk, and releases nothing of a
+chunk that has not been verified. No byte of a file can be changed, moved, added or removed without
+notice, and a file opens under no other key.
 """
 
 import hmac

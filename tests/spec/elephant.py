@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Elephant v2 and its instances Dumbo, Jumbo and Delirium, with the experimental jumbo192.
 
-Specification: Beyne, Chen, Dobraunig, Mennink, "Elephant v2" (NIST Lightweight Cryptography,
-final round, 2021), section 2. The fourth instance, Spongent-pi[192] with 24-byte blocks, is no
-part of it: tools/jumbo192_derivation.py says where its parameters come from.
+Specification: Beyne, Chen, Dobraunig, Mennink, "Elephant v2" (NIST Lightweight Cryptography, final
+round, 2021), section 2. The fourth instance, with Spongent-pi[192] and 24-byte blocks, is not part
+of it: tools/jumbo192_derivation.py derives its parameters.
 
-The mode is encrypt-then-MAC over one permutation P. A block is masked before and after P by
+The mode is encrypt-then-MAC over one permutation P. A block is masked before and after P with
 mask(a, b): clock the expanded key P(K || 0...) a times through a byte register, then apply
-"register plus its next value" b times. Mask (i-1, 1) serves the key stream of message block i,
-(i-1, 2) ciphertext block i, (i-1, 0) block i of nonce and associated data; (0, 0) is left for
-the final call, as the first of those blocks enters the sum bare.
+"register plus its next value" b times. Message block i's keystream uses mask (i-1, 1), ciphertext
+block i uses (i-1, 2), and block i of nonce and associated data uses (i-1, 0). That leaves (0, 0)
+for the final call, because the first of those blocks enters the sum unmasked.
 """
 
 import hmac
@@ -73,7 +73,7 @@ INSTANCES = (
 
 
 def expand(p: Instance, key: bytes) -> bytes:
-    """The expanded key, with which every mask begins."""
+    """The expanded key, from which every mask is derived."""
     if len(key) != KEY_BYTES:
         raise ValueError(f"the key has {KEY_BYTES} bytes")
     return p.permutation.permute(key + bytes(p.permutation.state_bytes - KEY_BYTES))
@@ -107,7 +107,7 @@ def split(p: Instance, data: bytes) -> list[bytes]:
 
 
 def crypt(p: Instance, expanded: bytes, nonce: bytes, data: bytes) -> bytes:
-    """Counter mode, where the masks do the counting; its own inverse."""
+    """Counter mode, where the masks are the counter; its own inverse."""
     size = p.permutation.state_bytes
     counter = nonce + bytes(size - NONCE_BYTES)
     blocks = zip(split(p, data), masks(p, expanded, 1), strict=False)
@@ -138,7 +138,7 @@ def encrypt(p: Instance, key: bytes, nonce: bytes, ad: bytes, message: bytes) ->
 
 
 def decrypt(p: Instance, key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
-    """The message, or None where the tag does not fit."""
+    """The message, or None if the tag is wrong."""
     if len(nonce) != NONCE_BYTES:
         raise ValueError(f"the nonce has {NONCE_BYTES} bytes")
     expanded = expand(p, key)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What every specification in this package looks like from outside: three small records.
+"""The interface of every specification in this package: three small records.
 
-A record carries the name of the registry, the sizes in bytes, and plain functions from bytes to
-bytes. The arguments of an AEAD come in the order of the papers: key, nonce, associated data,
-message; the sealed form is ciphertext followed by tag, and opening a forgery gives None.
+A record has the registry's name, the sizes in bytes, and plain functions from bytes to bytes. An
+AEAD's arguments come in the order of the papers: key, nonce, associated data, message. The sealed
+form is the ciphertext followed by the tag, and opening a forgery gives None.
 """
 
 from collections.abc import Callable

@@ -58,7 +58,7 @@ def theta(a: list[int]) -> list[int]:
 
 
 def rho(a: list[int]) -> list[int]:
-    """Every lane turns by its offset."""
+    """Every lane is rotated by its offset."""
     return [ROTATED[n][lane] for lane, n in zip(a, OFFSETS, strict=True)]
 
 

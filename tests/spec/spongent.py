@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """SPONGENT: the permutations Spongent-pi[b] and the thirteen hash functions built on them.
 
-Specification: Bogdanov, Knezevic, Leander, Toz, Varici, Verbauwhede, "SPONGENT: The Design Space
-of Lightweight Cryptographic Hashing" (IEEE Transactions on Computers, 2013);
-b = 160 from Elephant v2, section 2; b = 192 is derived in tools/jumbo192_derivation.py.
+Specification: Bogdanov, Knezevic, Leander, Toz, Varici, Verbauwhede, "SPONGENT: The Design Space of
+Lightweight Cryptographic Hashing" (IEEE Transactions on Computers, 2013); b = 160 from Elephant v2,
+section 2; b = 192 is derived in tools/jumbo192_derivation.py.
 
-State: bit j of the permutation is bit j mod 8 of byte j div 8, so that the state is one integer
-in little-endian bytes. A round adds the counter at the low end and its mirror image at the high
-end, sends every nibble through the S-box, and moves bit j to j*b/4 mod (b-1).
+State: bit j of the permutation is bit j mod 8 of byte j div 8, so the state is one integer in
+little-endian bytes. A round adds the counter at the low end and its mirror image at the high end,
+applies the S-box to every nibble, and moves bit j to j*b/4 mod (b-1).
 
-`permute_plainly` follows that text. `permute` merges S-box and bit permutation into one table
-per byte of the state, and is about twenty times faster.
+`permute_plainly` follows that text. `permute` merges S-box and bit permutation into one table per
+byte of the state, and is about twenty times faster.
 """
 
 from functools import cached_property, partial
@@ -22,7 +22,7 @@ SBOX = (0xE, 0xD, 0xB, 0x0, 0x2, 0x1, 0x4, 0xF, 0x7, 0xA, 0x8, 0x5, 0x9, 0xC, 0x
 
 
 class Parameters(NamedTuple):
-    """What a width leaves to choose: rounds, and the counter's length and first value."""
+    """The parameters of a width: rounds, and the counter's length and first value."""
 
     rounds: int
     counter_bits: int
@@ -51,7 +51,7 @@ COUNTER_TAPS = {6: (5, 4), 7: (6, 5), 8: (7, 3, 2, 1), 9: (8, 3)}
 
 
 def clock(counter: int, bits: int) -> int:
-    """One step of lCounter: shift left, the sum of the taps comes in below."""
+    """One step of lCounter: shift left; the sum of the taps comes in at the bottom."""
     new = sum(counter >> tap for tap in COUNTER_TAPS[bits]) & 1
     return (counter << 1 | new) & ((1 << bits) - 1)
 
@@ -79,7 +79,7 @@ class SpongentPi:
         return constants
 
     def substitute(self, x: int) -> int:
-        """sBoxLayer: every nibble through the S-box."""
+        """sBoxLayer: the S-box on every nibble."""
         return sum(SBOX[x >> i & 0xF] << i for i in range(0, self.b, 4))
 
     def destination(self, j: int) -> int:
@@ -99,7 +99,7 @@ class SpongentPi:
 
     @cached_property
     def tables(self) -> list[list[int]]:
-        """Table i gives what byte i of the state adds to the state after S-box and pLayer."""
+        """Table i gives what byte i contributes to the state after S-box and pLayer."""
         pairs = [SBOX[byte & 0xF] | SBOX[byte >> 4] << 4 for byte in range(256)]
         moved = [1 << self.destination(j) for j in range(self.b)]
         return [

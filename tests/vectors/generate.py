@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Writes the vectors that are made here; with --check, compares them with what is committed.
+"""Writes the generated vectors; with --check, compares them with the committed ones.
 
-Made from the specifications in tests/spec, which the published vectors beside this file hold to:
+They come from the specifications in tests/spec, which are checked against the published vectors
+beside this file:
   <permutation>.rsp     inputs and outputs (keccak-f200 begins with the two published pairs)
   <spongent-d-c-r>.rsp  the records of spongent_example.rsp and spongent.rsp, one file per hash
-  jumbo192.rsp          the known answers of the one instance that nobody has published
+  jumbo192.rsp          the known answers of the only instance without published ones
   <aead>_negative.json  packets to accept and packets to refuse (Wycheproof's AEAD schema)
   chunked.json          the file format of tests/spec/chunked.py, good files and bad ones
 and their rows of ORIGIN.tsv. Nothing is random: "arbitrary" bytes come from SHAKE128 of a label.
@@ -225,7 +226,7 @@ def modified_lengths(p: Packet, block: int) -> Iterator[Case]:
 
 
 def exchanges(p: Packet) -> Iterator[Case]:
-    """The same bytes in another place."""
+    """The same bytes moved across a boundary."""
     pairs = {
         "associated data and ciphertext exchanged": (p.ct, p.aad),
         "associated data and message exchanged": (p.msg, p.aad),
@@ -579,7 +580,7 @@ def count_records(name: str, text: str) -> int:
 
 
 def origin_table(made: dict[str, Made], texts: dict[str, str]) -> str:
-    """ORIGIN.tsv with fresh rows for the files made here; other rows stay as they are."""
+    """ORIGIN.tsv with new rows for the generated files; other rows stay as they are."""
     head, *lines = read("ORIGIN.tsv").splitlines()
     rows = {line.partition("\t")[0]: line for line in lines}
     for name, text in texts.items():

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * All known answers of all AEADs on a core that faults on unaligned access. A record's key, nonce,
- * message and AD are counting bytes, message and AD of 0 to 32 bytes each; `known_answers` is all
- * ciphertexts with their tags, one after the other, as tests/cross/run.py took them from the .rsp
- * files. Buffers lie at odd addresses.
+ * message and AD are counting bytes, with message and AD of 0 to 32 bytes each. `known_answers` is
+ * all ciphertexts with their tags, concatenated by tests/cross/run.py from the .rsp files. Buffers
+ * are at odd addresses.
  */
 #include "loxo.h"
 #include "start.h"
@@ -27,7 +27,7 @@ static int same(const uint8_t *a, const uint8_t *b, size_t n) {
   return i == n;
 }
 
-/* One record: sealed as it should be, opened again, refused once a bit has changed. */
+/* One record: sealed as expected, opened again, refused once a bit has changed. */
 static int record(const loxo_aead *a, const uint8_t *expected, size_t len, size_t ad_len) {
   uint8_t *c = sealed + 1, *p = opened + 1;
   const uint8_t *from = counting + 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What a Cortex-M0 program needs before main, and its way to talk: semihosting, which the emulator
- * answers. Any fault (an unaligned access, for one) says so and ends the program.
+ * What a Cortex-M0 program needs before main, and semihosting, which the emulator answers, for its
+ * output. Any fault (for example an unaligned access) is reported and ends the program.
  */
 #include "start.h"
 
@@ -51,7 +51,7 @@ __attribute__((section(".vectors"), used)) static const void *const vectors[16] 
     (const void *)fault,
 };
 
-/* The C library: there is none. */
+/* Replaces the C library, which is not linked. */
 void *memcpy(void *to, const void *from, size_t n) {
   uint8_t *a = to;
   const uint8_t *b = from;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What start.c gives the firmware, and what it asks of it.
+ * The interface between start.c and the firmware.
  */
 #ifndef MICROBIT_START_H
 #define MICROBIT_START_H
