@@ -68,8 +68,8 @@ HEAD = """\
 #define ZL r30
 #define ZH r31
 
-  /* Bits of a at odd places change places with bits of b at even places; one of b's two masks is
-   * in m, and does not survive. Further: the same for places that are 4 and 2 apart. */
+  /* Swaps bits of a at odd places with bits of b at even places. m has one of the two masks, and is
+   * clobbered. Then the same for places that are 4 and 2 apart. */
   .macro exchange1 a, b, m
   lsr \\a
   eor \\a, \\b
@@ -96,8 +96,9 @@ HEAD = """\
   eor \\a, r1
   .endm
 
-  /* A half of \\to stays, the other one comes from `from`. With halves that are 4 places wide, both
-   * have been swapped; with the odd and the even places, \\to has been moved, and `from` is now. */
+  /* Keeps one half of \\to and takes the other from `from`. Before halves4, both have had their
+   * halves swapped. Before halves1, whose halves are the odd and the even places, \\to has been
+   * moved, and the macro moves `from`. */
   .macro halves4 to, from, mask
   eor \\to, \\from
   and \\to, \\mask
@@ -112,7 +113,7 @@ HEAD = """\
   lsr \\from
   .endm
 
-  /* The round counter, upright at one end of the state and mirrored at the other. */
+  /* Adds the round counter at one end of the state, and its mirror image at the other. */
   .macro counter low, high
   lpm r0, Z+
   eor \\low, r0

@@ -226,7 +226,7 @@ def modified_lengths(p: Packet, block: int) -> Iterator[Case]:
 
 
 def exchanges(p: Packet) -> Iterator[Case]:
-    """The same bytes moved across a boundary."""
+    """The same bytes in other fields."""
     pairs = {
         "associated data and ciphertext exchanged": (p.ct, p.aad),
         "associated data and message exchanged": (p.msg, p.aad),

@@ -45,7 +45,7 @@
 /* 1 where kernels for many states at once, with kilobytes of stack, are worthwhile. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 
-/* 1 on 32-bit Arm with NEON, the one 32-bit target with wide kernels. */
+/* 1 on 32-bit Arm with NEON, whose only wide kernels are NEON's. */
 #if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
 #define LOXO_NEON32 (LOXO_HOSTED && !LOXO_SMALL)
 #else

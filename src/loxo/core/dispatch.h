@@ -27,8 +27,8 @@
 
 #if LOXO_STATIC_DISPATCH
 
-/* The last call for many states is a tail call, so the caller's saved registers are off the
- * stack. */
+/* The last call for many states is a tail call, so this function's saved registers are off the
+ * stack by then. */
 #define LOXO_STATIC_ROW(prefix, bytes, isa, needs, lanes, from) \
   if (((needs) & ~LOXO_STATIC_FEATURES) == 0) { \
     while (n >= (from)) { \

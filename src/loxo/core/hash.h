@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Hashing: the calls that every hash of the library has. Read `NAME` as spongent_256_256_128, ….
- * Sizes are LOXO_<NAME>_DIGEST_BYTES and LOXO_<NAME>_RATE_BYTES.
+ * Hashing: the calls that every hash of the library has. `NAME` stands for spongent_256_256_128
+ * and so on; sizes are LOXO_<NAME>_DIGEST_BYTES and LOXO_<NAME>_RATE_BYTES.
  *
  *   int loxo_NAME_hash(digest, in, len)
  *

@@ -91,8 +91,8 @@ LOXO_API const loxo_permutation *loxo_permutation_named(const char *name);
 LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
 
 /* The kernel, such as "portable_x64", that would serve the next call for n states of the named
- * permutation, or of the permutation under the named AEAD or hash. NULL for an unknown name or n =
- * 0; "static" if kernels were chosen at compile time. */
+ * permutation, or of the permutation under the named AEAD or hash. NULL if the name is unknown
+ * or n is 0; "static" if kernels were chosen at compile time. */
 LOXO_API const char *loxo_kernel(const char *name, size_t n);
 
 /* "0.1.0" */

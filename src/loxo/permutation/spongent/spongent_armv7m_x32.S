@@ -57,7 +57,7 @@
   EXCHANGE r10, r11, 4, 0x0f0f0f0f
 .endm
 
-/* The strides 2 and 1, on the 32 words at r0, which is then behind them. */
+/* The strides 2 and 1, on the 32 words at r0; advances r0 past them. */
 .macro NARROW_STRIDES
   add lr, r0, #128
 1:
@@ -76,7 +76,7 @@
 .endm
 
 /* void loxo_spongent_load_armv7m_x32(uint32_t planes[32], const uint8_t *states, size_t bytes)
- * A word of each of 32 states, `bytes` apart, to planes. */
+ * Converts a word of each of 32 states, which are `bytes` apart, to planes. */
   FUNCTION loxo_spongent_load_armv7m_x32
   push {r4-r11, lr}
   lsl r12, r2, #2
@@ -111,7 +111,7 @@
   .size loxo_spongent_load_armv7m_x32, . - loxo_spongent_load_armv7m_x32
 
 /* void loxo_spongent_store_armv7m_x32(uint32_t planes[32], uint8_t *states, size_t bytes)
- * And back; the planes are not what they were. */
+ * The inverse. Destroys the planes. */
   FUNCTION loxo_spongent_store_armv7m_x32
   push {r4-r11, lr}
   NARROW_STRIDES
@@ -146,7 +146,7 @@
   .size loxo_spongent_store_armv7m_x32, . - loxo_spongent_store_armv7m_x32
 
 /* void loxo_spongent_wipe_armv7m_x32(uint32_t *words, size_t n)
- * Zeros; n is a multiple of eight. */
+ * Writes zeros; n is a multiple of eight. */
   FUNCTION loxo_spongent_wipe_armv7m_x32
   push {r4-r9, lr}
 .irp register, r2, r3, r4, r5, r6, r7, r8, r9
