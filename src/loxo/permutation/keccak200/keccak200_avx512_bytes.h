@@ -29,10 +29,11 @@ extern const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS]; /* that of 64
 
 /* Transposes states to lanes without moving each byte on its own. In 25 consecutive vectors in
  * memory, byte i of vector k belongs to lane (LANES k + i) % 25. LANES and 25 are coprime, so at
- * each i every lane occurs in exactly one vector. In the order k = INVERSE j % 25, where INVERSE *
- * LANES % 25 = 1, byte i of vector j belongs to lane (j + i) % 25. So each byte moves by i % 25
- * vectors and keeps its position, one step for each bit of that number, and then vector l is lane
- * l. State s is now at position (25 s + l) % LANES, and a byte permutation sorts the states. */
+ * each i every lane occurs in exactly one vector. In the order k = INVERSE j % 25, where
+ * INVERSE * LANES % 25 = 1, byte i of vector j belongs to lane (j + i) % 25. So each byte moves
+ * by i % 25 vectors and keeps its position, one step for each bit of that number, and then
+ * vector l is lane l. State s is now at position (25 s + l) % LANES, and a byte permutation
+ * sorts the states. */
 #define INVERSE (LANES == 64 ? 9 : LANES == 32 ? 18 : 11)
 #define NTH(j) ((j)*INVERSE % STATE_BYTES)
 #define EIGHT_OF(f, i) f(i), f(i + 1), f(i + 2), f(i + 3), f(i + 4), f(i + 5), f(i + 6), f(i + 7)

@@ -10,11 +10,11 @@
  * The groups are ordered so that all bytes of a double word are shifted alike.
  *
  * One state: x[0] and x[1] are the halves of one vector, x[2] and x[3] of another. A round is 18
- * operations with 10 cycles of latency: table 1, XOR 1, sorting 1, sum of the halves 3 + 1, shift
- * 1, mask 1, shuffle 1. It measures 12.5 to 13.5, since only two ports shuffle. The counter is
- * added while one half crosses. Two states, one in each half: 30 operations on three ports, no
- * crossing, measured 15.5. Four states: twice that, measured 22.5. Copying both halves' x to both
- * halves instead of adding them takes 22 operations and is no shorter.
+ * operations with 10 cycles of latency: table 1, XOR 1, sorting 1, sum of the halves 3 + 1,
+ * shift 1, mask 1, shuffle 1. It measures 12.5 to 13.5 cycles, since only two ports shuffle. The
+ * counter is added while one half crosses. Two states, one in each half: 30 operations on three
+ * ports, no crossing, measured 15.5. Four states: twice that, measured 22.5. Copying both halves' x
+ * to both halves instead of adding them takes 22 operations and is no shorter.
  */
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 

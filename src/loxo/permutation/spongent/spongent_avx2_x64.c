@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[b] of 160, 176 and 192 bits, up to 64 states, AVX2: bit-sliced in 64-bit words, word
- * p holds bit p of all states. With q = b/4, S-boxes 4t .. 4t+3 of one round feed exactly S-boxes t
- * + (q/4) d of the next, so group t is two rounds on sixteen words. Four groups side by side are
+ * p holds bit p of all states. With q = b/4, S-boxes 4t .. 4t+3 of one round feed exactly S-boxes
+ * t + (q/4) d of the next, so group t is two rounds on sixteen words. Four groups side by side are
  * sixteen vectors, which are shuffled only when they are read: 18 operations for four S-boxes. The
  * two groups left over at b = 160 pack two S-boxes and two groups into a vector.
  *

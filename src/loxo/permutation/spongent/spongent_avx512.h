@@ -30,8 +30,8 @@ typedef struct loxo_spongent_plane_tables {
 void loxo_spongent_avx512_nibbles(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                   const loxo_spongent_nibble_tables *tables,
                                   const uint8_t counter[][16]);
-/* counter[6 + r] is that of round r, one byte per bit, lowest bit first; zeros before it, and for r
- * = R. */
+/* counter[6 + r] is that of round r, one byte per bit, lowest bit first; zeros before it, and for
+ * r = R. */
 void loxo_spongent_avx512_planes(loxo_spongent_shape shape, uint8_t *states, size_t n,
                                  const loxo_spongent_plane_tables *tables,
                                  const uint8_t counter[][8]);
@@ -44,7 +44,7 @@ void loxo_spongent_avx512_slices_store(loxo_spongent_shape shape, uint8_t *state
                                        const void *from, void *room,
                                        const loxo_spongent_plane_tables *tables);
 
-/* The S-box on registers of any layout: 7 operations, 3 deep; y0 and y3 include a constant. */
+/* The S-box on registers of any layout: 7 operations, 3 deep; c0 is added to output 0. */
 #define SPONGENT_SBOX_512(x0, x1, x2, x3, c0) \
   do { \
     __m512i a_ = _mm512_ternarylogic_epi64(x0, x1, x2, 0xb4); \

@@ -10,8 +10,9 @@
 #include "../../core/config.h"
 
 #if LOXO_WIDE_KERNELS
-/* 1 <= n <= 4; word k of column c is x[4 c + k]. There are units * places S-boxes. S-box u + units
- * y goes to nibble places * s + y, counted through the columns, where s is digit u of `slots`. */
+/* 1 <= n <= 4; word k of column c is x[4 c + k]. There are units * places S-boxes. S-box
+ * u + units y goes to nibble places * s + y, counted through the columns, where s is digit u of
+ * `slots`. */
 void loxo_nibbles_load(uint64_t x[12], const uint8_t *states, size_t n, unsigned units,
                        unsigned places, uint64_t slots);
 /* x is scratch space as well. */

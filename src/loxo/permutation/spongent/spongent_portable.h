@@ -8,8 +8,8 @@
  * then has the outputs d, and the rows one after the other are the next state. There each row has
  * consecutive pieces where columns are needed, so move the pieces: one shift and one mask each.
  *
- * Two rounds are merged. After the exchange, the place in a nibble is the former row, and S-box 16
- * c + 4 r + n is at place 4 n + r of column c, in lane n, where n is the input that it feeds. So
+ * Two rounds are merged. After the exchange, the place in a nibble is the former row, and S-box
+ * 16 c + 4 r + n is at place 4 n + r of column c, in lane n, where n is the input that it feeds. So
  * lanes are to the second round what pieces are to the first: move the b/16 places that each row
  * has in a lane, in all lanes at once, and exchange the row with the lane. This leaves S-boxes in
  * natural order, and outputs ready to be moved as pieces. A round takes about 105 to 130

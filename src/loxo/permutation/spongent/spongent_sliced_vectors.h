@@ -42,8 +42,8 @@ typedef uint64_t SLICED(word) LOXO_VECTOR(SLICED_BYTES);
  * counter saves 2 KB, and costs 1% with vectors, 4% with words and AVX-512. */
 #define SLICED_UNROLLED (SLICED_BYTES == 8 || SLICED_LUT)
 
-/* The S-box as it is, and with the inverted inputs or outputs described above: y = S(x) ^ 14, y =
- * S(x ^ 3). The y may be in memory. */
+/* The S-box as it is, and with the inverted inputs or outputs described above: y = S(x) ^ 14,
+ * y = S(x ^ 3). The y may be in memory. */
 #if defined(LOXO_SIMDE) || !LOXO_X86 || SLICED_BYTES == 8
 #define SLICED_KEEP(x) ((void)0)
 #else /* gcc would reload it for each use: 8% with AVX-512, 1% otherwise */

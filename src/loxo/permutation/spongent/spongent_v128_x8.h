@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Spongent-pi[b], b = 160, 176 or 192, up to eight states in 16-byte vectors, in terms of
- * core/v128.h: byte p of the b/16 vectors is bit p of all states. Input k of S-box s is byte 4 s +
- * k, so unzipping bytes twice sorts the inputs. Output d of S-box s becomes byte s + q d, q = b/4,
- * so the concatenated vectors of outputs are the next state; they only have to be shifted together
- * where q is not a multiple of 16. A round takes about 80 instructions, and the whole state is in
- * registers where there are 32.
+ * core/v128.h: byte p of the b/16 vectors is bit p of all states. Input k of S-box s is byte
+ * 4 s + k, so unzipping bytes twice sorts the inputs. Output d of S-box s becomes byte s + q d,
+ * q = b/4, so the concatenated vectors of outputs are the next state; they only have to be shifted
+ * together where q is not a multiple of 16. A round takes about 80 instructions, and the whole
+ * state is in registers where there are 32.
  */
 #if (LOXO_NEON || LOXO_WASM128) && \
     (SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192)
