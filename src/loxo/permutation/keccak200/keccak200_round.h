@@ -94,8 +94,8 @@
     e##44 = (T)(b4_ ^ (b0_ & b1_)); \
   } while (0)
 
-/* The round for instruction sets with an AND-NOT or three-input gates: no lane is inverted. XOR3(x,
- * y, z) = x ^ (y ^ z), CHI(x, y, z) = x ^ (~y & z), each with its result in T. */
+/* The round for instruction sets with an AND-NOT or three-input gates: no lane is inverted.
+ * XOR3(x, y, z) = x ^ (y ^ z), CHI(x, y, z) = x ^ (~y & z), each with its result in T. */
 #define KECCAK200_GATE_ROUND(T, ROT, XOR3, CHI, e, a, iota) \
   do { \
     T b0_, b1_, b2_, b3_, b4_; \
