@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# The front door. Needs a C and a C++ compiler, make, and Python 3.10 or later; everything else is
-# installed as wheels into .venv. All output goes to .venv/ and build/.
+# The front door. Needs a C and a C++ compiler, make and Python 3.10 or later; everything else
+# comes as wheels into .venv. All of it lands in .venv/ and build/.
 #
 #   make PYTHON=python3.12    use this Python
 #   make JOBS=8               run 8 jobs at once instead of 2

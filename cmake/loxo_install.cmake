@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Installs the libraries, the public headers, the package for find_package(loxo) and loxo.pc.
+# Installs libraries, public headers, the package for find_package(loxo) and loxo.pc.
 include(CMakePackageConfigHelpers)
 
 # A header is public if loxo.h or loxo.hpp includes it, directly or not. Paths are relative to src/.
@@ -52,7 +52,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/loxo-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/loxo-config-version.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/loxo)
 
-# loxo.pc derives its prefix from its own location, so an installed tree can be moved.
+# loxo.pc finds its prefix from where it lies, so that an installed tree can be moved.
 file(RELATIVE_PATH loxo_pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/loxo.pc.in loxo.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/loxo.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -23,8 +23,7 @@
 #include "loxo/packet/packet.h"
 #include "loxo/registry.def"
 
-/* Zeroes n bytes in a way that the compiler cannot drop. Use it for keys and plaintexts of your
- * own. */
+/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
 #ifdef __cplusplus
 extern "C"
 #endif

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The library as its users get it: installed, found, linked, included.
 
-Builds and runs programs that know nothing of this tree except what is installed (or, for
-add_subdirectory and FetchContent, its root).
+Programs that know nothing of this tree but what is installed (or, for add_subdirectory and
+FetchContent, its root) are built and run.
 """
 
 from __future__ import annotations

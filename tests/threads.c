@@ -292,7 +292,7 @@ static void on_executors(const loxo_aead *a) {
   }
 }
 
-/* Two similar packets, and a long one that belongs to no share: it must not add a third share. */
+/* Two packets of like work, and a long one, which is none of a share's: no third share for it. */
 static void no_share_too_many(const loxo_aead *a) {
   loxo_executor e = {run_in_order, &the_crew, 2};
   fill_jobs(3, 20);

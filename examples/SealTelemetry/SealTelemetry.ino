@@ -5,8 +5,8 @@
  *
  *   python examples/python/gateway.py --keys my.keys --serial /dev/ttyACM0
  *
- * opens them, and refuses forged and replayed ones. Packets are those of
- * examples/firmware/sensor.c. The nonce counter is kept in the EEPROM (counter.h, the other tab).
+ * opens them, and refuses what was forged or sent again. Packets are those of
+ * examples/firmware/sensor.c; the nonce counter is kept in the EEPROM (counter.h, the other tab).
  */
 #include <EEPROM.h>
 #include <loxo.h>

@@ -7,8 +7,8 @@
  *   reading (6)  sealed; little-endian: 1/100 degree, 1/100 percent of humidity, millivolts
  *   tag          16 bytes for delirium, 8 for dumbo and jumbo
  *
- * The board is behind board.h. Number, key and algorithm are in device.h, which the Makefile
- * generates from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
+ * The board is behind board.h; number, key and algorithm are in device.h, which the Makefile makes
+ * from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
  */
 #include "board.h"
 

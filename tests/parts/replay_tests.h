@@ -85,7 +85,7 @@ static void replay_edges(void) {
   }
 }
 
-/* A jump ahead by any distance keeps what is within 63 and forgets the rest. */
+/* Jumps ahead by every distance keep what lies within 63 and forget the rest. */
 static void replay_jumps(void) {
   for (uint64_t jump = 1; jump <= 140; jump++) {
     loxo_replay_window w;

@@ -8,7 +8,7 @@
 
 #include "config.h"
 
-#if defined(__GNUC__) /* freestanding compilers provide these without <string.h> */
+#if defined(__GNUC__) /* freestanding compilers have these without <string.h> */
 #define loxo_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define loxo_move(to, from, n) __builtin_memmove((to), (from), (n))
 #define loxo_fill(to, byte, n) __builtin_memset((to), (byte), (n))

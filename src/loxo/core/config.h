@@ -10,8 +10,8 @@
  *   LOXO_STATIC_DISPATCH  choose kernels at compile time; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; default: none
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
- *   LOXO_SLABS            0: modes do not work on slabs, and need less stack
- *   LOXO_DEBUG            check at run time what the caller of a batch promises
+ *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
+ *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
 #define LOXO_CONFIG_H
@@ -26,7 +26,7 @@
 #define LOXO_BULK 0
 #endif
 
-/* 1 under an operating system, 0 on bare metal. */
+/* 1 where an operating system runs the program, 0 on bare metal. */
 #if defined(__AVR__) || defined(__ARM_ARCH_6M__) || \
     (defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M') || \
     (defined(__riscv) && !defined(__linux__) && !defined(__FreeBSD__))
@@ -98,7 +98,7 @@
 #endif
 #endif
 
-/* Keeps constants that are read through a pointer in flash on a Harvard machine. */
+/* Constants that are read through a pointer stay in flash on a Harvard machine. */
 #if defined(__AVR__) && !defined(__cplusplus)
 #define LOXO_FLASH __flash
 #else

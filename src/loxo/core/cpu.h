@@ -22,8 +22,8 @@ extern "C" {
 #define LOXO_CPU_NEON (1u << 8)
 #define LOXO_CPU_SHA3 (1u << 9) /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB (1u << 10)
-#define LOXO_CPU_WASM128 (1u << 11)   /* set if compiled for it; a module is validated as a whole */
-#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, on as many units as plain NEON has */
+#define LOXO_CPU_WASM128 (1u << 11)   /* where it is compiled for; a module is loaded whole */
+#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, by as many units as plain NEON has */
 
 /* A static build has the kernels that need no more than its target features. */
 #if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)
