@@ -23,9 +23,9 @@ from .report import Other, data, others
 
 FOLDER = ROOT / "docs" / "targets"
 FOR = {
-    "default": "one packet after the other; every kernel that needs no more room than one state",
-    "small": "the least flash: the smallest kernels",
-    "bulk": "long messages: a window of blocks on the stack fills kernels for many states",
+    "default": "single packets: every kernel that needs room for one state only",
+    "small": "least flash: the smallest kernels",
+    "bulk": "long messages: a window of blocks on the stack feeds kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))
 COUNTED = ("rv32imc",)  # where cycles are those of no vendor's core, instructions stand beside them
@@ -105,7 +105,7 @@ def choices(page: Page) -> str:
         lines.append([need, *cells])
     builds = [[f"`{b}`", " ".join(f"`{f}`" for f in BUILDS[b]), FOR[b]] for b in BUILDS]
     first = table(["build", "option", "for"], builds)
-    return f"{first}\n{table(['the least', *map(title, aeads())], lines)}"
+    return f"{first}\n{table(['least', *map(title, aeads())], lines)}"
 
 
 def rows_of(page: Page, name: str, build: str) -> list[Row]:
@@ -142,7 +142,7 @@ def caveats(page: Page) -> str:
             said = f"{row['name']}{sizes}: {int(row['cycles']):,}"
             found.setdefault((row["program"], row["caveat"]), []).append(said)
     return "".join(
-        f"\nNot compared with: {program}, which {CAVEATS[why]} ({'; '.join(said)}).\n"
+        f"\nLeft out: {program}, which {CAVEATS[why]} ({'; '.join(said)}).\n"
         for (program, why), said in found.items()
     )
 
