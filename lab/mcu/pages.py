@@ -2,12 +2,14 @@
 """The pages docs/targets/*.md: three places for tables in each, and a plot beside it.
 
 The tables are which build to take, every AEAD at every size in every build, and the kernels; all
-from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them.
+from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them, and each
+target's line in the first table of README.md.
 """
 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from .grid import Row, aeads
 from .report import Other, data, others
 
 FOLDER = ROOT / "docs" / "targets"
+README = ROOT / "README.md"
 FOR = {
     "default": "single packets: every kernel that needs room for one state only",
     "small": "least flash: the smallest kernels",
@@ -163,6 +166,21 @@ def kernels(page: Page) -> str:
     return table([*heads, "flash", "stack", "best published, one state", TIMES], lines)
 
 
+def first_result(page: Page) -> str:
+    """What README's first table says of the target: one short packet of Delirium."""
+    short_packet = "encrypt", 16, 16
+    (row,) = (
+        r
+        for r in rows_of(page, "delirium", "default")
+        if (r.operation, r.message_bytes, r.ad_bytes) == short_packet
+    )
+    best = page.best(row)
+    if not best:
+        raise Missing(f"{page.target}: nobody else's delirium")
+    stack = max(row.stack_bytes, page.same(row, operation="decrypt").stack_bytes)
+    return f"{row.cycles:,} | {best.cycles:,} | {row.flash_bytes:,} | {stack:,}"
+
+
 def plot(page: Page) -> str:
     """Cycles by byte of each build, and of the best of others."""
     groups = []
@@ -187,8 +205,14 @@ def plot(page: Page) -> str:
 
 def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
+    readme = README.read_text(encoding="utf-8")
     for target in targets:
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
         yield path, filled(path, choices(page), every_aead(page), kernels(page))
         yield path.with_suffix(".svg"), plot(page)
+        line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
+        readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)
+        if lines != 1:
+            raise Missing(f"{README}: {lines} lines of {target} instead of one")
+    yield README, readme
