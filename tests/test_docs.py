@@ -11,15 +11,27 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.markdown import ROOT, blocks, prose
+from tools import figures
 
 CC = os.environ.get("CC", "cc")
 CXX = os.environ.get("CXX", "c++")
 BIN = Path(sys.executable).parent
 HIDDEN = {"build", ".venv", ".git", "node_modules"}
+SENSOR_MAIN = """
+#include <stdio.h>
+int main(void) {
+  const uint8_t key[16] = {1};
+  uint8_t packet[34] = {0, 0, 0, 7, [12] = '2', '1', '.', '5', ' ', 'C'};
+  if (seal_reading(packet, key)) return 1;
+  for (int i = 0; i < 34; i++) printf("%02x", packet[i]);
+  return 0;
+}
+"""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 REGISTERED = re.compile(r'^LOXO_(PERMUTATION|AEAD|HASH)\(.*?"([\w-]+)"', re.MULTILINE)
 FIGURES = re.compile(r"<!-- figures: begin -->(.*?)<!-- figures: end -->", re.DOTALL)
@@ -73,6 +85,47 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 # ---- Quick starts -------------------------------------------------------------------------------
+
+
+def test_the_first_screen_seals_and_opens(tmp_path: Path, library: list[str]) -> None:
+    (tmp_path / "sensor.c").write_text(block("README.md", "quickstart", "sensor.c") + SENSOR_MAIN)
+    command = [CC, "-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", "sensor.c"]
+    run([*command, *library, "-o", "sensor"], tmp_path)
+    packet = bytes.fromhex(run(["./sensor"], tmp_path))
+    gateway: dict[str, Any] = {}
+    exec(block("README.md", "quickstart", "gateway.py"), gateway)
+    key, forged = bytes([1]).ljust(16, b"\0"), packet[:-1] + bytes([packet[-1] ^ 1])
+    packets = [b"", packet, forged, packet[:11], packet + b"\0", packet]
+    assert gateway["readings"](key, packets) == [b"21.5 C", None, b"21.5 C"]
+
+
+def test_the_first_result_stands_in_the_generated_tables() -> None:
+    readme = (ROOT / "README.md").read_text()
+    lines = re.findall(r"^\| \[.*?\]\((docs/targets/.*?)\) \| (.*) \|$", readme, re.MULTILINE)
+    assert len(lines) == len(list((ROOT / "docs/targets").glob("*.md")))
+    for page, said in lines:
+        table = (ROOT / page).read_text().split("### `default`")[1]
+        heads, cells = (
+            re.findall(rf"^\| {first} \| (.*) \|$", table, re.MULTILINE)[0].split(" | ")
+            for first in ("AEAD", r"delirium \| 16 \+ 16")
+        )
+        found = dict(zip(heads[1:], cells, strict=True))
+        best = found["best published"].split()[0]
+        costs = [found[name] for name in ("flash", "stack")]
+        assert said.split(" | ") == [found["encryption, cycles"], best, *costs], page
+    (each,) = re.findall(r"\[(\d+) cycles\]\(#figures\)", readme)
+    _, _, table = readme.partition("| delirium | `")
+    row = re.search(r"^\|  \| `avx512` \| (.*) \|$", table, re.MULTILINE)
+    assert row and row[1].split(" | ")[4] == each
+
+
+def test_make_figures_fills_the_first_screen() -> None:
+    said = "takes [57 cycles](#figures) a packet"
+    packet = {"kind": "aead", "name": "delirium", "variant": "default", "operation": "encrypt"}
+    shape = {"packets": 512, "message_bytes": 16, "ad_bytes": 0, "cycles": 512 * 61.2}
+    for level, each in (("avx2", 57), ("avx512", 61)):
+        measured = figures.Figures([figures.Bench({"level": level}, [packet | shape])], [])
+        assert figures.first_screen(measured, said) == said.replace("57", str(each))
 
 
 def test_the_c_quick_start_runs(tmp_path: Path) -> None:

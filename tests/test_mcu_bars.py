@@ -196,7 +196,10 @@ def test_the_command_of_a_page_runs(mcu: Make, tmp_path: Path) -> None:
 def test_the_pages_are_filled_from_rows() -> None:
     rows = list(made_up(12345))
     files = dict(pages.written(rows, list(TARGETS)))
-    assert {path.name for path in files} == {f"{t}.{e}" for t in TARGETS for e in ("md", "svg")}
+    pairs = {f"{t}.{e}" for t in TARGETS for e in ("md", "svg")}
+    assert {path.name for path in files} == {"README.md"} | pairs
+    line = "| [Cortex-M4](docs/targets/cortex-m4.md) | 12,345 | 17,494 | 100 | 100 |"
+    assert line in files[pages.README].splitlines()
     text = files[pages.FOLDER / "cortex-m4.md"]
     assert "| dumbo | 16 + 16 | 12,345 | 386 | 12,345 | 12,345 | 12,345 | 100 | 100 | " in text
     published = report.others()["cortex-m4", "dumbo", "encrypt", "16", "16"]
@@ -215,10 +218,16 @@ def test_the_command_writes_pages(
     (tmp_path / "docs").mkdir()
     page = tmp_path / "docs" / "atmega128.md"
     page.write_text((pages.FOLDER / "atmega128.md").read_text())
+    readme = tmp_path / "README.md"
+    before = pages.README.read_text()
+    readme.write_text(before)
     monkeypatch.setattr(pages, "FOLDER", page.parent)
+    monkeypatch.setattr(pages, "README", readme)
     monkeypatch.setattr("lab.mcu.__main__.ROOT", tmp_path)
     monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [list(made_up(54321))])
     assert main(["--pages", "--target", "atmega128"]) == 0
     assert "54,321" in page.read_text() and page.with_suffix(".svg").exists()
+    changed = set(readme.read_text().splitlines()) - set(before.splitlines())
+    assert [line.split(" | ")[1] for line in changed] == ["54,321"]
     page.write_text("no place for tables")
     assert main(["--pages", "--target", "atmega128"]) == 1

@@ -2,12 +2,14 @@
 """The pages docs/targets/*.md: three tables in each, and a plot beside it.
 
 The tables are which build to choose, every AEAD at every size in every build, and the kernels; all
-come from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them.
+come from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them, and each
+target's line in the first table of README.md.
 """
 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -22,10 +24,11 @@ from .grid import Row, aeads
 from .report import Other, data, others
 
 FOLDER = ROOT / "docs" / "targets"
+README = ROOT / "README.md"
 FOR = {
-    "default": "one packet after the other; every kernel that needs no more room than one state",
-    "small": "the least flash: the smallest kernels",
-    "bulk": "long messages: a window of blocks on the stack fills kernels for many states",
+    "default": "single packets: every kernel that needs room for one state only",
+    "small": "least flash: the smallest kernels",
+    "bulk": "long messages: a window of blocks on the stack feeds kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))
 COUNTED = ("rv32imc",)  # where cycles are not those of a vendor's core, instructions are shown too
@@ -105,7 +108,7 @@ def choices(page: Page) -> str:
         lines.append([need, *cells])
     builds = [[f"`{b}`", " ".join(f"`{f}`" for f in BUILDS[b]), FOR[b]] for b in BUILDS]
     first = table(["build", "option", "for"], builds)
-    return f"{first}\n{table(['the least', *map(title, aeads())], lines)}"
+    return f"{first}\n{table(['least', *map(title, aeads())], lines)}"
 
 
 def rows_of(page: Page, name: str, build: str) -> list[Row]:
@@ -142,7 +145,7 @@ def caveats(page: Page) -> str:
             said = f"{row['name']}{sizes}: {int(row['cycles']):,}"
             found.setdefault((row["program"], row["caveat"]), []).append(said)
     return "".join(
-        f"\nNot compared with: {program}, which {CAVEATS[why]} ({'; '.join(said)}).\n"
+        f"\nLeft out: {program}, which {CAVEATS[why]} ({'; '.join(said)}).\n"
         for (program, why), said in found.items()
     )
 
@@ -161,6 +164,21 @@ def kernels(page: Page) -> str:
             lines.append([row.name, *who, *cells, *page.published(row, row.states)])
     heads = ["permutation", "build", "kernel", "states", *page.cost_heads("a call", "a state")]
     return table([*heads, "flash", "stack", "best published, one state", TIMES], lines)
+
+
+def first_result(page: Page) -> str:
+    """What README's first table says of the target: one short packet of Delirium."""
+    short_packet = "encrypt", 16, 16
+    (row,) = (
+        r
+        for r in rows_of(page, "delirium", "default")
+        if (r.operation, r.message_bytes, r.ad_bytes) == short_packet
+    )
+    best = page.best(row)
+    if not best:
+        raise Missing(f"{page.target}: nobody else's delirium")
+    stack = max(row.stack_bytes, page.same(row, operation="decrypt").stack_bytes)
+    return f"{row.cycles:,} | {best.cycles:,} | {row.flash_bytes:,} | {stack:,}"
 
 
 def plot(page: Page) -> str:
@@ -187,8 +205,14 @@ def plot(page: Page) -> str:
 
 def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
+    readme = README.read_text(encoding="utf-8")
     for target in targets:
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
         yield path, filled(path, choices(page), every_aead(page), kernels(page))
         yield path.with_suffix(".svg"), plot(page)
+        line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
+        readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)
+        if lines != 1:
+            raise Missing(f"{README}: {lines} lines of {target} instead of one")
+    yield README, readme
