@@ -11,7 +11,7 @@
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; none without it
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
  *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
- *   LOXO_HOSTED           0: bare metal, where the compiler does not say so; 1: it has a system
+ *   LOXO_HOSTED           0: bare metal; 1: an operating system; where the compiler does not tell
  *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H

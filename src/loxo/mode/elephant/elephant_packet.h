@@ -307,14 +307,14 @@ LOXO_ONE_COPY void work_run(elephant_ref e, elephant_work *w, loxo_packet *const
   }
 
 /* A short packet: all that is ready at once fits, ciphertext, AD and keystream. */
-enum { SHORT = 64, SHORT_WINDOW = ELEPHANT_WINDOW < 12 ? ELEPHANT_WINDOW : 12 };
+enum { SHORT_BYTES = 64, SHORT_WINDOW = ELEPHANT_WINDOW < 12 ? ELEPHANT_WINDOW : 12 };
 ELEPHANT_RUN(run_short, 1, SHORT_WINDOW)
 ELEPHANT_RUN(run_long, 1, ELEPHANT_WINDOW)
 /* Packets of any length, ELEPHANT_JOBS at most. */
 ELEPHANT_RUN(run_jobs, ELEPHANT_JOBS, ELEPHANT_WINDOW)
 
 static void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
-  if (p->len <= SHORT && p->ad_len <= SHORT) {
+  if (p->len <= SHORT_BYTES && p->ad_len <= SHORT_BYTES) {
     run_short(e, &p, 1, decrypt, NULL);
   } else {
     run_long(e, &p, 1, decrypt, NULL);
