@@ -89,7 +89,8 @@ class basic_aead {
   basic_aead &operator=(const basic_aead &) = delete;
   ~basic_aead() { C::key_wipe(&key_); }
 
-  /* `out` is as long as `in`. */
+  /* `out` is as long as `in`. Memory that others can write during a call, this one or any below,
+   * is safe for neither encryption nor decryption; loxo/core/aead.h says why and what to do. */
   status encrypt(nonce_view nonce, view in, view ad, bytes out, tag_out tag) const noexcept {
     if (!ready_) return status::state;
     if (out.size() != in.size()) return status::length;
@@ -200,7 +201,8 @@ class basic_aead<C>::encryptor {
 };
 
 /* ad(); absorb() all of the ciphertext; verify(); then update() over the same ciphertext, and
- * finish(). The ciphertext must not change in between. */
+ * finish(). The ciphertext must not change from the first call to the last: where others can write
+ * it, copy it first. */
 template <class C>
 class basic_aead<C>::decryptor {
  public:
@@ -441,7 +443,8 @@ class chunked_encryptor {
   detail::chunked_state s_;
 };
 
-/* start(), then open() each chunk in order, or open_at() any; a message is whole once ended(). */
+/* start(), then open() each chunk in order, or open_at() any; a message is whole once ended().
+ * Where others can write `in` during a call, copy it first. */
 template <class Aead>
 class chunked_decryptor {
   static_assert(!Aead::experimental, "an experimental AEAD seals no files");

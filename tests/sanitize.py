@@ -32,6 +32,9 @@ BUILDS = (
     Build("address", ALL, ADDRESS, environment=OPTIONS),
     Build("address-debug", ("run",), (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS),
     Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
+    Build(
+        "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS
+    ),
     Build("memory", ALL, (*COMMON, "-fsanitize=memory", "-fsanitize-memory-track-origins")),
     Build("thread", ("threads",), (*COMMON, "-fsanitize=thread")),
 )

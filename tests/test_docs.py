@@ -223,6 +223,46 @@ def test_links_resolve(page: str) -> None:
         assert not fragment or fragment in anchors(path), f"{page}: {target}"
 
 
+# ---- Memory that others can write ---------------------------------------------------------------
+
+DECLARED = re.compile(r"loxo_##name##_((?:decrypt|open)\w*)\(")
+
+
+def decrypting_calls() -> list[str]:
+    """The calls of an AEAD that decrypt, as core/aead.h declares them."""
+    manual = (ROOT / "src/loxo/core/aead.h").read_text().split("*/")[0]
+    declared = set(DECLARED.findall((ROOT / "src/loxo/core/aead.h").read_text()))
+    assert {"decrypt", "open_with", "decrypt_many_on", "decrypt_update"} <= declared
+    assert all(call in manual for call in declared)
+    return sorted(declared)
+
+
+@pytest.mark.parametrize("call", decrypting_calls())
+def test_the_manual_says_of_each_decrypting_call_what_a_change_of_its_input_does(call: str) -> None:
+    manual = (ROOT / "src/loxo/core/aead.h").read_text().split("*/")[0]
+    sections = [part for part in manual.split("\n *\n * ") if part.startswith("Memory that others")]
+    assert len(sections) == 1, "core/aead.h has no section `Memory that others can write`"
+    section = manual[manual.index(sections[0]) : manual.index("Stack. At most")]
+    assert re.search(rf"\b{call}[,:]", section), f"{call} is not named"
+    assert "decrypt it there, in place" in section
+
+
+@pytest.mark.parametrize("page", ["src/loxo.hpp", "src/loxo/packet/packet.h", "SECURITY.md"])
+def test_other_pages_refer_to_what_a_change_of_the_input_does(page: str) -> None:
+    text = re.sub(r"\n[ *]*", " ", (ROOT / page).read_text())
+    assert re.search(r"others can write .*?copy it first", text), page
+    assert "aead.h" in text
+
+
+def test_no_page_calls_a_single_pass_safe() -> None:
+    sources = [p for p in (ROOT / "src").rglob("*.h*")] + [ROOT / p for p in pages()]
+    for source in sources:
+        assert "use the one-shot call" not in re.sub(r"\n[ *]*", " ", source.read_text()), source
+
+
+# ---- Algorithms ---------------------------------------------------------------------------------
+
+
 def registered() -> list[tuple[str, str]]:
     """Kind and name of every algorithm of the registry."""
     found = REGISTERED.findall((ROOT / "src/loxo/registry.def").read_text())

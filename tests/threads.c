@@ -292,6 +292,27 @@ static void on_executors(const loxo_aead *a) {
   }
 }
 
+/* Ciphertext in memory that others write at any time, as the manual wants it: copied first, and
+ * decrypted in place. Before each run of tasks a byte of the shared memory changes. */
+static uint8_t shared[LONG];
+
+static void run_beside_a_writer(void *context, task_fn *task, void *argument, size_t count) {
+  shared[random_below(sizeof shared)] ^= 0x20;
+  run_in_order(context, task, argument, count);
+}
+
+static void copies_are_safe(const loxo_aead *a) {
+  loxo_executor e = {run_beside_a_writer, &the_crew, 4};
+  fill_jobs(1, LONG);
+  make_right_jobs(a, 1);
+  memcpy(shared, jobs.ct, LONG);
+  memcpy(jobs.text, shared, LONG);
+  the_crew.calls = 0;
+  CHECK(a->decrypt_many_on(jobs.packet, 1, &e) == 0);
+  CHECK(the_crew.calls > 0 && memcmp(shared, jobs.ct, LONG) != 0);
+  CHECK(memcmp(jobs.text, jobs.message, LONG) == 0);
+}
+
 /* Two packets of like work, and a long one, which is none of a share's: no third share for it. */
 static void no_share_too_many(const loxo_aead *a) {
   loxo_executor e = {run_in_order, &the_crew, 2};
@@ -331,6 +352,7 @@ int main(void) {
     GROUP(a->name, "every executor is like none", on_executors(a));
     GROUP(a->name, "no share too many", no_share_too_many(a));
     GROUP(a->name, "work is shared", work_is_shared(a));
+    GROUP(a->name, "copies are safe", copies_are_safe(a));
   }
   random_bytes(input, sizeof input);
   GROUP("dispatch", "right answers", make_right_answers());

@@ -32,6 +32,7 @@ BUILDS = (
     Build("small-window-3", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=3")),
     Build("small-window-32", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=32")),
     Build("shared-mode", MAIN, ("-DLOXO_SHARED_MODE=1",)),
+    Build("bare-metal", MAIN, ("-DLOXO_HOSTED=0",)),
     Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
     *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3, 5)),
     Build("debug", MAIN, ("-DLOXO_DEBUG=1",)),

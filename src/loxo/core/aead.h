@@ -37,8 +37,6 @@
  *   int loxo_NAME_decrypt_update(state, out, in, len)    any number of times
  *   int loxo_NAME_decrypt_final(state)                   all that was absorbed was released
  *
- *   If somebody else can write the ciphertext between the passes, what comes out of the second
- *   pass is not authenticated: then copy it first, or use the one-shot call.
  *   void loxo_NAME_wipe(state) ends it at any point; the two finals and a forgery wipe as well.
  *   A call out of order is LOXO_ERR_STATE and changes nothing.
  *
@@ -60,6 +58,34 @@
  * the same as `in` or disjoint from it, and disjoint from `ad` and from the tag that is written;
  * a violation is LOXO_ERR_OVERLAP before anything is touched. A NULL with length 0 is fine. A
  * length over the longest is LOXO_ERR_LENGTH before anything is touched.
+ *
+ * Memory that others can write: another thread or process, or a device. Every call may read its
+ * input more than once. Decryption reads the ciphertext for the tag, and then again to decrypt it;
+ * encryption reads the ciphertext back from `out` to make the tag.
+ *
+ *   decrypt, decrypt_with, open, open_with, decrypt_many, decrypt_many_on: the message is
+ *   authentic only if `in` stood still from the beginning of the call to its end. If it changed,
+ *   the call may return 0 all the same and put out a message that nobody sealed.
+ *   decrypt_absorb, decrypt_verify, decrypt_update, decrypt_final: the ciphertext has to stand
+ *   still from the first of these calls to the last.
+ *   encrypt, seal and all other encrypting calls: whoever can write `out` during the call may get
+ *   a tag for a ciphertext of their own making.
+ *
+ *   So copy the ciphertext into memory of your own first, and decrypt it there, in place. Encrypt
+ *   in memory of your own, and copy the result out. The other buffers, and the loxo_packets of a
+ *   batch, must be yours alone as well.
+ *
+ * Stack. At most, on x86-64, whatever instructions the CPU has:
+ *
+ *   a packet or piece of at most 64 bytes     3 KiB, with up to 64 bytes of associated data
+ *   a longer packet or piece                 76 KiB
+ *   many packets                             96 KiB
+ *   a chunk (packet.h)                       76 KiB
+ *   a hash                                    1 KiB
+ *   many hashes                             116 KiB
+ *
+ *   It is less without AVX-512: mode/elephant/README.md has figures for each length of vector.
+ *   For microcontrollers see `make size`.
  */
 #ifndef LOXO_AEAD_H
 #define LOXO_AEAD_H

@@ -11,6 +11,7 @@
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; default: none
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
  *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
+ *   LOXO_HOSTED           0: bare metal; 1: an operating system; where the compiler does not tell
  *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
@@ -27,7 +28,8 @@
 #endif
 
 /* 1 where an operating system runs the program, 0 on bare metal. */
-#if defined(__AVR__) || defined(__ARM_ARCH_6M__) || \
+#ifdef LOXO_HOSTED
+#elif defined(__AVR__) || defined(__ARM_ARCH_6M__) || \
     (defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M') || \
     (defined(__riscv) && !defined(__linux__) && !defined(__FreeBSD__))
 #define LOXO_HOSTED 0

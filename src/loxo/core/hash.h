@@ -20,7 +20,7 @@
  *   Each message gets its own `status`; the call returns 0 only if every status is 0, else the
  *   first that is not. A digest may alias the input of its own message; with the input or the
  *   digest of another one it must share no byte. On a big machine the states of 512 messages and
- *   the kernel that works on them take up to 160 KiB of stack.
+ *   the kernel that works on them take much of the stack: core/aead.h has a table.
  */
 #ifndef LOXO_HASH_H
 #define LOXO_HASH_H

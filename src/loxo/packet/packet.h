@@ -140,7 +140,8 @@ LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_init(
 
 /* Opens the next chunk, of len bytes with its tag; out gets len - tag bytes, or nothing if the
  * return is not 0: LOXO_ERR_FORGED for a chunk that was changed, moved, or is not the last when
- * `last` says so, or is when it doesn't. */
+ * `last` says so, or is when it doesn't. Where others can write `in` during the call, copy it
+ * first: core/aead.h says why. So with the next call. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in,
                                                   size_t len, int last);
 

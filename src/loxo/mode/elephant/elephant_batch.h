@@ -279,7 +279,7 @@ static int finish_share(const elephant_share *s, const loxo_executor *executor) 
   int first = LOXO_OK;
   for (size_t i = 0; i < s->n; i++) {
     loxo_packet *p = &s->packets[i];
-    if (!p->status && is_long(s->e, p)) run_jobs(s->e, &p, 1, s->decrypt, executor);
+    if (!p->status && is_long(s->e, p)) run_long(s->e, &p, 1, s->decrypt, executor);
     if (!first) first = p->status;
   }
   return first;

@@ -139,7 +139,7 @@ static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
 static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
                           uint8_t last) {
   elephant_stream stream;
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
   loxo_copy(stream.masks.byte, s->absorb_window, (size_t)e->block + 2);
   stream.data = data;
   stream.len = len;
@@ -169,7 +169,7 @@ static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
 static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
                            size_t len) {
   elephant_masks m;
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
   size_t n = blocks_of(e, len, ELEPHANT_WINDOW);
   if (n > 1 && n * e->block > len) n--; /* a cut last block goes by way of s->keystream */
   loxo_copy(m.byte, s->keystream_window, (size_t)e->block + 2);

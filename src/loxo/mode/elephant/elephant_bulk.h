@@ -4,6 +4,8 @@
  * Included by elephant_mode.h.
  */
 
+enum { BULK_LEAST = 5 }; /* no slab pays for fewer blocks of one packet */
+
 #if LOXO_SLABS
 /* The slab that the CPU serves, or NULL. */
 static const elephant_slab *slab_of(elephant_ref e) {
@@ -81,7 +83,7 @@ LOXO_COLD void bulk_on(elephant_ref e, const elephant_slab *slab, elephant_bulk 
 /* Takes what pays to take through slabs from the beginning of the run; work->len and work->ends
  * come back as what was taken. Threads, which share it, take a slab for half as much. */
 LOXO_ONE_COPY void bulk_run(elephant_ref e, elephant_bulk *work, const loxo_executor *executor) {
-  const elephant_slab *s = slab_of(e);
+  const elephant_slab *s = work->len < BULK_LEAST * (size_t)e->block ? NULL : slab_of(e);
   elephant_bulk run = *work;
   size_t blocks = work->len / e->block, left = work->len % e->block;
   if (!work->ends) run.len = work->len = work->len - left;

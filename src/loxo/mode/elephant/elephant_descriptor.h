@@ -25,8 +25,9 @@
 #define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
 
 /* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
- * where words are small. Below, the lane's operations act on each of its bytes. */
-#if (LOXO_WORD64 || LOXO_SLABS) && !LOXO_SMALL
+ * where words are small or packets go one after the other. Below, the lane's operations act on each
+ * of its bytes. */
+#if (LOXO_SLABS || (LOXO_WORD64 && !ELEPHANT_SERIAL)) && !LOXO_SMALL
 typedef uint64_t elephant_lane;
 #define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
 #define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)

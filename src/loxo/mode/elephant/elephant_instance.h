@@ -31,6 +31,9 @@
                                            LOXO_##NAME##_MESSAGE_MAX, \
                                            permute, \
                                            name##_feedback ELEPHANT_SLAB_FIELDS(name)}; \
+  LOXO_STATIC_ASSERT( \
+      !ELEPHANT_SERIAL || (tap) + sizeof(elephant_lane) <= LOXO_##NAME##_BLOCK_BYTES, \
+      "feedback reads beyond the window, for which there is no room"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_KEY_BYTES == ELEPHANT_KEY, "key"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES == ELEPHANT_NONCE, "nonce"); \
   LOXO_STATIC_ASSERT(LOXO_##NAME##_BLOCK_BYTES <= ELEPHANT_BLOCK_MAX, "block"); \

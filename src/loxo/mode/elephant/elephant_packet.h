@@ -25,13 +25,14 @@ typedef struct elephant_job {
   uint8_t sum[ELEPHANT_BLOCK_MAX];
 } elephant_job;
 
-/* The stack of one call; wiped at its end. */
+/* One call's jobs, and the room for what they share. */
 typedef struct elephant_work {
-  elephant_job job[ELEPHANT_JOBS];
+  elephant_job *job;
   size_t n;
   const loxo_executor *executor; /* for the blocks of long packets; may be NULL */
-  size_t most;                   /* of the states that were in use at once */
-  uint8_t states[ELEPHANT_WINDOW * ELEPHANT_BLOCK_MAX];
+  uint8_t *sums;                 /* room for a block of each job */
+  uint8_t *states;               /* room for `window` blocks */
+  size_t window, most;           /* most: of the states that were in use at once */
 } elephant_work;
 
 /* The first block of nonce || ad || 1 is the sum's first term; the rest is the AD's stream. */
@@ -93,7 +94,7 @@ static void work_expand(elephant_ref e, elephant_work *w) {
 
 /* Adds the last masks to the sums, which then begin with the tags. */
 static void work_finish(elephant_ref e, elephant_work *w) {
-  uint8_t sums[ELEPHANT_JOBS * ELEPHANT_BLOCK_MAX]; /* w->states may hold keystream */
+  uint8_t *sums = w->sums; /* w->states may hold keystream */
   for (size_t i = 0; i < w->n; i++) {
     loxo_xor(sums + i * e->block, w->job[i].sum, w->job[i].expanded, e->block);
   }
@@ -101,7 +102,6 @@ static void work_finish(elephant_ref e, elephant_work *w) {
   for (size_t i = 0; i < w->n; i++) {
     loxo_xor(w->job[i].sum, sums + i * e->block, w->job[i].expanded, e->block);
   }
-  loxo_wipe(sums, sizeof sums);
 }
 
 /* Builds the next states of a job where there is room; what is ready goes first: ciphertext, then
@@ -135,8 +135,7 @@ static size_t job_crypt(elephant_ref e, elephant_job *j, uint8_t *states) {
   return more;
 }
 
-/* The long runs of blocks of a job, on slabs. No slab pays for fewer blocks than BULK_LEAST. */
-enum { BULK_LEAST = 5 };
+/* The long runs of blocks of a job, on slabs. */
 static void stream_bulk(elephant_ref e, elephant_stream *s, uint8_t *sum,
                         const loxo_executor *executor) {
   if (s->len < BULK_LEAST * (size_t)e->block) return;
@@ -190,7 +189,7 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
       elephant_job *j = &w->job[i];
       size_t left = j->packet->len - j->made;
       j->text.last = left == 0;
-      used += job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, ELEPHANT_WINDOW);
+      used += job_load(e, j, w->states + used * e->block, w->window - used, w->window);
     }
     work_permute(e, w, used);
     uint8_t *states = w->states;
@@ -207,8 +206,8 @@ static void work_encrypt(elephant_ref e, elephant_work *w) {
 
 /* What a window has left when the rest of all jobs' AD and ciphertext has its place in it. */
 static size_t work_spare(elephant_ref e, const elephant_work *w) {
-  const size_t over = ELEPHANT_WINDOW + 1;
-  size_t room = ELEPHANT_WINDOW;
+  const size_t over = w->window + 1;
+  size_t room = w->window;
   for (size_t i = 0; i < w->n; i++) {
     const elephant_job *j = &w->job[i];
     size_t n = stream_ready(e, &j->text, over) + stream_ready(e, &j->ad, over);
@@ -238,8 +237,7 @@ static void work_verify(elephant_ref e, elephant_work *w) {
     size_t used = 0, spare = work_spare(e, w);
     for (size_t i = 0; i < w->n; i++) {
       elephant_job *j = &w->job[i];
-      used +=
-          job_load(e, j, w->states + used * e->block, ELEPHANT_WINDOW - used, j->bulk ? 0 : spare);
+      used += job_load(e, j, w->states + used * e->block, w->window - used, j->bulk ? 0 : spare);
       spare -= j->k;
     }
     work_permute(e, w, used);
@@ -255,7 +253,7 @@ static void work_verify(elephant_ref e, elephant_work *w) {
 static void work_release(elephant_ref e, elephant_work *w, elephant_job *j) {
   job_bulk_decrypt(e, w, j);
   while (j->made < j->packet->len) {
-    j->k = blocks_of(e, j->packet->len - j->made, ELEPHANT_WINDOW);
+    j->k = blocks_of(e, j->packet->len - j->made, w->window);
     keystream_load(e, &j->key, w->states, j->nonce, j->k);
     work_permute(e, w, j->k);
     job_crypt(e, j, w->states);
@@ -281,32 +279,56 @@ static void work_decrypt(elephant_ref e, elephant_work *w) {
   }
 }
 
-/* Packets that passed their checks, ELEPHANT_JOBS at most. */
-static void run_jobs(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt,
-                     const loxo_executor *executor) {
-  elephant_work w;
+/* Packets that passed their checks. */
+LOXO_ONE_COPY void work_run(elephant_ref e, elephant_work *w, loxo_packet *const *packets,
+                            int decrypt) {
   e = ELEPHANT_KNOWN(e);
-  for (size_t i = 0; i < n; i++) w.job[i].packet = packets[i];
-  w.n = n;
-  w.executor = executor;
-  w.most = 0;
+  for (size_t i = 0; i < w->n; i++) w->job[i].packet = packets[i];
+  w->most = 0;
   if (decrypt) {
-    work_decrypt(e, &w);
+    work_decrypt(e, w);
   } else {
-    work_encrypt(e, &w);
+    work_encrypt(e, w);
   }
-  loxo_wipe(w.job, n * sizeof *w.job);
-  loxo_wipe(w.states, w.most * e->block);
+  loxo_wipe(w->job, w->n * sizeof *w->job);
+  loxo_wipe(w->sums, w->n * e->block);
+  loxo_wipe(w->states, w->most * e->block);
+}
+
+/* A function that brings the room, on its stack, for so many packets and blocks at once. Each is a
+ * call of its own, so that nobody's stack has the room of another. */
+#define ELEPHANT_RUN(run, jobs, window) \
+  LOXO_ONE_COPY void run(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt, \
+                         const loxo_executor *executor) { \
+    elephant_job job[jobs]; \
+    uint8_t sums[(jobs)*ELEPHANT_ROOM], states[(window)*ELEPHANT_ROOM]; \
+    elephant_work w = {job, n, executor, sums, states, window, 0}; \
+    work_run(e, &w, packets, decrypt); \
+  }
+
+/* A short packet: all that is ready at once fits, ciphertext, AD and keystream. */
+enum { SHORT_BYTES = 64, SHORT_WINDOW = ELEPHANT_WINDOW < 12 ? ELEPHANT_WINDOW : 12 };
+ELEPHANT_RUN(run_short, 1, SHORT_WINDOW)
+ELEPHANT_RUN(run_long, 1, ELEPHANT_WINDOW)
+/* Packets of any length, ELEPHANT_JOBS at most. */
+ELEPHANT_RUN(run_jobs, ELEPHANT_JOBS, ELEPHANT_WINDOW)
+
+static void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
+  if (p->len <= SHORT_BYTES && p->ad_len <= SHORT_BYTES) {
+    run_short(e, &p, 1, decrypt, NULL);
+  } else {
+    run_long(e, &p, 1, decrypt, NULL);
+  }
 }
 
 ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
   int status = check_packet(e, p, 0);
-  if (!status) run_jobs(e, &p, 1, 0, NULL);
+  if (!status) run_one(e, p, 0);
   return status;
 }
 
 ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
   p->status = check_packet(e, p, 1);
-  if (!p->status) run_jobs(e, &p, 1, 1, NULL);
+  if (!p->status) run_one(e, p, 1);
   return p->status;
 }
