@@ -485,7 +485,7 @@ def test_provisioning_is_a_program_of_its_own(bench: Workbench, board: str) -> N
     for used in (NEW, NOT_PROVISIONED["torn"]):  # is overwritten on request only
         assert bench.says(board, used, "IMAGE=provision.elf") == "stopped: error 05\n"
     bench.counter(board).unlink()
-    run([*bench.make, f"provision-{board}", "PROVISION=2", "-B"])
+    run([*bench.make, f"provision-{board}", "PROVISION=2"])
     assert bench.says(board, NOT_PROVISIONED["torn"], "IMAGE=provision.elf") == "provisioned\n"
     if board != "atmega328p":  # whose simulator keeps no EEPROM
         assert bench.counter(board).read_bytes() == NEW
@@ -605,6 +605,57 @@ def test_the_page_about_firmware(tmp_path: Path) -> None:
     assert len(re.findall("0x[0-9a-f]{2}, ", said["key"])) == 16
 
 
+PAGES = """
+#include <string.h>
+#include "counter.h"
+enum { COUNTER_PAGES = 512, PAGE_BYTES = 256 };
+static uint8_t flash[1024];
+static int flash_erase(uint32_t page) { return memset(flash + page, 0xff, PAGE_BYTES), 0; }
+static int flash_program(uint32_t at, const uint8_t *from, unsigned n) {
+  while (n--) flash[at + n] &= from[n];
+  return 0;
+}
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
+  memcpy(to, flash + COUNTER_PAGES + slot * PAGE_BYTES, COUNTER_SLOT);
+}
+"""
+PAGES_MAIN = """
+int main(void) {
+  uint64_t stored;
+  if (!counter_load(&stored) || counter_provision(0)) return 1;
+  for (uint64_t n = 0; n < 1000; n += 7) {
+    if (counter_store(NULL, n) || counter_load(&stored) || stored != n) return 2;
+  }
+  return 0;
+}
+"""
+
+
+def test_the_page_about_nonce_storage(tmp_path: Path) -> None:
+    """Its driver for pages of flash works."""
+    (driver,) = blocks("docs/nonce-storage.md")
+    (tmp_path / driver.argument).write_text(PAGES + driver.text + PAGES_MAIN)
+    compiler = os.environ.get("CC", "cc")
+    flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", f"-I{FIRMWARE}")
+    run([compiler, *flags, tmp_path / driver.argument, "-o", tmp_path / "pages"])
+    run([tmp_path / "pages"])
+
+
+def test_the_arithmetic_of_wear() -> None:
+    """cycles x 2 x reserve packets, and how many years that is, to the digits that are shown."""
+    page = (ROOT / "docs/nonce-storage.md").read_text().split("<!-- wear -->")[1]
+    rows = re.findall(r"^\| *([\d,]*)[^|]*\| ([\d,]+) \| ([\d,]+) \| (.*) \|$", page, re.M)
+    assert len(rows) == 8
+    cycles = 0
+    for first, reserve, packets, years in rows:
+        cycles = int(first.replace(",", "") or cycles)
+        count = 2 * cycles * int(reserve.replace(",", ""))
+        assert count == int(packets.replace(",", ""))
+        for per_hour, said in zip((1, 60, 3600), years.split(" | "), strict=True):
+            digits = len(said.partition(".")[2])
+            assert said.replace(",", "") == f"{count / per_hour / 8766:.{digits}f}"
+
+
 def test_ten_minutes_to_a_board_of_your_own(tmp_path: Path) -> None:
     need(*BOARDS["cortex-m3"])
     (block,) = blocks("examples/firmware/README.md")
@@ -714,7 +765,7 @@ def test_the_sketch_provisions(tmp_path: Path) -> None:
 
 
 def test_the_sketch_refuses_an_emulated_eeprom(tmp_path: Path) -> None:
-    """ESP8266 and ESP32 keep both slots in one flash sector."""
+    """Which may keep both slots in one sector of flash."""
     need("avr-g++")
     sketch = tmp_path / "sketch.cpp"
     sketch.write_text("#include <Arduino.h>\n" + (SKETCH / "SealTelemetry.ino").read_text())

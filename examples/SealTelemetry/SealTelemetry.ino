@@ -36,10 +36,10 @@ static_assert(RESERVE <= COUNTER_STEP, "counter_store takes it");
 loxo_nonce_counter counter;
 loxo_dumbo_key key;
 
-/* What counter.h asks for, in the EEPROM of an AVR. Boards that emulate an EEPROM in flash need
- * other storage: docs/nonce-storage.md. */
-#ifndef ARDUINO_ARCH_AVR
-#error "EEPROM.h keeps both slots in one flash sector here: see docs/nonce-storage.md"
+/* What counter.h asks for, in the EEPROM of an AVR, which erases each byte by itself. Boards that
+ * emulate an EEPROM in flash need other storage. */
+#if !defined(ARDUINO_ARCH_AVR) && !defined(ARDUINO_ARCH_MEGAAVR)
+#error "the two slots need an erase unit each: see docs/nonce-storage.md"
 #endif
 
 void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
