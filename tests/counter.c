@@ -70,7 +70,7 @@ typedef struct kind {
   void (*write)(unsigned slot, const uint8_t *from);
   unsigned cells;
   int survives; /* a cut never stops the device */
-  int mends;    /* nor does a bit that flips, for longer than until the next reset */
+  int mends;    /* nor does a bit that flips, beyond the next reset */
 } kind;
 
 static const kind *storage;
@@ -242,10 +242,15 @@ static void run_device(uint64_t reserve, unsigned packets) {
   if (powered && status && status != LOXO_ERR_EXHAUSTED) stopped++;
 }
 
-/* A device's life: firmware with one reserve after another. Returns how many accesses it took. */
-static long live(unsigned resets) {
+/* Its firmware after so many updates, each with another reserve. */
+static void run_firmware(unsigned version) {
   static const uint64_t reserves[] = {1, 300, 4, COUNTER_STEP, 16, 2, 65535, 3};
-  for (unsigned i = 0; i < resets; i++) run_device(reserves[i % COUNT(reserves)], 1 + i % 4);
+  run_device(reserves[version % COUNT(reserves)], 1 + version % 4);
+}
+
+/* A life of so many resets. Returns how many accesses it took. */
+static long live(unsigned resets) {
+  for (unsigned i = 0; i < resets; i++) run_firmware(i);
   return now;
 }
 
@@ -303,9 +308,8 @@ static void cut_twice(const kind *k) {
       cut_at = cut;
       unfinished = leftovers[cut % 6];
       for (unsigned i = 0; i < 5; i++) {
-        live(1);
+        run_firmware(i);
         if (powered) continue;
-        powered = 1;
         cut_at = cut_at == cut ? cut + again : NEVER;
       }
       live(3);
@@ -313,7 +317,8 @@ static void cut_twice(const kind *k) {
   }
 }
 
-/* Every bit of the storage, at every time; `stuck` from then on, or flipped once. */
+/* Every bit of the storage, at every time (every third for the log, which has many); `stuck` from
+ * then on, or flipped once. */
 static void bad_bits(const kind *k, int stuck) {
   make_device(k, 250);
   long end = live(6);

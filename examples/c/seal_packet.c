@@ -13,9 +13,8 @@
 /* The frame: a header in the clear, the nonce, the reading, room for the tag. */
 enum { HEADER = 4, NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES, FRAME_MAX = 64 };
 
-/* Stands for EEPROM that was provisioned: 0 was stored with the new key. A real one returns 0 only
- * when the number would survive a loss of power, and is never taken for 0 because it is blank:
- * docs/nonce-storage.md. */
+/* Stands for EEPROM in which 0 was stored with the new key. A real store returns 0 only when the
+ * number would survive a loss of power, and blank EEPROM is an error: docs/nonce-storage.md. */
 static uint64_t eeprom = 0;
 
 static int store_counter(void *arg, uint64_t next) {

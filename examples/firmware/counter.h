@@ -20,8 +20,8 @@ enum { COUNTER_SLOT = 16 };
 /* The board's: slots 0 and 1. Each has an erase unit of its own, so that a write that is cut off
  * damages no more than its own slot: any two places of a byte-writable EEPROM, two pages of flash
  * (storage_write erases its page first), two entries of a log. A write returns 0 once the bytes
- * would survive a loss of power. A read gives what the last write to the slot was given, or garbage
- * if that failed, but never what the slot held before an earlier write that returned 0. */
+ * would survive a loss of power. A read gives what was last written, or anything if that failed or
+ * cells went bad; but nothing older than the last write that returned 0. */
 void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]);
 int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]);
 
@@ -36,7 +36,7 @@ static inline int counter_read(unsigned slot, uint64_t *number) {
   return fits == 0xff;
 }
 
-/* Writes a slot and reads it back. */
+/* Writes a slot and reads it back: a driver may not notice that it failed. */
 static inline int counter_write(unsigned slot, uint64_t number) {
   uint8_t bytes[COUNTER_SLOT], kept[COUNTER_SLOT], differ = 0;
   for (unsigned i = 0; i < 8; i++) {
