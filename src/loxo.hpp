@@ -21,6 +21,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "loxo.h"
@@ -350,9 +351,10 @@ using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
   return ::loxo_nonce_count(nonce.data());
 }
 
-/* Nonces that never repeat, through resets. `Store` is called as bool(std::uint64_t next) and
- * returns true once `next` is kept; it must not throw. A reserve of 0 is status::argument from
- * every next(). */
+/* Nonces that never repeat, through resets. `stored` is what the storage holds, and 0 only if that
+ * is what it was provisioned with. `Store` is called as bool(std::uint64_t next) and returns true
+ * once `next` would survive a loss of power; it must not throw. A reserve of 0 is status::argument
+ * from every next(). docs/nonce-storage.md is about storage. */
 template <class Store>
 class nonce_counter {
  public:
@@ -378,10 +380,21 @@ class nonce_counter {
   int started_;
 };
 
-/* The last 64 counters of one sender: check() before a packet is opened, accept() once it is. */
+/* The last 64 counters of one sender: check() before a packet is opened, accept() once it is. A
+ * receiver that may be reset stores highest() before it acts on a packet, and begins with it. */
 class replay_window {
  public:
   replay_window() noexcept { ::loxo_replay_window_init(&w_); }
+  /* Every counter up to and including `highest` is refused. */
+  explicit replay_window(std::uint64_t highest) noexcept {
+    ::loxo_replay_window_resume(&w_, highest);
+  }
+
+  /* None before the first accept(), unless the window began with a stored one. */
+  std::optional<std::uint64_t> highest() const noexcept {
+    if (!w_.seen) return std::nullopt;
+    return w_.highest;
+  }
 
   status check(std::uint64_t count) const noexcept {
     return status{::loxo_replay_window_check(&w_, count)};

@@ -567,6 +567,9 @@ PACKETS = (
     Fault(REPLAY, "ahead < WINDOW ?", "ahead < WINDOW - 1 ?", "jump by 63 forgets", "packet"),
     Fault(REPLAY, "(w->seen >> behind & 1)", "0", "replays accepted", "packet"),
     Fault(REPLAY, "if (status) return status;", "(void)status;", "accept does not check", "packet"),
+    Fault(
+        REPLAY, "w->seen = UINT64_MAX;", "w->seen = 1;", "resumes with the highest only", "packet"
+    ),
     Fault(NONCES, "c->next + c->reserve : END", "c->next : END", "nothing reserved", "packet"),
     Fault(NONCES, "if (c->next == END) return LOXO_ERR_EXHAUSTED;", "", "nonces wrap", "packet"),
     Fault(

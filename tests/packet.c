@@ -32,6 +32,7 @@ int main(int argc, char **argv) {
   GROUP("replay window", "random sequences", replay_random());
   GROUP("replay window", "edges", replay_edges());
   GROUP("replay window", "jumps", replay_jumps());
+  GROUP("replay window", "after a reset", replay_resume());
   GROUP("chunked", "files to open and to refuse", chunked_vectors());
   GROUP("chunked", "experimental AEADs", chunked_experimental());
   for (size_t i = 0; i < cipher_count; i++) {

@@ -381,6 +381,18 @@ class Workbench:
     def nonces(self, board: str) -> list[str]:
         return [line[8:32] for line in self.lines(board)]
 
+    def counter(self, board: str) -> Path:
+        """The simulated board's storage. `make` provisions a board that has none."""
+        return self.out / board / "counter"
+
+    def says(self, board: str, storage: bytes, *settings: str) -> str:
+        """What it says with that in its storage, whether it ends well or not."""
+        need(*BOARDS[board])
+        self.counter(board).parent.mkdir(parents=True, exist_ok=True)
+        self.counter(board).write_bytes(storage)
+        make = [*self.make, f"run-{board}", *settings]
+        return subprocess.run(make, capture_output=True, text=True, timeout=60, check=False).stdout
+
 
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
@@ -400,7 +412,7 @@ def test_it_builds_and_says_what_it_takes(bench: Workbench, board: str) -> None:
 def test_from_the_sensor_to_the_gateway(bench: Workbench, board: str) -> None:
     """Through a pipe, nothing in between."""
     bench.builds(board)
-    (bench.out / board / "counter").unlink(missing_ok=True)
+    bench.counter(board).unlink(missing_ok=True)
     sensor = subprocess.Popen([*bench.make, f"run-{board}"], stdout=subprocess.PIPE)
     done = subprocess.run(
         command(), stdin=sensor.stdout, capture_output=True, text=True, timeout=60
@@ -443,24 +455,52 @@ def test_the_command_line_opens_its_packets(bench: Workbench, tmp_path: Path) ->
 @pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
 def test_no_nonce_repeats_after_a_reset(bench: Workbench, board: str) -> None:
     bench.builds(board)
-    (bench.out / board / "counter").unlink(missing_ok=True)
+    bench.counter(board).unlink(missing_ok=True)
     nonces = [nonce for _ in range(3) for nonce in bench.nonces(board)]
     assert len(set(nonces)) == 3 * PACKETS
     counts = [loxo.nonce_count(bytes.fromhex(nonce)) for nonce in nonces]
     assert counts == [run * 16 + n for run in range(3) for n in range(PACKETS)]
 
 
-@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
-def test_a_damaged_counter_stops_the_sensor(bench: Workbench, board: str) -> None:
-    bench.builds(board)
-    (bench.out / board / "counter").write_bytes(bytes(32))
-    done = subprocess.run(
-        [*bench.make, f"run-{board}"], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode != 0 and done.stdout == "stopped: error 08\n"
-    opened = through_gateway(done.stdout)
-    assert opened.reasons == ["not a packet: b'stopped: error 08'"]
-    (bench.out / board / "counter").unlink()
+NEW = (bytes(8) + b"\xff" * 8) * 2  # what provisioning leaves in both slots
+NOT_PROVISIONED = {"missing": b"", "blank": b"\xff" * 32, "zeros": bytes(32), "torn": b"\x55" * 32}
+
+
+@ALL_BOARDS
+@pytest.mark.parametrize("storage", NOT_PROVISIONED)
+def test_without_a_counter_the_sensor_stops(bench: Workbench, board: str, storage: str) -> None:
+    said = bench.says(board, NOT_PROVISIONED[storage])
+    assert said == "stopped: error 08\n"
+    assert through_gateway(said).reasons == ["not a packet: b'stopped: error 08'"]
+    bench.counter(board).unlink()
+
+
+@ALL_BOARDS
+def test_provisioning_is_a_program_of_its_own(bench: Workbench, board: str) -> None:
+    need(*BOARDS[board])
+    run([*bench.make, f"provision-{board}"])
+    for storage in ("missing", "blank", "zeros"):
+        new = NOT_PROVISIONED[storage]
+        assert bench.says(board, new, "IMAGE=provision.elf") == "provisioned\n"
+    for used in (NEW, NOT_PROVISIONED["torn"]):  # is overwritten on request only
+        assert bench.says(board, used, "IMAGE=provision.elf") == "stopped: error 05\n"
+    bench.counter(board).unlink()
+    run([*bench.make, f"provision-{board}", "PROVISION=2"])
+    assert bench.says(board, NOT_PROVISIONED["torn"], "IMAGE=provision.elf") == "provisioned\n"
+    if board != "atmega328p":  # whose simulator keeps no EEPROM
+        assert bench.counter(board).read_bytes() == NEW
+    bench.counter(board).unlink()
+    (bench.out / board / "provision.elf").unlink()
+    assert len(bench.lines(board)) == PACKETS and bench.counter(board).stat().st_size == 32
+
+
+@ALL_BOARDS
+def test_a_torn_slot_skips_numbers(bench: Workbench, board: str) -> None:
+    """Beyond all that the slot may have held."""
+    said = bench.says(board, NEW[:16] + b"\xff" * 16).splitlines()
+    counts = [loxo.nonce_count(bytes.fromhex(line[8:32])) for line in said]
+    assert counts == [65536 + n for n in range(PACKETS)]
+    bench.counter(board).unlink()
 
 
 @pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
@@ -469,7 +509,7 @@ def test_a_sensor_that_connects(
 ) -> None:
     """The simulator's serial line is the socket."""
     bench.builds(board)
-    (bench.out / board / "counter").unlink(missing_ok=True)
+    bench.counter(board).unlink(missing_ok=True)
     gateway = running("--listen", "127.0.0.1:0")
     run([*bench.make, f"run-{board}", f"SERIAL=tcp:127.0.0.1:{listening(gateway)}"])
     opened = gateway.ends(gateway.reads(PACKETS))
@@ -485,7 +525,7 @@ def test_sensors_of_all_boards_at_once(bench: Workbench, running: Callable[..., 
     port = listening(gateway)
     for board in boards:
         bench.builds(board)
-        (bench.out / board / "counter").unlink(missing_ok=True)
+        bench.counter(board).unlink(missing_ok=True)
         with socket.create_connection(("127.0.0.1", port)) as line:
             line.sendall("".join(f"{text}\n" for text in bench.lines(board)).encode())
     opened = gateway.ends(gateway.reads(PACKETS * len(boards)))
@@ -517,60 +557,6 @@ def test_a_sensor_without_a_key_is_not_built(tmp_path: Path) -> None:
     make = ["make", "-sC", FIRMWARE, f"OUT={tmp_path}", "SENSOR=00000099", "cortex-m3"]
     done = subprocess.run(list(map(str, make)), capture_output=True, text=True, check=False)
     assert done.returncode != 0 and "no sensor 00000099 in sensors.keys" in done.stderr
-
-
-# ---- The counter's storage ----------------------------------------------------------------------
-
-STORAGE = """
-#include "counter.h"
-#include <stdio.h>
-#include <string.h>
-static uint8_t storage[COUNTER_BYTES];
-static unsigned left; /* bytes until power fails */
-void storage_read(unsigned at, uint8_t *to, unsigned n) { memcpy(to, storage + at, n); }
-int storage_write(unsigned at, const uint8_t *from, unsigned n) {
-  unsigned m = n < left ? n : left;
-  memcpy(storage + at, from, m);
-  left -= m;
-  return m < n;
-}
-static int fails(const char *what, unsigned cut) { return printf("%s at %u\\n", what, cut), 1; }
-int main(void) {
-  uint64_t was, is;
-  for (unsigned cut = 0; cut <= 5 * COUNTER_SLOT; cut++) {
-    memset(storage, 0xff, sizeof storage);
-    left = cut;
-    uint64_t kept = 0, next = 0xfe;
-    int stored = 0;
-    while (!stored) {
-      if (next != 0xfe && !(stored = counter_store(NULL, next))) kept = next;
-      if (next == 0xfe) stored = counter_store(NULL, next), kept = stored ? 0 : next;
-      if (!stored) next = next * 3 + 1;
-      if (!left) break;
-    }
-    if (counter_load(&was)) return fails("no number", cut);
-    if (was != kept && was != next) return fails("another number", cut);
-    if (was < kept) return fails("back", cut);
-    left = 1000; /* power is back: the next number is kept, and so is the one after it */
-    for (int i = 0; i < 3; i++) {
-      if (counter_store(NULL, was + 16) || counter_load(&is) || is != was + 16) {
-        return fails("not kept", cut);
-      }
-      was = is;
-    }
-  }
-  memset(storage, 0x55, sizeof storage);
-  return counter_load(&was) == LOXO_ERR_STORAGE ? 0 : fails("garbage taken", 0);
-}
-"""
-
-
-def test_power_may_fail_at_any_byte(tmp_path: Path) -> None:
-    (tmp_path / "storage.c").write_text(STORAGE)
-    compiler = os.environ.get("CC", "cc")
-    flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", f"-I{FIRMWARE}")
-    run([compiler, *flags, tmp_path / "storage.c", "-o", tmp_path / "storage"])
-    assert run([tmp_path / "storage"]).stdout == ""
 
 
 # ---- The pages ----------------------------------------------------------------------------------
@@ -617,6 +603,57 @@ def test_the_page_about_firmware(tmp_path: Path) -> None:
         assert abs(alone[way][0] - alone["cortex-m"][0]) < 64  # order, and no -fPIC
     assert said["arduino"].split() == ["SealTelemetry.ino", "counter.h"]
     assert len(re.findall("0x[0-9a-f]{2}, ", said["key"])) == 16
+
+
+PAGES = """
+#include <string.h>
+#include "counter.h"
+enum { COUNTER_PAGES = 512, PAGE_BYTES = 256 };
+static uint8_t flash[1024];
+static int flash_erase(uint32_t page) { return memset(flash + page, 0xff, PAGE_BYTES), 0; }
+static int flash_program(uint32_t at, const uint8_t *from, unsigned n) {
+  while (n--) flash[at + n] &= from[n];
+  return 0;
+}
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
+  memcpy(to, flash + COUNTER_PAGES + slot * PAGE_BYTES, COUNTER_SLOT);
+}
+"""
+PAGES_MAIN = """
+int main(void) {
+  uint64_t stored;
+  if (!counter_load(&stored) || counter_provision(0)) return 1;
+  for (uint64_t n = 0; n < 1000; n += 7) {
+    if (counter_store(NULL, n) || counter_load(&stored) || stored != n) return 2;
+  }
+  return 0;
+}
+"""
+
+
+def test_the_page_about_nonce_storage(tmp_path: Path) -> None:
+    """Its driver for pages of flash works."""
+    (driver,) = blocks("docs/nonce-storage.md")
+    (tmp_path / driver.argument).write_text(PAGES + driver.text + PAGES_MAIN)
+    compiler = os.environ.get("CC", "cc")
+    flags = ("-std=c11", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/src", f"-I{FIRMWARE}")
+    run([compiler, *flags, tmp_path / driver.argument, "-o", tmp_path / "pages"])
+    run([tmp_path / "pages"])
+
+
+def test_the_arithmetic_of_wear() -> None:
+    """cycles x 2 x reserve packets, and how many years that is, to the digits that are shown."""
+    page = (ROOT / "docs/nonce-storage.md").read_text().split("<!-- wear -->")[1]
+    rows = re.findall(r"^\| *([\d,]*)[^|]*\| ([\d,]+) \| ([\d,]+) \| (.*) \|$", page, re.M)
+    assert len(rows) == 8
+    cycles = 0
+    for first, reserve, packets, years in rows:
+        cycles = int(first.replace(",", "") or cycles)
+        count = 2 * cycles * int(reserve.replace(",", ""))
+        assert count == int(packets.replace(",", ""))
+        for per_hour, said in zip((1, 60, 3600), years.split(" | "), strict=True):
+            digits = len(said.partition(".")[2])
+            assert said.replace(",", "") == f"{count / per_hour / 8766:.{digits}f}"
 
 
 def test_ten_minutes_to_a_board_of_your_own(tmp_path: Path) -> None:
@@ -698,16 +735,43 @@ def sketch_image(folder: Path, *flags: str) -> Path:
     return folder / "sketch.elf"
 
 
+def sketch_says(image: Path, eeprom: bytes) -> list[str]:
+    """Its lines, with that in the EEPROM."""
+    (image.parent / "eeprom").write_bytes(eeprom)
+    simulated = image.with_name("simulated.elf")
+    run(["avr-objcopy", "--add-section", f".eeprom={image.parent}/eeprom", image, simulated])
+    done = run(["simavr", "-m", "atmega328p", "-f", "16000000", simulated])
+    return re.findall(r"\x1b\[32m([^.]+)\.*\n", done.stdout + done.stderr)
+
+
 @pytest.mark.parametrize("flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"])
 def test_the_sketch_seals_telemetry(tmp_path: Path, flags: tuple[str, ...]) -> None:
     image = sketch_image(tmp_path, *flags)
-    done = run(["simavr", "-m", "atmega328p", "-f", "16000000", image])
-    lines = re.findall(r"\x1b\[32m([0-9A-F]+)\.*\n", done.stdout + done.stderr)
+    lines = sketch_says(image, NEW)
     assert len(lines) == PACKETS
     opened = through_gateway(*lines, *lines[:1])
     assert [r["packet"] for r in opened.readings] == list(range(PACKETS))
     assert {r["temperature"] for r in opened.readings} == {21.7}
     assert opened.reasons == ["replayed: sensor 00000004, packet 0"]
+    for eeprom in NOT_PROVISIONED.values():
+        assert sketch_says(image, eeprom) == ["stopped: error -8"]
+
+
+def test_the_sketch_provisions(tmp_path: Path) -> None:
+    image = sketch_image(tmp_path, "-DPROVISION=1")
+    for storage in ("missing", "blank", "zeros"):
+        assert sketch_says(image, NOT_PROVISIONED[storage]) == ["provisioned"]
+    assert sketch_says(image, NEW) == ["stopped: error -5"]
+
+
+def test_the_sketch_refuses_an_emulated_eeprom(tmp_path: Path) -> None:
+    """Which may keep both slots in one sector of flash."""
+    need("avr-g++")
+    sketch = tmp_path / "sketch.cpp"
+    sketch.write_text("#include <Arduino.h>\n" + (SKETCH / "SealTelemetry.ino").read_text())
+    flags = [*CORE, *CPP, f"-I{ROOT}/src", f"-I{ROOT}/tests/arduino", f"-I{SKETCH}"]
+    said = run(["avr-g++", *flags, "-UARDUINO_ARCH_AVR", "-fsyntax-only", sketch], status=1).stderr
+    assert "docs/nonce-storage.md" in said
 
 
 def test_arduinos_own_linter() -> None:

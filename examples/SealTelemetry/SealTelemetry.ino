@@ -7,7 +7,15 @@
  *
  * opens them, and refuses what was forged or sent again. Packets are those of
  * examples/firmware/sensor.c; the nonce counter is kept in the EEPROM (counter.h, the other tab).
+ *
+ * Upload it twice: first with PROVISION 1, which sets the counter of a new board to 0, then with
+ * PROVISION 0. Use 2 to overwrite the counter of a board that gets a new key; with the old key that
+ * would repeat nonces.
  */
+#ifndef PROVISION
+#define PROVISION 0
+#endif
+
 #include <EEPROM.h>
 #include <loxo.h>
 
@@ -23,16 +31,23 @@ enum { HEADER = 4, READING = 6, RESERVE = 16, CLIMATE = 1 };
 enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES };
 enum { PACKET = TEXT + READING + LOXO_DUMBO_TAG_BYTES };
 
+static_assert(RESERVE <= COUNTER_STEP, "counter_store takes it");
+
 loxo_nonce_counter counter;
 loxo_dumbo_key key;
 
-/* What counter.h asks for. */
-void storage_read(unsigned at, uint8_t *to, unsigned n) {
-  for (unsigned i = 0; i < n; i++) to[i] = EEPROM.read(at + i);
+/* What counter.h asks for, in the EEPROM of an AVR, which erases each byte by itself. Boards that
+ * emulate an EEPROM in flash need other storage. */
+#if !defined(ARDUINO_ARCH_AVR) && !defined(ARDUINO_ARCH_MEGAAVR)
+#error "the two slots need an erase unit each: see docs/nonce-storage.md"
+#endif
+
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
+  for (unsigned i = 0; i < COUNTER_SLOT; i++) to[i] = EEPROM.read(slot * COUNTER_SLOT + i);
 }
 
-int storage_write(unsigned at, const uint8_t *from, unsigned n) {
-  for (unsigned i = 0; i < n; i++) EEPROM.update(at + i, from[i]);
+int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]) {
+  for (unsigned i = 0; i < COUNTER_SLOT; i++) EEPROM.update(slot * COUNTER_SLOT + i, from[i]);
   return 0;
 }
 
@@ -42,8 +57,16 @@ void stop(int status) {
   for (;;) delay(1000);
 }
 
+void provision() {
+  int status = counter_provision(PROVISION == 2);
+  if (status) stop(status);
+  Serial.println("provisioned");
+  for (;;) delay(1000);
+}
+
 void setup() {
   Serial.begin(115200);
+  if (PROVISION) provision();
   uint64_t stored;
   int status = counter_load(&stored);
   if (!status)

@@ -29,7 +29,9 @@ int main() {
   /* Both sides hold the same random key; this one is for show. */
   const std::array<std::uint8_t, cipher::key_bytes> secret{0x4c, 0x6f, 0x78, 0x6f};
   const std::array<std::uint8_t, 4> sender{0, 0, 0, 1};
-  std::uint64_t eeprom = 0; /* stands for storage that survives a reset */
+  /* Stands for storage that survives a reset, and in which 0 was stored with the new key. Storage
+   * that is blank is an error, never 0: docs/nonce-storage.md. */
+  std::uint64_t eeprom = 0;
 
   const cipher key(secret); /* wipes itself */
   loxo::nonce_counter counter(sender, eeprom, 32, [&](std::uint64_t next) {

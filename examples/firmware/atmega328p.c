@@ -36,12 +36,12 @@ void board_end(int status) {
   for (;;) sleep_cpu();
 }
 
-void storage_read(unsigned at, uint8_t *to, unsigned n) {
-  eeprom_read_block(to, (const void *)(uintptr_t)at, n);
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
+  eeprom_read_block(to, (const void *)(slot * COUNTER_SLOT), COUNTER_SLOT);
 }
 
-int storage_write(unsigned at, const uint8_t *from, unsigned n) {
-  eeprom_update_block(from, (void *)(uintptr_t)at, n);
+int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]) {
+  eeprom_update_block(from, (void *)(slot * COUNTER_SLOT), COUNTER_SLOT);
   eeprom_busy_wait(); /* it takes 3 ms a byte, and a nonce may be used only after that */
   return LOXO_OK;
 }

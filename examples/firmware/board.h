@@ -9,6 +9,10 @@
 #include "counter.h"
 #include "device.h"
 
+#ifndef PROVISION
+#define PROVISION 0
+#endif
+
 void board_start(void); /* clocks, UART: 115200 baud, 8 bits, no parity */
 void board_put(char c); /* one character on the serial line */
 void board_wait(void);  /* PERIOD_MS, from one packet to the next */

@@ -1,70 +1,108 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keeps the nonce counter in EEPROM or flash, so that power may fail in the middle of a write: two
- * slots of 16 bytes, written in turn, each a number and its complement. While one is written the
- * other one is whole, and no nonce from beyond it was used yet.
+ * Keeps the nonce counter through power cuts and bad cells: two slots, written in turn, each a
+ * number and its complement. All numbers below the larger one may have been used.
+ *
+ * A slot is whole if its halves fit. If only one is, the other may have held up to COUNTER_STEP
+ * more, since counter_store never lets them lie further apart: counter_load mends the bad slot with
+ * that number, and counting goes on from there. If neither is whole, nobody knows how far the
+ * counter was, and the device stops. docs/nonce-storage.md says what to do about it.
  */
 #ifndef COUNTER_H
 #define COUNTER_H
 
 #include "loxo.h"
 
-enum { COUNTER_SLOT = 16, COUNTER_BYTES = 2 * COUNTER_SLOT };
+enum { COUNTER_SLOT = 16 };
+/* The longest reserve. It is part of the storage's format, whatever reserve a firmware takes. */
+#define COUNTER_STEP 65536u
 
-/* The board's: COUNTER_BYTES of storage, 0xff in each as long as nothing was written. A write
- * returns 0 once the bytes would survive a loss of power. */
-void storage_read(unsigned at, uint8_t *to, unsigned n);
-int storage_write(unsigned at, const uint8_t *from, unsigned n);
+/* The board's: slots 0 and 1. Each has an erase unit of its own, so that a write that is cut off
+ * damages no more than its own slot: any two places of a byte-writable EEPROM, two pages of flash
+ * (storage_write erases its page first), two entries of a log. A write returns 0 once the bytes
+ * would survive a loss of power. A read gives what was last written, or anything if that failed or
+ * cells went bad; but nothing older than the last write that returned 0. */
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]);
+int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]);
 
-enum { COUNTER_BLANK, COUNTER_TORN, COUNTER_WHOLE };
-
-typedef struct counter_slots {
-  uint64_t number[2];
-  uint8_t state[2];
-  uint8_t newest; /* meaningful if that one is whole */
-} counter_slots;
-
-static inline uint8_t counter_look(unsigned slot, uint64_t *number) {
-  uint8_t bytes[COUNTER_SLOT], blank = 0xff, fits = 0xff;
-  storage_read(slot * COUNTER_SLOT, bytes, COUNTER_SLOT);
+/* Whether the slot is whole. */
+static inline int counter_read(unsigned slot, uint64_t *number) {
+  uint8_t bytes[COUNTER_SLOT], fits = 0xff;
+  storage_read(slot, bytes);
   for (unsigned i = 0; i < 8; i++) {
-    blank &= bytes[i] & bytes[8 + i];
     fits &= bytes[i] ^ bytes[8 + i];
     ((uint8_t *)number)[i] = bytes[i];
   }
-  return blank == 0xff ? COUNTER_BLANK : fits == 0xff ? COUNTER_WHOLE : COUNTER_TORN;
+  return fits == 0xff;
 }
 
-static inline counter_slots counter_look_at_both(void) {
-  counter_slots s;
-  for (unsigned i = 0; i < 2; i++) s.state[i] = counter_look(i, &s.number[i]);
-  int second =
-      s.state[1] == COUNTER_WHOLE && (s.state[0] != COUNTER_WHOLE || s.number[1] > s.number[0]);
-  s.newest = (uint8_t)second;
+/* Writes a slot and reads it back: a driver may not notice that it failed. */
+static inline int counter_write(unsigned slot, uint64_t number) {
+  uint8_t bytes[COUNTER_SLOT], kept[COUNTER_SLOT], differ = 0;
+  for (unsigned i = 0; i < 8; i++) {
+    bytes[i] = ((const uint8_t *)&number)[i];
+    bytes[8 + i] = (uint8_t)~bytes[i];
+  }
+  if (storage_write(slot, bytes)) return LOXO_ERR_STORAGE;
+  storage_read(slot, kept);
+  for (unsigned i = 0; i < COUNTER_SLOT; i++) differ |= bytes[i] ^ kept[i];
+  return differ ? LOXO_ERR_STORAGE : LOXO_OK;
+}
+
+typedef struct counter_slots {
+  uint64_t number; /* the largest in a whole slot */
+  uint8_t whole;   /* how many are */
+  uint8_t other;   /* the slot that does not hold it: the next to be written */
+} counter_slots;
+
+static inline counter_slots counter_look(void) {
+  counter_slots s = {0, 0, 0};
+  for (uint8_t slot = 0; slot < 2; slot++) {
+    uint64_t number;
+    if (!counter_read(slot, &number)) continue;
+    if (!s.whole++ || number > s.number) {
+      s.number = number;
+      s.other = 1 - slot;
+    }
+  }
   return s;
 }
 
-/* What loxo_nonce_counter_init wants: 0 on a new device, or after its very first write was torn.
- * LOXO_ERR_STORAGE if both slots are damaged: to begin again would repeat nonces. */
-static inline int counter_load(uint64_t *stored) {
-  counter_slots s = counter_look_at_both();
-  *stored = s.state[s.newest] == COUNTER_WHOLE ? s.number[s.newest] : 0;
-  return s.state[0] == COUNTER_TORN && s.state[1] == COUNTER_TORN ? LOXO_ERR_STORAGE : LOXO_OK;
+/* What loxo_nonce_counter_init wants, at every start. LOXO_ERR_STORAGE if there is no counter
+ * (the device was never provisioned, or both slots are damaged), or if a bad slot cannot be mended:
+ * then no nonce may be used. */
+LOXO_MUST_CHECK static inline int counter_load(uint64_t *stored) {
+  counter_slots s = counter_look();
+  if (!s.whole) return LOXO_ERR_STORAGE;
+  *stored = s.number;
+  if (s.whole == 2) return LOXO_OK;
+  *stored += ~s.number > COUNTER_STEP ? COUNTER_STEP : ~s.number;
+  return counter_write(s.other, *stored);
 }
 
-/* A loxo_nonce_store: into the slot that does not hold the newest, and read back. */
+/* A loxo_nonce_store. LOXO_ERR_STORAGE as well if `next` goes back, or is more than COUNTER_STEP
+ * ahead. */
 static inline int counter_store(void *arg, uint64_t next) {
-  counter_slots s = counter_look_at_both();
-  unsigned slot = s.state[s.newest] == COUNTER_WHOLE ? 1u - s.newest : 0;
-  uint8_t bytes[COUNTER_SLOT];
-  uint64_t kept;
+  counter_slots s = counter_look();
   (void)arg;
-  for (unsigned i = 0; i < 8; i++) {
-    bytes[i] = ((const uint8_t *)&next)[i];
-    bytes[8 + i] = (uint8_t)~bytes[i];
+  if (!s.whole || next - s.number > COUNTER_STEP) return LOXO_ERR_STORAGE;
+  return counter_write(s.other, next);
+}
+
+/* Begins at 0, once in a key's life: never under a key that was used before. Only storage that is
+ * new, with all bytes 0xff or all 0, is taken; else LOXO_ERR_STATE, unless `overwrite`. */
+LOXO_MUST_CHECK static inline int counter_provision(int overwrite) {
+  uint8_t bytes[COUNTER_SLOT], all = 0xff, any = 0;
+  for (unsigned slot = 0; slot < 2; slot++) {
+    storage_read(slot, bytes);
+    for (unsigned i = 0; i < COUNTER_SLOT; i++) {
+      all &= bytes[i];
+      any |= bytes[i];
+    }
   }
-  if (storage_write(slot * COUNTER_SLOT, bytes, COUNTER_SLOT)) return LOXO_ERR_STORAGE;
-  return counter_look(slot, &kept) == COUNTER_WHOLE && kept == next ? LOXO_OK : LOXO_ERR_STORAGE;
+  if (!overwrite && all != 0xff && any) return LOXO_ERR_STATE;
+  int status = counter_write(0, 0);
+  return status ? status : counter_write(1, 0);
 }
 
 #endif

@@ -31,27 +31,27 @@ static inline intptr_t semihost(intptr_t operation, const void *argument) {
 #endif
 }
 
-/* A handle at that place of the file, or -1. */
-static inline intptr_t semihost_open(intptr_t mode, unsigned at) {
+/* A handle at that slot of the file, or -1. */
+static inline intptr_t semihost_open(intptr_t mode, unsigned slot) {
   static const char name[] = "counter";
   intptr_t handle = semihost(SYS_OPEN, (intptr_t[]){(intptr_t)name, mode, sizeof name - 1});
-  if (handle != -1) semihost(SYS_SEEK, (intptr_t[]){handle, (intptr_t)at});
+  if (handle != -1) semihost(SYS_SEEK, (intptr_t[]){handle, (intptr_t)(slot * COUNTER_SLOT)});
   return handle;
 }
 
-void storage_read(unsigned at, uint8_t *to, unsigned n) {
-  for (unsigned i = 0; i < n; i++) to[i] = 0xff;
-  intptr_t handle = semihost_open(READ_ONLY, at);
+void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
+  for (unsigned i = 0; i < COUNTER_SLOT; i++) to[i] = 0xff;
+  intptr_t handle = semihost_open(READ_ONLY, slot);
   if (handle == -1) return;
-  semihost(SYS_READ, (intptr_t[]){handle, (intptr_t)to, (intptr_t)n});
+  semihost(SYS_READ, (intptr_t[]){handle, (intptr_t)to, COUNTER_SLOT});
   semihost(SYS_CLOSE, &handle);
 }
 
-int storage_write(unsigned at, const uint8_t *from, unsigned n) {
-  intptr_t handle = semihost_open(READ_WRITE, at);
-  if (handle == -1) handle = semihost_open(CREATE, at);
+int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]) {
+  intptr_t handle = semihost_open(READ_WRITE, slot);
+  if (handle == -1) handle = semihost_open(CREATE, slot);
   if (handle == -1) return LOXO_ERR_STORAGE;
-  intptr_t missing = semihost(SYS_WRITE, (intptr_t[]){handle, (intptr_t)from, (intptr_t)n});
+  intptr_t missing = semihost(SYS_WRITE, (intptr_t[]){handle, (intptr_t)from, COUNTER_SLOT});
   semihost(SYS_CLOSE, &handle);
   return missing ? LOXO_ERR_STORAGE : LOXO_OK;
 }

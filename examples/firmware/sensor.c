@@ -7,6 +7,10 @@
  *   reading (6)  sealed; little-endian: 1/100 degree, 1/100 percent of humidity, millivolts
  *   tag          16 bytes for delirium, 8 for dumbo and jumbo
  *
+ * With -DPROVISION=1 it is another program, which runs once, after the board got its key and before
+ * its first packet: it sets the counter to 0 and ends. -DPROVISION=2 overwrites a counter that is
+ * there already, for a board that gets a new key.
+ *
  * The board is behind board.h; number, key and algorithm are in device.h, which the Makefile makes
  * from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
  */
@@ -18,6 +22,7 @@ enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES, TAG = TEXT + READING };
 enum { PACKET = TAG + AEAD_BYTES(TAG) };
 
 LOXO_STATIC_ASSERT(AEAD_BYTES(NONCE) == LOXO_NONCE_BYTES, "the AEAD takes a counter's nonces");
+LOXO_STATIC_ASSERT(RESERVE <= COUNTER_STEP, "counter_store takes it");
 
 static void put16(uint8_t *to, unsigned value) {
   to[0] = (uint8_t)value;
@@ -53,12 +58,22 @@ static int make_packet(uint8_t packet[PACKET], loxo_nonce_counter *counter, cons
   return AEAD(seal_with)(text, text, READING, packet, HEADER, packet + NONCE, key);
 }
 
+static void put_text(const char *text) {
+  while (*text) board_put(*text++);
+}
+
 static void put_line(const uint8_t *packet, unsigned n) {
   for (unsigned i = 0; i < n; i++) {
     board_put("0123456789abcdef"[packet[i] >> 4]);
     board_put("0123456789abcdef"[packet[i] & 15]);
   }
   board_put('\n');
+}
+
+static int provision(void) {
+  int status = counter_provision(PROVISION == 2);
+  if (!status) put_text("provisioned\n");
+  return status;
 }
 
 static int run(void) {
@@ -84,9 +99,9 @@ static int run(void) {
 
 int main(void) {
   board_start();
-  int status = run();
+  int status = PROVISION ? provision() : run();
   if (status) { /* the gateway shows lines that are no packets */
-    for (const char *c = "stopped: error "; *c; c++) board_put(*c);
+    put_text("stopped: error ");
     put_line((uint8_t[]){(uint8_t)-status}, 1);
   }
   board_end(status);

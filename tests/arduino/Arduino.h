@@ -23,6 +23,7 @@ class HardwareSerial {
   void print(const char *text);
   void print(int n, int base = 10);
   void println();
+  void println(const char *text);
   void println(int n);
 };
 

@@ -55,6 +55,11 @@ void HardwareSerial::print(int n, int base) {
 
 void HardwareSerial::println() { print("\r\n"); }
 
+void HardwareSerial::println(const char *text) {
+  print(text);
+  println();
+}
+
 void HardwareSerial::println(int n) {
   print(n);
   println();

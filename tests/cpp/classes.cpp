@@ -10,6 +10,7 @@
 #include <fstream>
 #include <map>
 #include <new>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -459,6 +460,19 @@ void test_replays() {
             window.accept(70) == status::replay && window.accept(7) == status::ok &&
             window.check(6) == status::replay && window.check(71) == status::ok,
         "replay_window", "accepts once");
+  check(loxo::replay_window().highest() == std::nullopt && window.highest() == 70, "replay_window",
+        "highest");
+  for (std::uint64_t stored : {UINT64_C(0), UINT64_C(62), UINT64_C(63), UINT64_C(64), UINT64_MAX}) {
+    loxo::replay_window resumed(stored);
+    bool refused = resumed.highest() == stored && resumed.check(0) == status::replay;
+    for (std::uint64_t behind = 0; behind < 70 && behind <= stored; behind++) {
+      refused = refused && resumed.accept(stored - behind) == status::replay;
+    }
+    bool goes_on = stored == UINT64_MAX ||
+                   (resumed.accept(stored + 1) == status::ok && resumed.highest() == stored + 1);
+    check(refused && goes_on, "replay_window", "resumes");
+  }
+  static_assert(!std::is_convertible_v<std::uint64_t, loxo::replay_window>);
 }
 
 }  // namespace

@@ -85,6 +85,33 @@ static void replay_edges(void) {
   }
 }
 
+/* After a reset: nothing up to the stored counter, and everything above it once. */
+static void replay_resume(void) {
+  static const uint64_t stored[] = {
+      0, 1, 62, 63, 64, 65, 1000, (uint64_t)1 << 63, UINT64_MAX - 1, UINT64_MAX};
+  for (size_t k = 0; k < COUNT(stored); k++) {
+    loxo_replay_window w;
+    uint64_t highest = stored[k], left = UINT64_MAX - highest;
+    memset(&w, 0xa5, sizeof w);
+    loxo_replay_window_resume(&w, highest);
+    CHECK(w.highest == highest);
+    for (uint64_t behind = 0; behind <= 200 && behind <= highest; behind++) {
+      trying("%llu after %llu", (unsigned long long)(highest - behind),
+             (unsigned long long)highest);
+      CHECK(loxo_replay_window_check(&w, highest - behind) == LOXO_ERR_REPLAY);
+      CHECK(loxo_replay_window_accept(&w, highest - behind) == LOXO_ERR_REPLAY);
+    }
+    CHECK(loxo_replay_window_check(&w, 0) == LOXO_ERR_REPLAY && w.highest == highest);
+    for (uint64_t ahead = left < 130 ? left : 130; ahead > 0; ahead--) {
+      trying("%llu after %llu", (unsigned long long)(highest + ahead), (unsigned long long)highest);
+      int fresh = ahead + 63 >= (left < 130 ? left : 130);
+      CHECK(loxo_replay_window_accept(&w, highest + ahead) == (fresh ? 0 : LOXO_ERR_REPLAY));
+      CHECK(loxo_replay_window_check(&w, highest + ahead) == LOXO_ERR_REPLAY);
+      CHECK(loxo_replay_window_check(&w, highest) == LOXO_ERR_REPLAY);
+    }
+  }
+}
+
 /* Jumps ahead by every distance keep what lies within 63 and forget the rest. */
 static void replay_jumps(void) {
   for (uint64_t jump = 1; jump <= 140; jump++) {

@@ -15,14 +15,17 @@ extern "C" {
 
 /* ---- Nonces --------------------------------------------------------------------------------
  * A nonce is the sender (4 bytes) and a counter (8 bytes, little-endian). The counter survives
- * resets through the caller's storage, which is written only once every `reserve` packets: what
- * is stored is the first number that was not yet given away for use, so a reset skips numbers and
- * never repeats one.
+ * resets through the caller's storage, which is written only once every `reserve` packets. It
+ * holds the first number that is not yet reserved, so a reset skips numbers and never repeats one.
+ *
+ * All depends on that storage: docs/nonce-storage.md says how power cuts, worn cells, reflashing
+ * and cloning make a counter go back, and what prevents it. examples/firmware/counter.h is an
+ * implementation to copy.
  */
 
 #define LOXO_NONCE_BYTES 12
 
-/* Keeps `next` in non-volatile storage before it returns 0; anything else is a failure. */
+/* Returns 0 once `next` would survive a loss of power; anything else is a failure. */
 typedef int loxo_nonce_store(void *arg, uint64_t next);
 
 typedef struct loxo_nonce_counter {
@@ -33,7 +36,9 @@ typedef struct loxo_nonce_counter {
   uint8_t sender[4];
 } loxo_nonce_counter;
 
-/* `stored` is what the storage holds, 0 on a new device; reserve >= 1, else LOXO_ERR_ARGUMENT. */
+/* `stored` is what the storage holds. It is 0 only if 0 was stored there when the device got its
+ * key: blank, missing or damaged storage is an error, never 0, as old nonces would come again.
+ * reserve >= 1, else LOXO_ERR_ARGUMENT. */
 LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4],
                                                      uint64_t stored, uint64_t reserve,
                                                      loxo_nonce_store *store, void *arg);
@@ -49,13 +54,23 @@ LOXO_API uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]);
 /* ---- Replays -------------------------------------------------------------------------------
  * A window over the last 64 counters of one sender. Check before the packet is opened, accept
  * after it was verified and never otherwise: else a forger can move the window.
+ *
+ * The window lies in RAM. A receiver that may be reset stores `highest` after each accept and
+ * before it acts on the packet, and resumes from there; else packets that it had before the reset
+ * are accepted again.
  */
 
+/* `highest` is the caller's to read: the highest counter accepted, meaningful once `seen` is not 0.
+ * Bit i of `seen`: highest - i is refused. */
 typedef struct loxo_replay_window {
-  uint64_t highest, seen; /* bit i of `seen`: highest - i was accepted; seen = 0: none yet */
+  uint64_t highest, seen;
 } loxo_replay_window;
 
+/* For a receiver that has accepted nothing under this key. */
 LOXO_API void loxo_replay_window_init(loxo_replay_window *w);
+
+/* For a receiver that was reset: every counter up to and including `highest` is refused. */
+LOXO_API void loxo_replay_window_resume(loxo_replay_window *w, uint64_t highest);
 
 /* 0, or LOXO_ERR_REPLAY for a counter accepted before or more than 63 behind the highest. */
 LOXO_API LOXO_MUST_CHECK int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count);
