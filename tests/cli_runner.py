@@ -157,7 +157,7 @@ def write_slowly(fd: int, data: bytes, alive: Callable[[], bool]) -> None:
             os.write(fd, piece)
             while alive() and fcntl.ioctl(fd, termios.FIONREAD, bytes(4)) != bytes(4):
                 time.sleep(0.01)
-            time.sleep(0.1)
+            time.sleep(0.2)
     os.close(fd)
 
 
