@@ -172,7 +172,7 @@ package: $(PACKAGE)
 
 $(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS)
 	@echo "building the Python package"
-	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python .
+	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python '.[cli]'
 	@touch $@
 
 $(TOOLS): pyproject.toml tools/bootstrap.sh

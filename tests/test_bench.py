@@ -7,9 +7,11 @@ It tests speed only where no disturbance of the machine could change the outcome
 import csv
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,8 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
-from loxo import bench, bench_cliff, bench_levels, bench_threads
+from lab.papers import report as papers
+from loxo import bench, bench_cliff, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
 from tools import bench_check, thresholds, toolchain
 
@@ -209,6 +212,70 @@ def test_a_missed_bar_fails_the_check(
     out = capfd.readouterr().out
     assert ("NO" in out) != met
     assert ("yes" in out) == met
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0.2, "a few seconds"),
+        (23, "about 20 seconds"),
+        (94, "about 90 seconds"),
+        (100, "about 2 minutes"),
+        (3000, "about 50 minutes"),
+        (9000, "about 2.5 hours"),
+    ],
+)
+def test_durations_are_round(seconds: float, said: str) -> None:
+    assert cli_progress.duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--no-bars", "--only", "keccak-f200"],
+        ["--cliff", "--only", "delirium"],
+        ["--threads", "--only", "delirium"],
+    ],
+)
+def test_the_command_says_beforehand_how_long_it_takes(words: list[str]) -> None:
+    assert run_loxo("bench", "--quick", *words, status=None).err.startswith(
+        f"{words[0].strip('-').replace('no-bars', 'bench')}: a few seconds\n"
+    )
+
+
+@pytest.mark.parametrize("seconds", [0, 0.02, 0.1])
+def test_expected_times_fit(seconds: float) -> None:
+    """Of rows that are neither the fastest nor the slowest; a busy machine may take longer."""
+    pace = bench.Pace(seconds)
+    words = [*pace.arguments, "--kind", "aead", "--operation", "encrypt", "--only", "delirium"]
+    count = bench.row_count(bench.find_program(), words)
+    started = time.monotonic()
+    rows = run_program(*words)
+    took = time.monotonic() - started
+    assert len(rows) == count + 1
+    assert bench.ROW.seconds(seconds) * count / 3 < took or not seconds
+    assert took < bench.ROW.seconds(seconds) * count * 5 + 1
+
+
+def test_papers_say_beforehand_how_long_they_take(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(papers, "watched", lambda rows, label: [{}])
+    for work in papers.WORKS:
+        if hasattr(work, "more"):
+            monkeypatch.setattr(work, "more", lambda quick: None)
+    papers.measure(["--quick"])
+    quick = capfd.readouterr().err
+    papers.measure(["--seconds", "0.1"])
+    whole = capfd.readouterr().err
+    assert re.fullmatch(r"papers: about \d0 seconds\n", quick)
+    assert re.fullmatch(r"papers: about \d minutes\n", whole)
+
+
+def test_more_seconds_take_longer() -> None:
+    expected = [bench.ROW.seconds(seconds) for seconds in (0, 0.001, 0.01, 0.1, 0.5, 1, 5)]
+    assert expected == sorted(expected) and expected[0] > 0
+    assert bench.WALK.seconds(0.05) == pytest.approx(1.3)
 
 
 def test_cliff_rows_are_as_documented() -> None:

@@ -4,6 +4,7 @@
 import hashlib
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -125,6 +126,26 @@ def test_list_table() -> None:
     assert all(f"\n {name} " in text for name in names)
     lines = [line for line in text.splitlines() if line.startswith(" jumbo192 ")]
     assert len(lines) == 1 and "EXPERIMENTAL" in lines[0]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+@pytest.mark.parametrize("more", [[], ["--kernels"]])
+def test_list_breaks_no_name(columns: int, more: list[str]) -> None:
+    """Every name of an algorithm or kernel is whole on one line, and no line is too long."""
+    shown = on_terminal("list", *more, stream="stdout", columns=columns)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.terminal).splitlines()
+    assert max(map(len, lines)) <= columns and shown.status == 0
+    words = [word.strip(",") for line in lines for word in line.split()]
+    kernels = library.kernels()
+    names = {kernel.permutation for kernel in kernels}
+    if more:
+        names |= {kernel.name for kernel in kernels}
+        names |= {feature for kernel in kernels for feature in kernel.needs}
+    else:
+        names |= {aead.name for aead in library.aeads()} | {h.name for h in library.hashes()}
+        names |= {"EXPERIMENTAL", *(library.kernel(entry.name, 1) for entry in library.aeads())}
+    assert names <= set(words)
+    assert len([word for word in words if word == "jumbo192"]) == (not more)
 
 
 def test_list_json() -> None:
@@ -368,6 +389,13 @@ def test_hash_goes_on_after_a_missing_file(tmp_path: Path) -> None:
     assert done.out.endswith(b"  there\n") and done.out.count(b"\n") == 1
     assert done.err.splitlines()[0] == f"loxo: missing: {os.strerror(2)}"
     assert done.err.splitlines()[1] == f"loxo: {tmp_path}: {os.strerror(21)}"
+
+
+def test_hash_help_says_what_it_costs() -> None:
+    text = " ".join(loxo("hash", "--help").out.decode().split())
+    assert "4 MB/s" in text and "sha256sum" in text and f"[default: {DEFAULT_HASH}]" in text
+    page = (ROOT / "docs" / "command-line.md").read_text()
+    assert "4 MB/s" in page and "loxo bench --kind hash" in page
 
 
 def test_hash_of_much(tmp_path: Path) -> None:

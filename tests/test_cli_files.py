@@ -278,15 +278,6 @@ def test_output_mode_follows_the_mask(tmp_path: Path) -> None:
         assert stat.S_IMODE(target.stat().st_mode) == mode
 
 
-def test_output_is_the_input(tmp_path: Path) -> None:
-    key, same = make_key(tmp_path), tmp_path / "same"
-    same.write_bytes(b"m")
-    os.link(same, tmp_path / "alias")
-    for target in (same, tmp_path / "alias"):
-        error = loxo("encrypt", "-k", key, same, "-o", target, "--force", status=2).err
-        assert "the output is the input" in error and same.read_bytes() == b"m"
-
-
 def test_devices_are_written_as_they_are(tmp_path: Path) -> None:
     key = make_key(tmp_path)
     assert loxo("encrypt", "-k", key, "-o", "/dev/null", stdin=b"m").out == b""

@@ -4,7 +4,8 @@
 The source distribution is made from the tree and the wheels from it alone, so neither can lack a
 file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded interpreters get
 their own. A wheel is tested outside the tree: all vectors of all AEADs, the self-test, the version,
-the benchmark. An interpreter that is missing here is printed as NOT BUILT.
+the benchmark; the library without the extra and the command with it. An interpreter that is missing
+here is printed as NOT BUILT.
 """
 
 from __future__ import annotations
@@ -141,19 +142,41 @@ def pip_wheel(python: Interpreter, command: Path, sdist: Path, work: Path, *opti
 
 
 def check_wheel(python: Interpreter, wheel: Path, work: Path) -> None:
-    """Installs the wheel where nothing else is, and uses it from there."""
+    """Installs the wheel where nothing else is, and uses it from there: the library by itself, and
+    then the command with its extra."""
     environment = work / f"use-{python.tag}"
     elsewhere = work / f"elsewhere-{python.tag}"
     elsewhere.mkdir(parents=True, exist_ok=True)
     run(python.path, "-m", "venv", "--clear", environment)
-    run(environment / "bin/python", "-m", "pip", "--quiet", "install", wheel, cwd=elsewhere)
-    vectors = ROOT / "tests/vectors"
-    run(environment / "bin/python", "-c", SMOKE, ROOT / "python", vectors, cwd=elsewhere)
+    command = environment / "bin/python"
+    run(command, "-m", "pip", "--quiet", "install", wheel, cwd=elsewhere)
+    run(command, "-c", SMOKE, ROOT / "python", ROOT / "tests/vectors", cwd=elsewhere)
+    check_without_extra(environment, elsewhere)
+    run(command, "-m", "pip", "--quiet", "install", f"{wheel}[cli]", cwd=elsewhere)
+    check_command(environment, elsewhere, wheel.name.split("-")[1])
+
+
+def check_without_extra(environment: Path, elsewhere: Path) -> None:
+    """Nothing came with the wheel, and the command says in one line what it needs."""
+    installed = run(environment / "bin/python", "-m", "pip", "list", "--format=freeze")
+    others = {line.split("==")[0] for line in installed.splitlines()} - {"pip", "setuptools"}
+    if others != {"loxo"}:
+        raise RuntimeError(f"installed with the wheel: {', '.join(sorted(others))}")
+    for command in ([environment / "bin/loxo"], [environment / "bin/python", "-m", "loxo"]):
+        done = subprocess.run(
+            [*command, "list"], cwd=elsewhere, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 3 or done.stderr.count("\n") != 1 or "loxo[cli]" not in done.stderr:
+            raise RuntimeError(f"without the extra: {done.returncode}, {done.stderr}")
+
+
+def check_command(environment: Path, elsewhere: Path, version: str) -> None:
+    """Every part of the command that needs no input."""
     loxo = environment / "bin/loxo"
-    version = wheel.name.split("-")[1]
     if version not in run(loxo, "--version", cwd=elsewhere):
         raise RuntimeError(f"loxo --version does not say {version}")
     run(loxo, "selftest", cwd=elsewhere)
+    run(loxo, "list", cwd=elsewhere)
     run(loxo, "list", "--json", cwd=elsewhere)
     run(loxo, "bench", "--help", cwd=elsewhere)
     (program,) = environment.glob("lib/python*/site-packages/loxo/_bin/loxo-bench")

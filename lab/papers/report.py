@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from loxo.bench import LEVELS, find_program, measured, watched
+from loxo.bench import LEVELS, ROW, find_program, measured, row_count, watched
 from loxo.cli_output import Failure
+from loxo.cli_progress import announce
 
 from lab.mcu.simulator import SimulationError
 from tools.figures import filled
@@ -27,12 +28,22 @@ from .measure import HERE, Measured, Missing, Report
 
 ROOT = HERE.parent.parent
 WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023)
+BESIDES = {True: 50, False: 80}  # seconds for simulators and emulators, quick or not, on two cores
+
+
+def expected_seconds(program: Path, pace: list[str], runs: list[list[str]]) -> float:
+    """How long all of it takes: the rows, and what the thesis needs besides."""
+    quick = "--quick" in pace
+    seconds = 0.0 if quick else float(pace[pace.index("--seconds") + 1])
+    rows = sum(row_count(program, [*pace, *arguments]) for arguments in runs)
+    return rows * ROW.seconds(seconds) + BESIDES[quick]
 
 
 def measure(pace: list[str]) -> Measured:
     """All rows that the reports need."""
     program = find_program()
     runs = [a for work in WORKS for a in work.arguments()]
+    announce("papers", expected_seconds(program, pace, runs))
     header: dict[str, Any] = {}
     rows: list[dict[str, Any]] = []
     for i, arguments in enumerate(runs, 1):

@@ -11,6 +11,9 @@ avx512, native) restricts the instructions in use, for measurements; loxo.kernel
 kernels that leaves.
 """
 
+from .cli_start import is_command  # first: it lets Ctrl-C end the command while all this loads
+
+# isort: split
 from . import _core
 from ._core import *  # noqa: F403
 from ._core import __version__, set_cpu
@@ -35,7 +38,7 @@ def _restrict_cpu() -> None:
         set_cpu(level)
     except ValueError as error:
         text = f"LOXO_CPU: {error}"
-        if os.path.splitext(os.path.basename(sys.argv[0]))[0] in ("loxo", "-m"):
+        if is_command():
             print(f"loxo: {text}", file=sys.stderr)
             sys.exit(2)
         raise ValueError(text) from None

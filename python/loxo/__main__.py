@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`python -m loxo` is the `loxo` command."""
 
-from loxo.cli import main
+from loxo.cli_start import main
 
 if __name__ == "__main__":
     main()

@@ -6,20 +6,27 @@ files and the bars. The bars are the library's promises against the designers' r
 SIMD. They are always measured at the level "portable", both sides in one run.
 """
 
+import contextlib
 import csv
 import io
 import itertools
 import json
+import math
+import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+import loxo
+
 from .bench_cliff import cliff_table, drawing, worst_step
 from .bench_levels import (
+    PASSES,
     addition_table,
     additions,
     goal_table,
@@ -28,14 +35,16 @@ from .bench_levels import (
     peer_table,
     python_rows,
     ratio_table,
+    usable_levels,
 )
+from .bench_levels import arguments as level_arguments
 from .bench_levels import figures as level_figures
 from .bench_levels import missed as missed_goals
 from .bench_threads import missed, threads_table, topology_text, verdict
 from .cli_list import make_table
-from .cli_output import Exit, Failure, emit, show
-from .cli_progress import steps
-from .files import whole_file, write_all
+from .cli_output import Exit, Failure, show
+from .cli_progress import announce, steps
+from .cli_streams import Inputs, Write, open_sink
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,6 +56,7 @@ REFERENCE = "elephant-reference"
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
 KINDS = ("permutation", "aead", "hash")
 TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes"}
+THREADS_ROWS = 4  # for each AEAD
 FIGURES = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
 
 
@@ -83,7 +93,7 @@ def find_program() -> Path:
     )
 
 
-def measured(program: Path, arguments: list[str]) -> Iterator[Row]:
+def measured(program: Path, arguments: list[str]) -> Generator[Row, None, None]:
     """The header, then the rows as they come."""
     process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -98,15 +108,63 @@ def measured(program: Path, arguments: list[str]) -> Iterator[Row]:
         process.stdout.close()
 
 
-def watched(rows: Iterator[Row], label: str) -> list[Row]:
+def counted(rows: Iterator[Row], label: str, count: int) -> list[Row]:
     """All of them, with a bar on standard error where someone can see it."""
-    header = next(rows)
-    found = [header]
-    with steps(label, header["rows"]) as seen:
+    found = []
+    with steps(label, count) as seen:
         for row in rows:
             found.append(row)
             seen(row["name"])
     return found
+
+
+def watched(rows: Iterator[Row], label: str) -> list[Row]:
+    """The header and all rows; the bar knows from the header how many there will be."""
+    header = next(rows)
+    return [header, *counted(rows, label, header["rows"])]
+
+
+def row_count(program: Path, arguments: list[str]) -> int:
+    """How many rows a run would have: its header says so before it measures."""
+    rows = measured(program, arguments)
+    count = next(rows)["rows"]
+    rows.close()
+    return int(count)
+
+
+class Cost(NamedTuple):
+    """What a row takes: so many times the seconds that were asked for, and some in any case.
+
+    A row ends after 4,096 samples, so quick calls do not use up a long time: `most` is what a row
+    of one second takes, in the middle of quick and slow ones, and it grows with the square root.
+    """
+
+    times: float
+    least: float
+    most: float = math.inf
+
+    def seconds(self, asked: float) -> float:
+        ended = self.most * math.sqrt(asked) if asked else 0
+        return min(self.times * asked, ended) + self.least
+
+
+ROW = Cost(1.2, 0.0125, 0.42)
+LEVEL_ROW = Cost(1.1, 0.0015, 0.42)
+WALK = Cost(20, 0.3)
+PAIR = Cost(4, 0.12)
+
+
+class Pace(NamedTuple):
+    """How long each row is measured; not at all, and so as quickly as can be, for 0."""
+
+    seconds: float
+
+    @property
+    def arguments(self) -> list[str]:
+        return ["--seconds", str(self.seconds)] if self.seconds else ["--quick"]
+
+    def announce(self, what: str, rows: int, cost: Cost) -> None:
+        announce(what, rows * cost.seconds(self.seconds))
 
 
 def repeated(option: str, values: list[str] | list[Any]) -> list[str]:
@@ -210,15 +268,27 @@ def as_csv(rows: list[Row]) -> str:
     return text.getvalue()
 
 
-def save(target: str | None, text: Callable[[], str]) -> None:
-    """To a file that may be there already, or to standard output."""
-    if target is None:
-        return
-    if target == "-":
-        emit(text())
-        return
-    with whole_file(target, force=True) as fd:
-        write_all(fd, text().encode())
+@contextlib.contextmanager
+def saving(*targets: str | None) -> Iterator[list[Callable[[str], None]]]:
+    """A function for each target that writes text to it; a target that is None takes nothing.
+
+    Files are opened at once, so that a folder that is not there is noticed before the measuring.
+    They may exist already.
+    """
+    named = [os.path.realpath(target) if target != "-" else "-" for target in targets if target]
+    if len(set(named)) < len(named):
+        raise Failure("two of the outputs are one file", Exit.USAGE)
+    with contextlib.ExitStack() as stack:
+        writes = [
+            stack.enter_context(open_sink(target, Inputs(), force=True)) if target else None
+            for target in targets
+        ]
+        yield [partial(write_text, write) for write in writes]
+
+
+def write_text(write: Write | None, text: str) -> None:
+    if write:
+        write(text.encode())
 
 
 def tables(rows: list[Row]) -> Iterator["Table"]:
@@ -228,27 +298,38 @@ def tables(rows: list[Row]) -> Iterator["Table"]:
 
 
 def run_cliff(
-    program: Path, arguments: list[str], json_to: str | None, plot_to: str | None
+    program: Path, arguments: list[str], pace: Pace, json_to: str | None, plot_to: str | None
 ) -> None:
     """Measures, shows and judges what each byte more costs."""
-    rows = watched(measured(program, ["--cliff", *arguments]), "measuring")
-    if len(rows) == 1:
-        raise Failure("no AEAD is registered under that name", Exit.USAGE)
+    arguments = ["--cliff", *pace.arguments, *arguments]
+    with saving(json_to, plot_to) as (write_json, write_plot):
+        pace.announce("cliff", row_count(program, arguments), WALK)
+        rows = watched(measured(program, arguments), "measuring")
+        if len(rows) == 1:
+            raise Failure("no AEAD is registered under that name", Exit.USAGE)
+        write_json(as_json(rows))
+        write_plot(drawing(rows[1:], machine(rows[0]).splitlines()[0]))
     steps = [worst_step(row) for row in rows[1:]]
-    save(json_to, lambda: as_json(rows))
-    save(plot_to, lambda: drawing(rows[1:], machine(rows[0]).splitlines()[0]))
     if "-" not in (json_to, plot_to):
         show([machine(rows[0]), cliff_table(steps)])
     if steep := [f"{s.name} {s.operation} at {s.at} bytes" for s in steps if s.share > 1]:
         raise Failure(f"too steep: {'; '.join(steep)}", Exit.UNVERIFIED)
 
 
-def run_threads(program: Path, arguments: list[str], json_to: str | None, check: bool) -> None:
+def run_threads(
+    program: Path, cpu: str, only: list[str], pace: Pace, json_to: str | None, check: bool
+) -> None:
     """Measures and shows what a second thread gives; judges it if asked to."""
-    header, topology, *rows = measured(program, ["--threads", *arguments])
-    if not rows:
+    count = sum(not only or aead.name in only for aead in loxo.aeads()) * THREADS_ROWS
+    if not count:
         raise Failure("no AEAD is registered under that name", Exit.USAGE)
-    save(json_to, lambda: as_json([header, topology, *rows]))
+    arguments = ["--threads", "--cpu", cpu, *pace.arguments, *repeated("--only", only)]
+    with saving(json_to) as (write_json,):
+        pace.announce("threads", count, PAIR)
+        found = measured(program, arguments)
+        header, topology = next(found), next(found)
+        rows = counted(found, "measuring", count)
+        write_json(as_json([header, topology, *rows]))
     if json_to != "-":
         table = threads_table(rows)
         show([machine(header), topology_text(topology), table, verdict(topology, rows)])
@@ -256,9 +337,10 @@ def run_threads(program: Path, arguments: list[str], json_to: str | None, check:
         raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
 
 
-def run_bars(program: Path, pace: list[str], *, check: bool, silent: bool) -> None:
+def run_bars(program: Path, pace: Pace, *, check: bool, silent: bool) -> None:
     """Measures, shows and judges what is promised against the reference."""
-    judgement = judged(watched(measured(program, [*pace, *bar_arguments()]), "bars"))
+    rows = watched(measured(program, [*pace.arguments, *bar_arguments()]), "bars")
+    judgement = judged(rows)
     if not silent:
         show([bar_table(judgement)])
     below = [f"{bar.name} at {bar.message},{bar.ad}" for bar, r in judgement if r < bar.ratio]
@@ -266,21 +348,48 @@ def run_bars(program: Path, pace: list[str], *, check: bool, silent: bool) -> No
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
 
 
-def run_levels(program: Path, pace: list[str], json_to: str | None, check: bool) -> None:
+def run_levels(program: Path, pace: Pace, json_to: str | None, check: bool) -> None:
     """Measures, shows and judges what each level of instruction sets was built to reach."""
 
     def run(words: list[str]) -> list[Row]:
-        return list(measured(program, [*pace, *words]))
+        return list(measured(program, [*pace.arguments, *words]))
 
-    native, levels, rows = measure_levels(run)
-    found, added = level_figures(rows), additions(python_rows(run))
-    save(json_to, lambda: as_json(rows))
+    with saving(json_to) as (write_json,):
+        native, levels = usable_levels(run)
+        count = sum(row_count(program, words) for words in level_arguments("portable"))
+        pace.announce("levels", PASSES * len(levels) * count, LEVEL_ROW)
+        rows = measure_levels(run, levels)
+        found, added = level_figures(rows), additions(python_rows(run))
+        write_json(as_json(rows))
     if json_to != "-":
         lines = "\n".join(not_run(levels))
         tables = [goal_table(found), peer_table(found), ratio_table(found), addition_table(added)]
         show([machine(native), *tables, *([lines] if lines else [])])
     if check and (below := missed_goals(found)):
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
+
+
+def run_rows(
+    program: Path,
+    selection: list[str],
+    pace: Pace,
+    json_to: str | None,
+    csv_to: str | None,
+    bars: bool,
+) -> None:
+    """Measures and shows rows."""
+    arguments = [*pace.arguments, *selection]
+    with saving(json_to, csv_to) as (write_json, write_csv):
+        count = row_count(program, arguments)
+        if not count:
+            raise Failure("nothing is registered under that name and kind", Exit.USAGE)
+        more = row_count(program, bar_arguments()) if bars else 0
+        pace.announce("bench", count + more, ROW)
+        rows = watched(measured(program, arguments), "measuring")
+        write_json(as_json(rows))
+        write_csv(as_csv(rows))
+    if "-" not in (json_to, csv_to):
+        show([machine(rows[0]), *tables(rows)])
 
 
 def register(app: typer.Typer) -> None:
@@ -341,24 +450,15 @@ def bench(
     if plot_to and not cliff:
         raise Failure("--plot needs --cliff", Exit.USAGE)
     program = find_program()
-    pace = ["--quick"] if quick else ["--seconds", str(seconds)]
-    selection = [*repeated("--only", only or []), *repeated("--kind", kind or [])]
+    pace = Pace(0 if quick else seconds)
+    selection = ["--cpu", cpu, *repeated("--only", only or []), *repeated("--kind", kind or [])]
     if threads:
-        run_threads(program, ["--cpu", cpu, *pace, *repeated("--only", only or [])], json_to, check)
-        return
-    if levels:
+        run_threads(program, cpu, only or [], pace, json_to, check)
+    elif levels:
         run_levels(program, pace, json_to, check)
-        return
-    if cliff:
-        run_cliff(program, ["--cpu", cpu, *pace, *selection], json_to, plot_to)
-        return
-    rows = watched(measured(program, ["--cpu", cpu, *pace, *selection]), "measuring")
-    if len(rows) == 1:
-        raise Failure("nothing is registered under that name and kind", Exit.USAGE)
-    save(json_to, lambda: as_json(rows))
-    save(csv_to, lambda: as_csv(rows))
-    silent = "-" in (json_to, csv_to)
-    if not silent:
-        show([machine(rows[0]), *tables(rows)])
-    if bars:
-        run_bars(program, pace, check=check, silent=silent)
+    elif cliff:
+        run_cliff(program, selection, pace, json_to, plot_to)
+    else:
+        run_rows(program, selection, pace, json_to, csv_to, bars)
+        if bars:
+            run_bars(program, pace, check=check, silent="-" in (json_to, csv_to))

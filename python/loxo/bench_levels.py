@@ -359,14 +359,18 @@ def python_rows(run: Measure) -> list[Row]:
     return run([*words, *(word for shape in shapes for word in ("--shape", shape))])
 
 
-def measure_levels(run: Measure) -> tuple[Row, list[str], list[Row]]:
-    """What the machine is, the levels it has, and the rows of each behind a header."""
+def usable_levels(run: Measure) -> tuple[Row, list[str]]:
+    """What the machine is, and the levels it has."""
     native = run(["--only", "dumbo", "--quick", "--baseline", "none", "--shape", "0,0"])[0]
-    levels = usable(native)
+    return native, usable(native)
+
+
+def measure_levels(run: Measure, levels: list[str]) -> list[Row]:
+    """The rows of each level behind a header."""
     rows: list[Row] = []
     with steps("measuring levels", PASSES * len(levels)) as seen:
         for level in PASSES * levels:
             for words in arguments(level):
                 rows += run(words)
             seen(level)
-    return native, levels, rows
+    return rows

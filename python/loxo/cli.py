@@ -26,7 +26,7 @@ from . import (
     cli_selftest,
     mcu,
 )
-from .cli_output import EPILOG, Interrupted, emit, ended
+from .cli_output import EPILOG, Interrupted, emit, ended, take_standard_streams
 
 COMMANDS = (cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench, mcu)
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -62,11 +62,15 @@ for _module in COMMANDS:
     _module.register(app)
 
 
-def interrupt(number: int, _frame: FrameType | None) -> None:
-    """Unwinds the command so that it can tidy up, which nothing may interrupt again."""
+def ignore_signals() -> None:
     for name in ENDING_SIGNALS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
+
+
+def interrupt(number: int, _frame: FrameType | None) -> None:
+    """Unwinds the command so that it can tidy up, which nothing may interrupt again."""
+    ignore_signals()
     raise Interrupted(number)
 
 
@@ -78,8 +82,19 @@ def catch_signals() -> None:
             signal.signal(number, interrupt)
 
 
-def main() -> None:
-    """Runs the command line; the entry point of `loxo` and `python -m loxo`."""
+def run() -> None:
+    """The command, from where it can be interrupted."""
     catch_signals()
+    app(prog_name="loxo")
+
+
+def main() -> None:
+    """Runs the command line."""
+    take_standard_streams()
     warnings.simplefilter("ignore", loxo.ExperimentalWarning)  # the commands say so themselves
-    sys.exit(ended(lambda: app(prog_name="loxo")))
+    try:
+        status = ended(run)
+        ignore_signals()  # all is done; what is left is Python's own end
+    except Interrupted as interrupted:  # while it said what went wrong
+        status = interrupted.status
+    sys.exit(status)

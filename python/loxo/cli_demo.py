@@ -5,6 +5,7 @@ import os
 import secrets
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,8 @@ from .cli_files import Damaged, decrypt_stream, encrypt_stream
 from .cli_list import make_table
 from .cli_output import EPILOG, Exit, Failure, emit, show
 from .cli_selftest import opens
-from .cli_streams import open_sink, open_source
-from .keyfile import generate_key, read_key, write_key
+from .cli_streams import Inputs, Write, open_sink
+from .keyfile import Key, generate_key, read_key, write_key
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -54,16 +55,16 @@ def try_packets(found: loxo.AeadInfo) -> None:
             require(opens(aead, nonce, forged, ad) is None, f"{found.name} accepts a forgery")
 
 
-def decrypt_file(encrypted: Path, key_file: Path, decrypted: Path) -> None:
-    key, _ = read_key(os.fspath(key_file))
-    with open_source(os.fspath(encrypted)) as source, open_sink(os.fspath(decrypted)) as write:
-        decrypt_stream(source.read, write, key)
+Transform = Callable[[Callable[[int], bytes], Write, Key], None]
 
 
-def encrypt_file(plain: Path, key_file: Path, encrypted: Path) -> None:
-    key, _ = read_key(os.fspath(key_file))
-    with open_source(os.fspath(plain)) as source, open_sink(os.fspath(encrypted)) as write:
-        encrypt_stream(source.read, write, key)
+def transform_file(transform: Transform, key_file: Path, file: Path, output: Path) -> None:
+    """Encrypts or decrypts as the commands do."""
+    inputs = Inputs()
+    with inputs.open(os.fspath(key_file)) as source:
+        key = read_key(source)
+    with inputs.open(os.fspath(file)) as source, open_sink(os.fspath(output), inputs) as write:
+        transform(source.read, write, key)
 
 
 def try_file(found: loxo.AeadInfo, folder: Path) -> str:
@@ -73,8 +74,8 @@ def try_file(found: loxo.AeadInfo, folder: Path) -> str:
     plain, encrypted, key_file = folder / "plain", folder / "encrypted", folder / "key"
     plain.write_bytes(secrets.token_bytes(FILE_BYTES))
     write_key(os.fspath(key_file), generate_key(found.name))
-    encrypt_file(plain, key_file, encrypted)
-    decrypt_file(encrypted, key_file, folder / "decrypted")
+    transform_file(encrypt_stream, key_file, plain, encrypted)
+    transform_file(decrypt_stream, key_file, encrypted, folder / "decrypted")
     same = (folder / "decrypted").read_bytes() == plain.read_bytes()
     require(same, f"{found.name} does not decrypt what it encrypted")
     whole = encrypted.read_bytes()
@@ -91,7 +92,7 @@ def refuses_file(damaged: bytes, key_file: Path, target: Path) -> bool:
     source = target.with_suffix(".encrypted")
     source.write_bytes(damaged)
     try:
-        decrypt_file(source, key_file, target)
+        transform_file(decrypt_stream, key_file, source, target)
     except Damaged:
         return not target.exists()
     return False

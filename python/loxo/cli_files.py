@@ -18,16 +18,15 @@ from .cli_progress import Meter, visible
 from .cli_streams import (
     Force,
     InputFile,
+    Inputs,
     OutputFile,
     Quiet,
-    Source,
     Write,
     on_terminal,
     open_sink,
-    open_source,
-    refuse_shared_input,
     streams,
 )
+from .files import Source
 from .keyfile import Key
 
 MAGIC = b"loxo-ck"
@@ -148,11 +147,11 @@ def encrypt(
 
     The algorithm is that of the key. An output file gets its name once it is whole.
     """
-    refuse_shared_input(key, file)
-    loaded = load_key(key)
+    inputs = Inputs(key, file)
+    loaded = load_key(key, inputs)
     if is_experimental(loaded.algorithm):
         raise Failure(f"{loaded.algorithm} is experimental and encrypts no files", Exit.USAGE)
-    with open_source(file) as source, open_sink(output, source, force=force) as write:
+    with inputs.open(file) as source, open_sink(output, inputs, force=force) as write:
         shown = not quiet and visible() and not on_terminal(output)
         with Meter("encrypting", source.size, shown=shown) as meter:
             encrypt_stream(measured(source, meter), write, loaded, chunk)
@@ -171,12 +170,12 @@ def decrypt(
     before it comes out; if the input then proves damaged or cut off, the command says so and ends
     with status 1, and what came out is genuine but not the whole.
     """
-    refuse_shared_input(key, file)
-    loaded = load_key(key)
+    inputs = Inputs(key, file)
+    loaded = load_key(key, inputs)
     shown = not quiet and visible() and not on_terminal(output)
     with (
-        open_source(file) as source,
-        open_sink(output, source, force=force) as write,
+        inputs.open(file) as source,
+        open_sink(output, inputs, force=force) as write,
         Meter("decrypting", source.size, shown=shown) as meter,
     ):
         try:

@@ -7,6 +7,7 @@ carriage return is escaped, and its line begins with a backslash, as in the GNU 
 
 import os
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,7 +17,7 @@ import loxo
 
 from .cli_output import Exit, Failure, OutputError, describe, emit, warn
 from .cli_progress import Meter, visible
-from .cli_streams import open_source
+from .files import open_source
 
 DEFAULT_HASH = "spongent-256-256-128"
 BLOCK = 1 << 18  # bytes read at a time
@@ -64,8 +65,10 @@ def parse_line(line: str, digits: int) -> tuple[str, str] | None:
 
 
 def shown_name(name: str) -> str:
-    """On one line, whatever is in it."""
-    return "".join(ESCAPES.get(c, c) for c in name)
+    """On one line, and no terminal obeys what is in it."""
+    return "".join(
+        ESCAPES.get(c, repr(c)[1:-1] if unicodedata.category(c) == "Cc" else c) for c in name
+    )
 
 
 @dataclass
@@ -139,7 +142,12 @@ def hash_(
     algorithm: Annotated[
         str,
         typer.Option(
-            "-a", "--algorithm", metavar="HASH", help="The hash.", autocompletion=hash_names
+            "-a",
+            "--algorithm",
+            metavar="HASH",
+            help="The hash.",
+            show_default=True,
+            autocompletion=hash_names,
         ),
     ] = DEFAULT_HASH,
     check: Annotated[
@@ -149,7 +157,11 @@ def hash_(
         bool, typer.Option("-q", "--quiet", help="No OK for each file that matches; no bar.")
     ] = False,
 ) -> None:
-    """Print digests of files as sha256sum does, or check them."""
+    """Print digests of files as sha256sum does, or check them.
+
+    SPONGENT was made for small hardware and is slow on a computer: about 4 MB/s. Use it to check
+    what a device hashes; for large files take sha256sum. loxo list names all hashes.
+    """
     if algorithm not in hash_names():
         raise Failure(
             f"there is no hash {algorithm!r}; there are {', '.join(hash_names())}", Exit.USAGE

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo keygen`, and how every command gets its key: from a file, never from the command line."""
 
+import contextlib
 import os
-import stat
 from typing import Annotated
 
 import typer
@@ -10,7 +10,8 @@ import typer
 import loxo
 
 from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, warn
-from .keyfile import Key, KeyFileError, generate_key, read_key, write_key
+from .cli_streams import Inputs
+from .keyfile import Key, KeyFileError, generate_key, is_exposed, read_key, write_key
 
 DEFAULT_AEAD = "delirium"
 
@@ -32,14 +33,14 @@ def warn_if_experimental(name: str) -> None:
         warn(f"{name} is experimental: no standard and no analysis stands behind it")
 
 
-def load_key(path: str) -> Key:
+def load_key(path: str, inputs: Inputs) -> Key:
     """The key in a file; says so if others can read it as well."""
-    try:
-        key, exposed = read_key(path)
-    except KeyFileError as error:
-        name = "standard input" if path == "-" else path
-        raise Failure(f"{name}: {error}", Exit.SYSTEM) from None
-    if exposed:
+    with inputs.open(path) as source:
+        try:
+            key = read_key(source)
+        except KeyFileError as error:
+            raise Failure(f"{source.name}: {error}", Exit.SYSTEM) from None
+    if is_exposed(source.status):
         warn(f"{path}: others can read this key (chmod 600 keeps it yours)")
     warn_if_experimental(key.algorithm)
     return key
@@ -47,9 +48,9 @@ def load_key(path: str) -> Key:
 
 def warn_if_exposed() -> None:
     """A shell's redirection makes files that everyone may read."""
-    mode = os.fstat(STDOUT).st_mode
-    if stat.S_ISREG(mode) and mode & 0o077:
-        warn("others can read the file that this key goes to (-o FILE makes one of mode 0600)")
+    with contextlib.suppress(OSError):  # writing will say that it is closed
+        if is_exposed(os.fstat(STDOUT)):
+            warn("others can read the file that this key goes to (-o FILE makes one of mode 0600)")
 
 
 def keygen(

@@ -23,14 +23,16 @@ HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation")
 
 
 def make_table(title: str, *columns: str) -> "Table":
-    """Columns whose heading ends in a blank are numbers."""
+    """Columns whose heading ends in a blank are numbers. Only the last column may wrap."""
     from rich import box
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in columns:
         table.add_column(
-            column.rstrip(), justify="right" if column.endswith(" ") else "left", overflow="fold"
+            column.rstrip(),
+            justify="right" if column.endswith(" ") else "left",
+            no_wrap=column is not columns[-1],
         )
     return table
 

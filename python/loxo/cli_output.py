@@ -5,21 +5,25 @@ All output of a command leaves through `write_to`, at once, so that a full disk 
 noticed where it happens.
 """
 
+import contextlib
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from .files import write_all
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+    from typing_extensions import Buffer
 
-STDOUT = 1
-WIDE = 160  # columns of a table that goes to a file or a pipe
+STDOUT, STDERR = 1, 2
+WIDE = 240  # columns of a page that goes to a file or a pipe
 
 EPILOG = (
     "Exit status: 0 done; 1 something does not verify (wrong key, damaged or cut off, digest "
@@ -75,21 +79,117 @@ def write_to(fd: int, name: str, data: bytes) -> None:
         raise OutputError(error.errno, error.strerror, name) from error
 
 
+class Unbuffered(io.RawIOBase):
+    """A standard stream for what writes text by itself: usage errors, help, progress bars.
+
+    A command goes on when nobody can read what it says on standard error.
+    """
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def isatty(self) -> bool:
+        return os.isatty(self._fd)
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: "Buffer", /) -> int:
+        written = bytes(data)
+        if self._fd == STDOUT:
+            emit(written)
+        else:
+            with contextlib.suppress(OSError):
+                write_all(self._fd, written)
+        return len(written)
+
+
+def text_stream(fd: int, errors: str) -> TextIO:
+    return io.TextIOWrapper(
+        cast(BinaryIO, Unbuffered(fd)), "utf-8", errors=errors, write_through=True
+    )
+
+
+def take_standard_streams() -> None:
+    """Makes all that is written leave at once, and keeps the numbers of closed streams occupied.
+
+    Otherwise the next file to be opened would be standard output for what writes there. What
+    stands in place of a closed stream can only be used the other way round, so using it fails.
+    """
+    for fd, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_RDONLY)):
+        try:
+            os.fstat(fd)
+        except OSError:
+            os.open(os.devnull, flags)  # the lowest free number, which is this
+    sys.stdout = text_stream(STDOUT, "surrogateescape")
+    sys.stderr = text_stream(STDERR, "backslashreplace")
+
+
 def emit(data: bytes | str) -> None:
     """To standard output."""
     encoded = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else data
     write_to(STDOUT, "standard output", encoded)
 
 
+def plain(heading: object) -> str:
+    """A heading or a cell in one line."""
+    return " ".join(str(heading).replace("-\n", "-").split())
+
+
+def as_list(table: "Table", width: int) -> str:
+    """A table for a terminal that is too narrow for it: each row's name, and its cells below."""
+    headings = [plain(column.header) for column in table.columns]
+    lines = textwrap.wrap(str(table.title), width)
+    for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
+        pairs = (f"{h} {plain(c)}" for h, c in zip(headings[1:], cells, strict=True) if c)
+        lines += ["", plain(name), *filled(list(pairs), width - 2)]
+    return "\n".join(lines) + "\n"
+
+
+def filled(pairs: list[str], width: int) -> Iterator[str]:
+    """Lines of pairs with commas between them; a pair is broken only if no line holds it."""
+    line = ""
+    for i, pair in enumerate(pairs):
+        word = pair + "," * (i < len(pairs) - 1)
+        if line and len(line) + 1 + len(word) > width:
+            yield "  " + line
+            line = ""
+        line = f"{line} {word}".lstrip()
+        if len(line) > width:
+            *full, line = textwrap.wrap(line, width, break_on_hyphens=False)
+            yield from ("  " + part for part in full)
+    yield "  " + line
+
+
+def longest(texts: Iterable[object]) -> int:
+    return max((len(str(text)) for text in texts), default=0)
+
+
+def fits(table: "Table", console: "Console") -> bool:
+    """Whether it can be shown with only its last column wrapped, and that between words."""
+    options = console.options.update(max_width=sys.maxsize)
+    widest = console.measure(table, options=options).maximum
+    last = [str(text) for text in (table.columns[-1].header, *table.columns[-1].cells)]
+    lines = longest(line for text in last for line in text.splitlines())
+    return widest - lines + longest(word for text in last for word in text.split()) <= console.width
+
+
 def show(renderables: "Iterable[RenderableType]") -> None:
     """Tables and text, as wide as the terminal is, or as they need when there is none."""
     from rich.console import Console
+    from rich.table import Table
 
     terminal = os.isatty(STDOUT)
     page = io.StringIO()
     console = Console(file=page, width=None if terminal else WIDE, force_terminal=terminal or None)
     for item in renderables:
-        console.print(item)
+        if isinstance(item, Table) and not fits(item, console):
+            console.out(as_list(item, console.width), highlight=False)
+        else:
+            console.print(item)
     emit(page.getvalue())
 
 
@@ -98,7 +198,7 @@ def describe(error: OSError) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason
-    name = "standard input" if error.filename == 0 else os.fsdecode(error.filename)
+    name = os.fsdecode(error.filename)
     hint = " (--force replaces it)" if isinstance(error, FileExistsError) else ""
     return f"{name}: {reason}{hint}"
 

@@ -11,7 +11,7 @@ import loxo
 
 from .cli_keys import KeyFile, load_key
 from .cli_output import EPILOG, Exit, Failure
-from .cli_streams import Force, InputFile, OutputFile, open_sink, open_source, refuse_shared_input
+from .cli_streams import Force, InputFile, Inputs, OutputFile, open_sink
 from .keyfile import Key
 
 Ad = Annotated[
@@ -23,11 +23,11 @@ AdFile = Annotated[
 Hex = Annotated[bool, typer.Option("--hex", help="The packet in hexadecimal instead of bytes.")]
 
 
-def read_ad(text: str | None, path: str | None) -> bytes:
+def read_ad(text: str | None, path: str | None, inputs: Inputs) -> bytes:
     if text is not None and path is not None:
         raise Failure("--ad and --ad-file are one too many", Exit.USAGE)
     if path is not None:
-        with open_source(path) as source:
+        with inputs.open(path) as source:
             return source.read()
     return os.fsencode(text or "")
 
@@ -90,13 +90,13 @@ def seal(
 
     Take a new key before 2^32 packets with random nonces.
     """
-    refuse_shared_input(key, file, ad_file)
-    loaded = load_key(key)
-    associated = read_ad(ad, ad_file)
+    inputs = Inputs(key, file, ad_file)
+    loaded = load_key(key, inputs)
+    associated = read_ad(ad, ad_file, inputs)
     chosen = choose_nonce(loaded, nonce)
     with (
-        open_source(file) as source,
-        open_sink(output, source, force=force) as write,
+        inputs.open(file) as source,
+        open_sink(output, inputs, force=force) as write,
     ):
         sealer = loxo.aead(loaded.algorithm, loaded.secret)
         packet = chosen + sealer.encrypt(chosen, source.read(), associated)
@@ -116,12 +116,12 @@ def open_(
 
     The message comes out only if all of the packet and the associated data verify.
     """
-    refuse_shared_input(key, file, ad_file)
-    loaded = load_key(key)
-    associated = read_ad(ad, ad_file)
+    inputs = Inputs(key, file, ad_file)
+    loaded = load_key(key, inputs)
+    associated = read_ad(ad, ad_file, inputs)
     with (
-        open_source(file) as source,
-        open_sink(output, source, force=force) as write,
+        inputs.open(file) as source,
+        open_sink(output, inputs, force=force) as write,
     ):
         packet = source.read()
         if in_hex:

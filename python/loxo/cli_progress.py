@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""A progress bar on standard error: only for long work, and only on a terminal."""
+"""Says on standard error how long the work will take, and then shows a progress bar.
+
+The bar appears only on a terminal.
+"""
 
 import sys
 import time
@@ -16,6 +19,22 @@ PATIENCE = 0.5  # seconds of work before the bar appears
 def visible() -> bool:
     """Whether someone could see a bar."""
     return sys.stderr is not None and sys.stderr.isatty()
+
+
+def duration(seconds: float) -> str:
+    """As precisely as an estimate deserves."""
+    if seconds < 8:
+        return "a few seconds"
+    if seconds < 95:
+        return f"about {round(seconds, -1):.0f} seconds"
+    minutes = seconds / 60
+    return f"about {minutes:.0f} minutes" if minutes < 95 else f"about {minutes / 60:.1f} hours"
+
+
+def announce(work: str, seconds: float) -> None:
+    """Says how long some work is going to take. Always: a log without it is a puzzle, too."""
+    if sys.stderr is not None:
+        print(f"{work}: {duration(seconds)}", file=sys.stderr, flush=True)
 
 
 class Meter:
@@ -74,6 +93,6 @@ def steps(
 
         yield say
         return
-    with make_bar("MofNCompleteColumn", "TimeElapsedColumn") as bar:
+    with make_bar("MofNCompleteColumn", "TimeElapsedColumn", "TimeRemainingColumn") as bar:
         task = bar.add_task(label, total=total)
         yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")

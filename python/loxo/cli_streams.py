@@ -7,18 +7,22 @@ text is refused unless `-o -` asks for it.
 
 import codecs
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Annotated, BinaryIO
+from typing import Annotated
 
 import typer
 
 from .cli_output import STDOUT, Exit, Failure, emit, write_to
-from .files import whole_file
+from .files import Source, open_source, whole_file
+from .keyfile import KEY_MARK_BYTES, looks_like_key
 
 TERMINAL = "binary data does not belong on a terminal: use -o FILE, or -o - to insist"
+KEPT = "{}: is a key file, which no output replaces (if nobody needs the key, remove it with rm)"
+LOOK = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # waits for nobody, whatever it is
 
 InputFile = Annotated[str, typer.Argument(metavar="FILE", help="Input; - is standard input.")]
 OutputFile = Annotated[
@@ -31,41 +35,40 @@ Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="No progress bar.")]
 Write = Callable[[bytes], None]
 
 
-def refuse_shared_input(*paths: str | None) -> None:
-    """Standard input can be read for one purpose only."""
-    if paths.count("-") > 1:
-        raise Failure("only one of key, input and data can be standard input", Exit.USAGE)
+class Inputs:
+    """What a command reads. None of it may be what the command writes."""
 
+    def __init__(self, *paths: str | None) -> None:
+        if paths.count("-") > 1:
+            raise Failure("only one of key, input and data can be standard input", Exit.USAGE)
+        self._read: list[os.stat_result] = []
 
-class Source:
-    """Input that knows its name, and its size where it has one."""
+    @contextlib.contextmanager
+    def open(self, path: str) -> Iterator[Source]:
+        """The named file, or standard input."""
+        with open_source(path) as source:
+            self._read.append(source.status)
+            yield source
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
-        self.name = name
-        self.status = os.fstat(file.fileno())
-        self._file = file
+    def refuse(self, status: os.stat_result, name: str) -> None:
+        """What was read must not be written. A terminal or a socket may: nothing in it is lost."""
+        harmless = stat.S_ISCHR(status.st_mode) or stat.S_ISSOCK(status.st_mode)
+        if not harmless and any(os.path.samestat(status, read) for read in self._read):
+            raise Failure(f"{name}: the output is also an input", Exit.USAGE)
 
-    @property
-    def size(self) -> int | None:
-        return self.status.st_size if stat.S_ISREG(self.status.st_mode) else None
-
-    def read(self, size: int = -1) -> bytes:
-        """`size` bytes, or fewer only at the end; all that is left without a size."""
+    def guard(self, path: str) -> None:
+        """Refuses to replace what was read, and any key: what it encrypted would be lost."""
         try:
-            return self._file.read(size)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self.name) from error
-
-
-@contextlib.contextmanager
-def open_source(path: str) -> Iterator[Source]:
-    """The named file, or standard input."""
-    if path == "-":
-        with open(0, "rb", closefd=False) as file:
-            yield Source(file, "standard input")
-    else:
-        with open(path, "rb") as file:
-            yield Source(file, path)
+            fd = os.open(path, LOOK)
+        except FileNotFoundError:
+            return
+        try:
+            status = os.fstat(fd)
+            self.refuse(status, path)
+            if stat.S_ISREG(status.st_mode) and looks_like_key(os.read(fd, KEY_MARK_BYTES)):
+                raise Failure(KEPT.format(path), Exit.SYSTEM)
+        finally:
+            os.close(fd)
 
 
 def text_only(write: Write) -> Write:
@@ -108,23 +111,32 @@ def streams(path: str | None) -> bool:
 
 
 @contextlib.contextmanager
-def open_sink(
-    path: str | None, source: Source | None = None, *, force: bool = False
-) -> Iterator[Write]:
-    """A function that writes; a file gets its name only if the block ends without an exception."""
+def open_device(path: str, inputs: Inputs) -> Iterator[Write]:
+    """A function that writes to a device or a pipe."""
+    fd = os.open(path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0))
+    try:
+        status = os.fstat(fd)
+        inputs.refuse(status, path)
+        if stat.S_ISREG(status.st_mode):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+        yield partial(write_to, fd, path)
+    finally:
+        os.close(fd)
+
+
+@contextlib.contextmanager
+def open_sink(path: str | None, inputs: Inputs, *, force: bool = False) -> Iterator[Write]:
+    """A function that writes; a file gets its name only if the block ends without an exception.
+
+    Inputs have to be open by then: what they are is compared with the output.
+    """
     if path is None or path == "-":
+        with contextlib.suppress(OSError):  # writing will say that it is closed
+            inputs.refuse(os.fstat(STDOUT), "standard output")
         yield standard_output(path == "-")
     elif is_device(path):
-        with open(path, "wb", buffering=0) as device:
-            yield partial(write_to, device.fileno(), path)
+        with open_device(path, inputs) as write:
+            yield write
     else:
-        refuse_input(path, source)
-        with whole_file(path, force=force) as fd:
+        with whole_file(path, force=force, guard=inputs.guard) as fd:
             yield partial(write_to, fd, path)
-
-
-def refuse_input(path: str, source: Source | None) -> None:
-    """An output that is the input would replace what the user may want to keep."""
-    with contextlib.suppress(FileNotFoundError):
-        if source is not None and os.path.samestat(os.stat(path), source.status):
-            raise Failure(f"{path}: the output is the input", Exit.USAGE)

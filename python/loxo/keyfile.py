@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 
 import loxo
 
-from .files import whole_file, write_all
+from .files import Source, whole_file, write_all
 
 LINE = re.compile(rb"loxo-key-1 ([a-z0-9-]{1,64}) ([0-9a-fA-F]{2,256})\r?\n?")
 LONGEST = 512
+KEY_MARK = b"loxo-key-"
+KEY_MARK_BYTES = len(KEY_MARK)
 
 
 class KeyFileError(ValueError):
@@ -52,13 +54,19 @@ def parse_key(line: bytes) -> Key:
     return key
 
 
-def read_key(path: str) -> tuple[Key, bool]:
-    """The key in a file (`-`: standard input), and whether others than its owner may read it."""
-    with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
-        mode = os.fstat(file.fileno()).st_mode
-        line = file.read(LONGEST)
-    exposed = os.name == "posix" and stat.S_ISREG(mode) and bool(mode & 0o077)
-    return parse_key(line), exposed
+def read_key(source: Source) -> Key:
+    """The key in a key file."""
+    return parse_key(source.read(LONGEST))
+
+
+def is_exposed(status: os.stat_result) -> bool:
+    """Whether others than its owner may read the file."""
+    return os.name == "posix" and stat.S_ISREG(status.st_mode) and bool(status.st_mode & 0o077)
+
+
+def looks_like_key(start: bytes) -> bool:
+    """Whether a file that starts so holds a key, of this form or of a later one."""
+    return start.startswith(KEY_MARK)
 
 
 def write_key(path: str, key: Key) -> None:
