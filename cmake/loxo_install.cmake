@@ -75,7 +75,7 @@ function(loxo_flat_header output)
   endif()
   execute_process(
     COMMAND ${CMAKE_C_COMPILER} ${CMAKE_C_COMPILER_ARG1} ${flags} -I${loxo_SOURCE_DIR}/src ${options}
-            ${loxo_SOURCE_DIR}/packaging/loxo_flat.h.in
+            ${loxo_SOURCE_DIR}/cmake/loxo_flat.h.in
     OUTPUT_VARIABLE text
     ERROR_VARIABLE said
     RESULT_VARIABLE failed)
@@ -99,7 +99,7 @@ endfunction()
 
 set(loxo_flat ${CMAKE_CURRENT_BINARY_DIR}/include/loxo_flat.h)
 loxo_flat_header(${loxo_flat})
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS packaging/loxo_flat.h.in)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS cmake/loxo_flat.h.in)
 install(FILES ${loxo_flat} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS ${loxo_libraries})
 install(FILES LICENSE LICENSE-APACHE LICENSE-MIT DESTINATION ${loxo_docdir})

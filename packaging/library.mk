@@ -60,11 +60,13 @@ flags := -std=c11 -DNDEBUG -fPIC -fvisibility=hidden $(LOXO_SECTIONS) $(LOXO_TAB
   $(LOXO_SCALAR_$(family))
 compile = $(CC) -Isrc $(flags) $(call level,$(1)) $(CPPFLAGS) $(CFLAGS)
 
+announce := $(if $(filter %.h,$(MAKECMDGOALS)),:,echo "compiling $(words $(sources)) files")
+
 # Compiled anew when anything that it is compiled with changes.
 $(OUT)/flags: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(compile) $(LDFLAGS)' >$@.new
-	@cmp -s $@.new $@ || { mv $@.new $@; echo "compiling $(words $(sources)) files"; }
+	@[ '$(compile) $(LDFLAGS)' = "$$(cat $@ 2>/dev/null)" ] || { \
+	  echo '$(compile) $(LDFLAGS)' >$@; $(announce); }
 
 $(OUT)/%.o: % $(OUT)/flags cmake/flags.mk
 	@mkdir -p $(@D)
@@ -81,7 +83,7 @@ $(OUT)/$(shared): $(objects)
 
 # loxo_flat.h.in says what is replaced.
 flat := $(OUT)/include/loxo_flat.h
-$(flat): packaging/loxo_flat.h.in $(headers) $(OUT)/flags
+$(flat): cmake/loxo_flat.h.in $(headers) $(OUT)/flags
 	@mkdir -p $(@D)
 	@$(CC) $(CPPFLAGS) $(CFLAGS) -Isrc -std=c11 -ffreestanding -E -P -x c $< >$@.i
 	@sed -e '1,/LOXO_FLAT_BEGIN/d' -e 's/"//g' \
