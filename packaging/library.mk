@@ -130,7 +130,9 @@ install: library
 	  mode=644; case $$pair in *$(shared)) mode=755; esac; \
 	  install -m $$mode "$${pair%%:*}" "$(root)/$${pair#*:}"; \
 	done
-	@set -eu; for link in $(links); do ln -sf $(shared) "$(root)/$$link"; done
+ifneq ($(links),)
+	@ln -sf $(shared) "$(root)/$(LIBDIR)/$(soname)" && ln -sf $(soname) "$(root)/$(LIBDIR)/$(linked)"
+endif
 	@echo "installed $(words $(installed) $(links)) files in $(root)"
 
 uninstall:

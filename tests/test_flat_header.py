@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from cffi import FFI
+from cffi import FFI  # type: ignore[import-untyped]
 
 from tools import check_exports
 from tools.toolchain import BUILD, ROOT, registry, run
@@ -22,8 +22,7 @@ CONSTANT = re.compile(r"^#define (LOXO_\w+) (\S+)$", re.M)
 def make_flat(folder: Path, *options: str) -> Path:
     """The header alone; nothing else is compiled."""
     made = folder / "include/loxo_flat.h"
-    command = ["make", "-s", "-f", "packaging/library.mk", f"OUT={folder}", *options, made]
-    run(command, cwd=ROOT)
+    run(["make", "-s", "-f", "packaging/library.mk", f"OUT={folder}", *options, made], cwd=ROOT)
     return made
 
 
@@ -101,8 +100,8 @@ def test_its_values_are_those_of_the_headers(flat: Path, ffi: FFI, tmp_path: Pat
 
 def defined(header: str) -> dict[str, str]:
     """Macros of a header without arguments."""
-    command = ["cc", "-std=c11", "-dM", "-E", f"-I{ROOT}/src", ROOT / "src" / header]
-    return dict(re.findall(r"^#define (LOXO_\w+) (.+)$", run(command), re.M))
+    said = run(["cc", "-std=c11", "-dM", "-E", f"-I{ROOT}/src", ROOT / "src" / header])
+    return dict(re.findall(r"^#define (LOXO_\w+) (.+)$", said, re.M))
 
 
 def test_it_has_every_constant(flat: Path) -> None:
