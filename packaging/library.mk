@@ -140,5 +140,7 @@ uninstall:
 	@{ for folder in $(folders); do case $$folder in */loxo*) echo "$(root)/$$folder"; esac; done; \
 	  cat $(made) 2>/dev/null; } | sort -ru | while read -r folder; do \
 	  rmdir "$$folder" 2>/dev/null || :; \
-	done; rm -f $(made)
+	done
+	@[ ! -f $(made) ] || { mv $(made) $(made).old; while read -r folder; do \
+	  [ ! -d "$$folder" ] || echo "$$folder"; done <$(made).old >$(made); }
 	@echo "removed $(words $(places) $(links)) files from $(root)"

@@ -52,8 +52,13 @@ def link(target: Target, files: list[Path], folder: Path, made: Path, calls: lis
     main.write_text(
         f"{memory}{declared}int (*volatile used)(void);\nint main(void) {{\n{used}  return 0;\n}}\n"
     )
-    bare = ["-nostdlib", "-Wl,-e,main", ROOT / "examples/firmware/freestanding.c", "-lgcc"]
-    libraries = [] if target.name in ("host", "atmega328p") else bare
+    bare: list[str | Path] = [
+        "-nostdlib",
+        "-Wl,-e,main",
+        ROOT / "examples/firmware/freestanding.c",
+        "-lgcc",
+    ]
+    libraries: list[str | Path] = [] if target.name in ("host", "atmega328p") else bare
     run([*include, main, *objects, *libraries, "-o", folder / "program"])
 
 
