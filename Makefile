@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# The front door. Needs a C and a C++ compiler, make and Python 3.10 or later; everything else
-# comes as wheels into .venv. All of it lands in .venv/ and build/.
+# The front door. `make install` needs a C compiler alone. All else needs a C and a C++ compiler and
+# Python 3.10 or later; what else it takes comes as wheels into .venv. All of it lands in .venv/ and
+# build/.
 #
 #   make PYTHON=python3.12    use this Python
 #   make JOBS=8               run 8 jobs at once instead of 2
@@ -10,7 +11,6 @@
 PYTHON ?=
 JOBS ?= 2
 ARGS ?=
-PREFIX ?= /usr/local
 BIN := .venv/bin
 RUN := $(BIN)/python
 
@@ -19,6 +19,10 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 export PYTHONDONTWRITEBYTECODE := 1
+
+# The library without CMake and .venv.
+LIBRARY = $(MAKE) --no-print-directory -f packaging/library.mk \
+  $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
 TOOLS := .venv/.tools-installed
 RELEASE_TOOLS := .venv/.release-tools-installed
@@ -39,8 +43,12 @@ test: all ## builds all and runs the first ring of tests
 	@$(RUN) tests/first_ring.py $(ARGS)
 
 .PHONY: install
-install: library ## installs library and headers below PREFIX (/usr/local)
-	@cmake --install build --prefix $(PREFIX) >/dev/null
+install: ## installs libraries and headers in PREFIX (/usr/local); needs a C compiler and make alone
+	@$(LIBRARY) install
+
+.PHONY: uninstall
+uninstall: ## removes what `make install` with the same PREFIX installed
+	@$(LIBRARY) uninstall
 
 .PHONY: bench
 bench: all ## measures every permutation, AEAD and hash on this machine
@@ -165,7 +173,8 @@ library: build/build.ninja
 	ninja -C build -j $(JOBS) $$quiet
 
 build/build.ninja: $(TOOLS)
-	@cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release --log-level=WARNING >/dev/null
+	@cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DLOXO_BUILD_TESTS=ON \
+	  -DLOXO_BUILD_LAB=ON --log-level=WARNING >/dev/null
 
 .PHONY: package
 package: $(PACKAGE)

@@ -9,27 +9,42 @@ function(loxo_warnings target)
   endif()
 endfunction()
 
-# A kernel uses the instructions that its name says: the compiler adds no vectors of its own to a
-# portable one. (Measured: no loss but 7% in one kernel, and 30% gained in another.)
-if(CMAKE_C_COMPILER_ID MATCHES "Clang")
-  set(loxo_scalar -fno-vectorize -fno-slp-vectorize)
-elseif(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-  set(loxo_scalar -fno-tree-vectorize)
+# flags.mk says how a release is compiled; `make install` reads it too.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/flags.mk loxo_lines REGEX "^LOXO_[A-Za-z0-9_]+ := ")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/flags.mk)
+foreach(line IN LISTS loxo_lines)
+  string(REGEX MATCH "^([A-Za-z0-9_]+) := (.*)$" line "${line}")
+  separate_arguments(${CMAKE_MATCH_1} UNIX_COMMAND "${CMAKE_MATCH_2}")
+endforeach()
+set(loxo_scalar "")
+if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang") # "AppleClang" is one
+  set(loxo_scalar ${LOXO_SCALAR_${CMAKE_MATCH_0}})
 endif()
 
-# A release spends its time in the permutations: these have the build's -O3. The modes' work on slabs,
-# the turning to bit planes and Delirium, whose permutation is so short, gain nothing from it over
-# -O2, and all else nothing over -Os. (Measured: a third of the library's bytes, 1% of a short
-# packet.)
+# Whether a source's path has one of the words.
+function(loxo_path_has result source)
+  set(${result} OFF PARENT_SCOPE)
+  foreach(word IN LISTS ARGN)
+    string(FIND "${source}" "${word}" place)
+    if(NOT place EQUAL -1)
+      set(${result} ON PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
+
+# In a release each source has its own level.
 function(loxo_optimize)
   if(NOT CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     return()
   endif()
   foreach(source IN LISTS ARGN)
-    if(source MATCHES "_slabs_|_planes\\.c$|/delirium\\.c$")
+    file(RELATIVE_PATH path ${loxo_SOURCE_DIR} ${source})
+    loxo_path_has(is_o2 ${path} ${LOXO_O2})
+    loxo_path_has(is_o3 ${path} ${LOXO_O3})
+    if(is_o2)
       set(level -O2)
-    elseif(source MATCHES "/permutation/|\\.S$")
-      continue()
+    elseif(is_o3)
+      continue() # the build's own, -O3
     else()
       set(level -Os)
     endif()
@@ -41,7 +56,6 @@ endfunction()
 # operating system the code is never relocated, and avr-gcc knows the flash address space only in
 # GNU C.
 function(loxo_library target)
-  add_library(loxo::${target} ALIAS ${target})
   if(CMAKE_SYSTEM_NAME MATCHES "^Generic")
     set(bare ON)
     set(hosted OFF)
@@ -60,9 +74,8 @@ function(loxo_library target)
     ${target} PUBLIC $<BUILD_INTERFACE:${loxo_SOURCE_DIR}/src>
                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
-    target_compile_options(${target} PRIVATE -ffunction-sections -fdata-sections ${loxo_scalar})
-    # Nothing is ever thrown through this C, and the tables would be a tenth of it.
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-fno-asynchronous-unwind-tables>)
+    target_compile_options(${target} PRIVATE ${loxo_scalar} ${LOXO_SECTIONS})
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${LOXO_TABLES}>)
   endif()
   loxo_warnings(${target})
 endfunction()
@@ -73,7 +86,7 @@ function(loxo_program target)
   add_executable(${target} ${ARGN})
   set_target_properties(${target} PROPERTIES C_STANDARD 11 CXX_STANDARD 20
                                              CXX_STANDARD_REQUIRED ON)
-  target_link_libraries(${target} PRIVATE loxo::loxo Threads::Threads)
+  target_link_libraries(${target} PRIVATE loxo Threads::Threads)
   loxo_warnings(${target})
 endfunction()
 

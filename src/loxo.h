@@ -23,11 +23,14 @@
 #include "loxo/packet/packet.h"
 #include "loxo/registry.def"
 
-/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
 #ifdef __cplusplus
-extern "C"
+extern "C" {
 #endif
-    LOXO_API void
-    loxo_wipe(void *p, size_t n);
 
+/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
+LOXO_API void loxo_wipe(void *p, size_t n);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

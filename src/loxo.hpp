@@ -18,6 +18,10 @@
 #ifndef LOXO_HPP
 #define LOXO_HPP
 
+#if defined(_MSVC_LANG) ? _MSVC_LANG <= 201703L : __cplusplus <= 201703L
+#error "loxo.hpp needs C++20: compile with -std=c++20"
+#else
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -491,4 +495,5 @@ class chunked_decryptor {
 
 }  // namespace loxo
 
+#endif
 #endif

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The library as its users get it: installed, found, linked, included.
 
-Programs that know nothing of this tree but what is installed (or, for add_subdirectory and
-FetchContent, its root) are built and run.
+It is installed by make and by CMake, each from a copy of the sources, with hardly a program on the
+PATH and without a network. Programs that know nothing of this tree but what is installed (or, for
+add_subdirectory and FetchContent, its root) are built and run.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -111,16 +113,216 @@ def expected_line() -> str:
     return f"{'.'.join(check_exports.version())} {len(registry('AEAD'))}"
 
 
+COREUTILS = (
+    "basename cat chmod cp dirname echo install ln ls mkdir mv printf rm rmdir sort tr uname"
+)
+
+
+def bare_path(folder: Path, *programs: str) -> str:
+    """A PATH with a C compiler, what it needs, and these programs alone."""
+    folder.mkdir()
+    search = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if "ccache" not in p)
+    for name in ("cc", "ar", "ranlib", "as", "ld", "make", "sh", *programs):
+        found = shutil.which(name, path=search) or tool(name)
+        (folder / name).symlink_to(found)
+    return str(folder)
+
+
+def offline() -> list[str]:
+    """What a command begins with so that it has no network, where that is allowed."""
+    unshare = shutil.which("unshare")
+    command = [unshare, "-n", "true"] if unshare else ["false"]
+    return command[:2] if subprocess.run(command, capture_output=True).returncode == 0 else []
+
+
+def clean_tree(folder: Path) -> Path:
+    """The sources by themselves: no .venv, no build."""
+    ignored = shutil.ignore_patterns("build", "dist", "__pycache__", ".*")
+    shutil.copytree(ROOT, folder, ignore=ignored)
+    return folder
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A prefix with the library, moved after the installation: nothing may remember the place."""
+    """A prefix with what CMake installs, moved afterwards: nothing may remember the place."""
     work = tmp_path_factory.mktemp("install")
-    options = ("-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF", "-DCMAKE_INSTALL_LIBDIR=lib")
-    said = build(ROOT, work / "build", *options, "-DCMAKE_C_FLAGS=-Wall -Wextra")
+    path = bare_path(work / "bin", "cmake")
+    tree, built, prefix = clean_tree(work / "tree"), work / "build", work / "first"
+    generator = ("-G", "Unix Makefiles", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    cmake = [*offline(), str(work / "bin/cmake")]
+    options = (*generator, "-DCMAKE_C_FLAGS=-Wall -Wextra")
+    # With CXX unset CMake would find a C++ compiler in spite of the PATH.
+    said = run(*cmake, "-S", tree, "-B", built, *options, PATH=path, CXX="no-c++")
+    said += run(*cmake, "--build", built, "-j", "2", PATH=path)
+    run(*cmake, "--install", built, "--prefix", prefix, PATH=path)
     (work / "said.txt").write_text(said)
-    run(tool("cmake"), "--install", work / "build", "--prefix", work / "first")
-    (work / "first").rename(work / "prefix with space")
+    shutil.copytree(prefix, work / "prefix with space", symlinks=True)
+    run(work / "bin/cmake", "--build", built, "--target", "uninstall", PATH=path)
+    assert not prefix.exists()
     return work / "prefix with space"
+
+
+class Make:
+    """`make install` and its like, in a clean tree."""
+
+    def __init__(self, work: Path) -> None:
+        self.path = bare_path(work / "bin", "sed", *COREUTILS.split())
+        self.tree = clean_tree(work / "tree")
+
+    def __call__(self, *words: str | Path) -> str:
+        make = Path(self.path) / "make"
+        scrubbed = {name: "" for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+        return run(*offline(), make, *words, cwd=self.tree, PATH=self.path, **scrubbed)
+
+
+@pytest.fixture(scope="module")
+def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
+    return Make(tmp_path_factory.mktemp("make"))
+
+
+@pytest.fixture(scope="module")
+def by_make(make: Make, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A prefix with what `make install` installs, moved afterwards."""
+    work = tmp_path_factory.mktemp("by make")
+    said = make("install", f"PREFIX={work / 'first'}")
+    assert re.search(r"^compiling \d+ files$", said, re.M) and said.count("\n") < 5
+    (work / "first").rename(work / "second")
+    return work / "second"
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Everything below a folder: what a link points to, and what a text says."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
+        if path.is_symlink():
+            found[name] = f"-> {path.readlink()}"
+        elif path.is_dir():
+            found[name] = "folder"
+        else:
+            found[name] = "" if ".so" in name or name.endswith(".a") else path.read_text()
+    return found
+
+
+def test_make_and_cmake_install_the_same(installed: Path, by_make: Path) -> None:
+    found = contents(by_make)
+    assert {
+        "lib/libloxo.a",
+        "lib/libloxo.so",
+        "include/loxo_flat.h",
+        "lib/pkgconfig/loxo.pc",
+    } <= set(found)
+    licences = {name for name in found if name.startswith("share/doc/loxo/LICENSE")}
+    assert len(licences) == 3
+    assert found["lib/libloxo.so"].startswith("-> libloxo.so.")
+    assert found == contents(installed)
+
+
+def effective(words: list[str]) -> set[str]:
+    """A compiler's flags, of those that exclude each other the last."""
+    ignored = re.compile(
+        r"-o$|-c$|-M\w*$|-I.*|-W\w*$|-Dloxo_shared_EXPORTS|-DLOXO_(SHARED|BUILDING)$"
+    )
+    flags = [w for w in words if w.startswith("-") and not ignored.match(w)]
+    levels = [w for w in flags if w.startswith("-O")]
+    return {w for w in flags if w not in levels} | set(levels[-1:])
+
+
+def test_make_and_cmake_compile_with_the_same_flags(installed: Path, tmp_path: Path) -> None:
+    by_cmake = {}
+    for entry in json.loads((installed.parent / "build/compile_commands.json").read_text()):
+        source = str(Path(entry["file"]).relative_to(installed.parent / "tree"))
+        by_cmake[source] = effective(shlex.split(entry["command"]))
+    words = ("make", "-n", "-f", "packaging/library.mk", f"OUT={tmp_path}", "CC=cc")
+    found = {}
+    for line in run(*words, cwd=ROOT).splitlines():
+        if match := re.search(r" -c (src/\S+)", line):
+            found[match[1]] = effective(shlex.split(line.lstrip("@")))
+    assembly = {s for s in found if s.endswith(".S")}
+    for source in assembly:  # CMake gives it no standard and no visibility, which say nothing there
+        found[source] -= {"-std=c11", "-fvisibility=hidden"}
+        by_cmake[source] -= {"-std=c11", "-fvisibility=hidden"}
+    assert len(found) > 60 and {"-O2", "-O3", "-Os"} <= set().union(*found.values())
+    assert found == by_cmake
+
+
+def test_uninstall_leaves_what_was_there(make: Make, by_make: Path, tmp_path: Path) -> None:
+    prefix = tmp_path / "a/new prefix"
+    make("install", f"PREFIX={prefix}")
+    make("install", f"PREFIX={prefix}")  # twice is once
+    assert (prefix / "lib/libloxo.a").is_file()
+    assert "removed" in make("uninstall", f"PREFIX={prefix}")
+    assert not (tmp_path / "a").exists()
+    for folder in ("lib/pkgconfig", "share/doc"):
+        (prefix / folder).mkdir(parents=True)
+    (prefix / "include").mkdir()
+    (prefix / "include/mine.h").touch()
+    before = contents(prefix)
+    make("install", f"PREFIX={prefix}")
+    assert contents(prefix) != before
+    make("uninstall", f"PREFIX={prefix}")
+    assert contents(prefix) == before
+
+
+def test_destdir(make: Make, by_make: Path, tmp_path: Path) -> None:
+    make("install", f"DESTDIR={tmp_path}/stage", "PREFIX=/usr", "LIBDIR=lib/x")
+    assert (tmp_path / "stage/usr/lib/x/libloxo.a").is_file()
+    text = (tmp_path / "stage/usr/lib/x/pkgconfig/loxo.pc").read_text()
+    assert "prefix=${pcfiledir}/../../..\n" in text and str(tmp_path) not in text
+    make("uninstall", f"DESTDIR={tmp_path}/stage", "PREFIX=/usr", "LIBDIR=lib/x")
+    assert not (tmp_path / "stage").exists()
+
+
+def test_cmake_honours_destdir(installed: Path, tmp_path: Path) -> None:
+    built, stage = installed.parent / "build", str(tmp_path / "stage")
+    run(tool("cmake"), "--install", built, "--prefix", "/usr", DESTDIR=stage)
+    assert (tmp_path / "stage/usr/share/doc/loxo/LICENSE").is_file()
+    run(tool("cmake"), "--build", built, "--target", "uninstall", DESTDIR=stage)
+    assert not (tmp_path / "stage").exists()
+
+
+@pytest.mark.parametrize(("shared", "suffix"), [("ON", ".so"), ("OFF", ".a")])
+def test_make_builds_one_kind_of_library(
+    make: Make, by_make: Path, tmp_path: Path, shared: str, suffix: str
+) -> None:
+    make("install", f"PREFIX={tmp_path}/p", f"BUILD_SHARED_LIBS={shared}")
+    libraries = [p.name for p in (tmp_path / "p/lib").glob("libloxo*")]
+    assert libraries and all(suffix in name for name in libraries)
+    version = ".".join(check_exports.version()[:2])
+    built = build_project(
+        tmp_path, "find_package(loxo REQUIRED)", "loxo::loxo", f"-DCMAKE_PREFIX_PATH={tmp_path}/p"
+    )
+    assert (f"libloxo.so.{version}" in needed_libraries(built / "user-c")) == (shared == "ON")
+
+
+def test_cmake_builds_one_kind_of_library(tmp_path: Path) -> None:
+    configure(ROOT, tmp_path / "off", "-DBUILD_SHARED_LIBS=OFF")
+    assert "libloxo.so" not in (tmp_path / "off/build.ninja").read_text()
+    debug = "-DCMAKE_BUILD_TYPE=Debug"
+    build(ROOT, tmp_path / "on", "-DBUILD_SHARED_LIBS=ON", debug)
+    assert not (tmp_path / "on/libloxo.a").exists()
+    run(tool("cmake"), "--install", tmp_path / "on", "--prefix", tmp_path / "p")
+    assert {p.suffix for p in (tmp_path / "p/lib").glob("libloxo*")} == {".so", ".1", ".0"}
+    built = build_project(
+        tmp_path, "find_package(loxo REQUIRED)", "loxo::loxo", f"-DCMAKE_PREFIX_PATH={tmp_path}/p"
+    )
+    version = ".".join(check_exports.version()[:2])
+    assert f"libloxo.so.{version}" in needed_libraries(built / "user-c")
+
+
+@pytest.mark.parametrize(("option", "shared"), [("ON", True), ("OFF", False)])
+def test_as_part_of_a_project_it_follows_build_shared_libs(
+    tmp_path: Path, option: str, shared: bool
+) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.18...3.31)\nproject(user LANGUAGES C)\n"
+        f'add_subdirectory("{ROOT}" loxo)\nadd_executable(user main.c)\n'
+        "target_link_libraries(user PRIVATE loxo::loxo)\n"
+    )
+    (tmp_path / "main.c").write_text(C_PROGRAM)
+    configure(tmp_path, tmp_path / "built", f"-DBUILD_SHARED_LIBS={option}")
+    rule = re.search(r"^build user: .*", (tmp_path / "built/build.ninja").read_text(), re.M)
+    assert rule and ("libloxo.so" in rule[0]) == shared and ("libloxo.a" in rule[0]) != shared
 
 
 def write_programs(folder: Path) -> None:
@@ -146,16 +348,23 @@ def needed_libraries(program: Path) -> list[str]:
     return re.findall(r"\(NEEDED\).*\[(.*)\]", run("readelf", "-dW", program))
 
 
+@pytest.fixture(params=["installed", "by_make"])
+def prefix(request: pytest.FixtureRequest) -> Path:
+    """Either way."""
+    found: Path = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.mark.parametrize("target", ["loxo::loxo", "loxo::loxo_shared"])
-def test_find_package(installed: Path, tmp_path: Path, target: str) -> None:
+def test_find_package(prefix: Path, tmp_path: Path, target: str) -> None:
     version = ".".join(check_exports.version()[:2])
     find = f"find_package(loxo {version} REQUIRED)"
-    built = build_project(tmp_path, find, target, f"-DCMAKE_PREFIX_PATH={installed}")
+    built = build_project(tmp_path, find, target, f"-DCMAKE_PREFIX_PATH={prefix}")
     shared = f"libloxo.so.{version}" in needed_libraries(built / "user-c")
     assert shared == (target == "loxo::loxo_shared")
 
 
-def test_find_package_refuses_another_minor_version(installed: Path, tmp_path: Path) -> None:
+def test_find_package_refuses_another_minor_version(prefix: Path, tmp_path: Path) -> None:
     major, minor, _ = check_exports.version()
     wanted = f"{major}.{int(minor) + 1}"
     (tmp_path / "CMakeLists.txt").write_text(
@@ -163,7 +372,7 @@ def test_find_package_refuses_another_minor_version(installed: Path, tmp_path: P
         f"find_package(loxo {wanted} REQUIRED)\n"
     )
     with pytest.raises(AssertionError, match=r"compatible\s+with\s+requested"):
-        configure(tmp_path, tmp_path / "built", f"-DCMAKE_PREFIX_PATH={installed}")
+        configure(tmp_path, tmp_path / "built", f"-DCMAKE_PREFIX_PATH={prefix}")
 
 
 def test_add_subdirectory(tmp_path: Path) -> None:
@@ -182,10 +391,10 @@ def only_the_library(built: Path) -> None:
     assert not re.search(r"libloxo\.so|loxo-bench|test_run|-Werror.*src/loxo/core", ninja)
 
 
-def test_pkg_config(installed: Path, tmp_path: Path) -> None:
+def test_pkg_config(prefix: Path, tmp_path: Path) -> None:
     write_programs(tmp_path / "project")
     main = tmp_path / "project/main.c"
-    folder = str(installed / "lib/pkgconfig")
+    folder = str(prefix / "lib/pkgconfig")
     query = ("pkg-config", "--print-errors", "loxo")
     assert run(*query, "--modversion", PKG_CONFIG_PATH=folder).strip() == ".".join(
         check_exports.version()
@@ -195,7 +404,7 @@ def test_pkg_config(installed: Path, tmp_path: Path) -> None:
         program = tmp_path / name
         command = shell.format(first, second)
         run("sh", "-c", command, "sh", main, program, PKG_CONFIG_PATH=folder)
-        line = run(program, LD_LIBRARY_PATH=str(installed / "lib")).strip()
+        line = run(program, LD_LIBRARY_PATH=str(prefix / "lib")).strip()
         assert line == expected_line()
     assert any(name.startswith("libloxo") for name in needed_libraries(tmp_path / "shared"))
     assert not needed_libraries(tmp_path / "static")
@@ -307,6 +516,7 @@ def test_packages_for_microcontrollers_say_the_same_as_the_library() -> None:
     assert arduino["version"] == platformio["version"] == version
     assert [arduino["includes"]] == platformio["headers"]
     assert (ROOT / platformio["build"]["srcDir"] / arduino["includes"]).is_file()
+    assert re.fullmatch(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+/\S*", arduino["url"])
 
 
 def test_wheel_in_an_empty_environment(tmp_path: Path) -> None:

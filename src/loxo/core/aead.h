@@ -179,34 +179,18 @@ typedef struct loxo_executor {
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_many_on(loxo_packet *packets, size_t n, \
                                                              const loxo_executor *executor); \
 \
-  LOXO_MUST_CHECK static inline int loxo_##name##_seal( \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal( \
       uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
-      const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
-    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
-    return loxo_##name##_encrypt(out, out + len, in, len, ad, ad_len, nonce, key); \
-  } \
-  LOXO_MUST_CHECK static inline int loxo_##name##_open( \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open( \
       uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
-      const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
-    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
-    in_len -= LOXO_##NAME##_TAG_BYTES; \
-    return loxo_##name##_decrypt(out, in + in_len, in, in_len, ad, ad_len, nonce, key); \
-  } \
-  LOXO_MUST_CHECK static inline int loxo_##name##_seal_with( \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal_with( \
       uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context) { \
-    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
-    return loxo_##name##_encrypt_with(out, out + len, in, len, ad, ad_len, nonce, context); \
-  } \
-  LOXO_MUST_CHECK static inline int loxo_##name##_open_with( \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open_with( \
       uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context) { \
-    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
-    in_len -= LOXO_##NAME##_TAG_BYTES; \
-    return loxo_##name##_decrypt_with(out, in + in_len, in, in_len, ad, ad_len, nonce, context); \
-  }
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context);
 
 #ifdef __cplusplus
 }

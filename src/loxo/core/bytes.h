@@ -8,6 +8,10 @@
 
 #include "config.h"
 
+#if defined(__AVR__) && defined(__STRICT_ANSI__)
+#error "compile Loxo for AVR with -std=gnu11: constants stay in flash by __flash, which is GNU C"
+#endif
+
 #if defined(__GNUC__) /* freestanding compilers have these without <string.h> */
 #define loxo_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define loxo_move(to, from, n) __builtin_memmove((to), (from), (n))

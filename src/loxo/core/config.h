@@ -100,8 +100,9 @@
 #endif
 #endif
 
-/* Constants that are read through a pointer stay in flash on a Harvard machine. */
-#if defined(__AVR__) && !defined(__cplusplus)
+/* Constants that are read through a pointer stay in flash on a Harvard machine. AVR's compiler has
+ * the word in GNU C alone; a program in strict C11 may include the public headers all the same. */
+#if defined(__AVR__) && !defined(__cplusplus) && !defined(__STRICT_ANSI__)
 #define LOXO_FLASH __flash
 #else
 #define LOXO_FLASH

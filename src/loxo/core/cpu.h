@@ -11,19 +11,19 @@
 extern "C" {
 #endif
 
-#define LOXO_CPU_SSE2 (1u << 0)
-#define LOXO_CPU_SSSE3 (1u << 1)
-#define LOXO_CPU_AVX2 (1u << 2) /* with BMI1 and BMI2 */
-#define LOXO_CPU_BMI2 (1u << 3)
-#define LOXO_CPU_FAST_PEXT (1u << 4) /* BMI2, and PEXT is not microcode */
-#define LOXO_CPU_GFNI (1u << 5)
-#define LOXO_CPU_AVX512 (1u << 6) /* F, BW, DQ and VL */
-#define LOXO_CPU_VBMI (1u << 7)
-#define LOXO_CPU_NEON (1u << 8)
-#define LOXO_CPU_SHA3 (1u << 9) /* EOR3, BCAX, RAX1 */
-#define LOXO_CPU_ZBB (1u << 10)
-#define LOXO_CPU_WASM128 (1u << 11)   /* where it is compiled for; a module is loaded whole */
-#define LOXO_CPU_FAST_SHA3 (1u << 12) /* SHA3, by as many units as plain NEON has */
+#define LOXO_CPU_SSE2 0x0001u
+#define LOXO_CPU_SSSE3 0x0002u
+#define LOXO_CPU_AVX2 0x0004u /* with BMI1 and BMI2 */
+#define LOXO_CPU_BMI2 0x0008u
+#define LOXO_CPU_FAST_PEXT 0x0010u /* BMI2, and PEXT is not microcode */
+#define LOXO_CPU_GFNI 0x0020u
+#define LOXO_CPU_AVX512 0x0040u /* F, BW, DQ and VL */
+#define LOXO_CPU_VBMI 0x0080u
+#define LOXO_CPU_NEON 0x0100u
+#define LOXO_CPU_SHA3 0x0200u /* EOR3, BCAX, RAX1 */
+#define LOXO_CPU_ZBB 0x0400u
+#define LOXO_CPU_WASM128 0x0800u   /* where it is compiled for; a module is loaded whole */
+#define LOXO_CPU_FAST_SHA3 0x1000u /* SHA3, by as many units as plain NEON has */
 
 /* A static build has the kernels that need no more than its target features. */
 #if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)

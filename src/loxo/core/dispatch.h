@@ -71,6 +71,7 @@ void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_
 
 #define LOXO_DEFINE_PERMUTATION(name, bytes, ROWS) \
   ROWS(LOXO_DECLARE_ROW, bytes) \
+  extern const loxo_kernel_row loxo_##name##_kernels[]; \
   const loxo_kernel_row loxo_##name##_kernels[] = {ROWS(LOXO_TABLE_ROW, bytes){0, 0, 0, 0, 0}}; \
   void loxo_##name##_permute(uint8_t *states, size_t n) { \
     loxo_dispatch(loxo_##name##_kernels, states, n, bytes); \

@@ -57,8 +57,7 @@ typedef struct loxo_permutation {
 } loxo_permutation;
 
 #define LOXO_DECLARE_PERMUTATION(name) \
-  LOXO_API void loxo_##name##_permute(uint8_t *states, size_t n); \
-  extern const loxo_kernel_row loxo_##name##_kernels[];
+  LOXO_API void loxo_##name##_permute(uint8_t *states, size_t n);
 
 #ifdef __cplusplus
 }

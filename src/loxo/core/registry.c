@@ -14,6 +14,8 @@
 #define KERNELS(name) NULL
 #else
 #define KERNELS(name) loxo_##name##_kernels
+#define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
+#include "../registry.def"
 #endif
 
 #define LOXO_PERMUTATION(name, NAME, text) \

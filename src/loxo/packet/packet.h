@@ -100,6 +100,7 @@ typedef struct loxo_cipher {
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
 } loxo_cipher;
 
+#ifndef LOXO_FLAT /* a header for other languages has no functions inside */
 #define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
   static inline loxo_cipher loxo_##name##_cipher(void) { \
     loxo_cipher c; \
@@ -113,6 +114,7 @@ typedef struct loxo_cipher {
     return c; \
   }
 #include "../registry.def"
+#endif
 
 #define LOXO_CHUNKED_HEADER_BYTES 64
 #define LOXO_CHUNKED_SALT_BYTES 16

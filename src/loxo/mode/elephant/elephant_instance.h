@@ -68,6 +68,36 @@
     loxo_packet p = ELEPHANT_PACKET(out, tag, in, len, ad, ad_len, nonce, NULL, context); \
     return loxo_elephant_decrypt(&name, &p); \
   } \
+  int loxo_##name##_seal(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, \
+                         size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                         const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
+    loxo_packet p = ELEPHANT_PACKET(out, out + len, in, len, ad, ad_len, nonce, key, NULL); \
+    return loxo_elephant_encrypt(&name, &p); \
+  } \
+  int loxo_##name##_open(uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, \
+                         size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                         const uint8_t key[LOXO_##NAME##_KEY_BYTES]) { \
+    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
+    size_t len = in_len - LOXO_##NAME##_TAG_BYTES; \
+    loxo_packet p = ELEPHANT_PACKET(out, in + len, in, len, ad, ad_len, nonce, key, NULL); \
+    return loxo_elephant_decrypt(&name, &p); \
+  } \
+  int loxo_##name##_seal_with(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, \
+                              size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                              const loxo_##name##_key *context) { \
+    if (len > LOXO_##NAME##_MESSAGE_MAX) return LOXO_ERR_LENGTH; \
+    loxo_packet p = ELEPHANT_PACKET(out, out + len, in, len, ad, ad_len, nonce, NULL, context); \
+    return loxo_elephant_encrypt(&name, &p); \
+  } \
+  int loxo_##name##_open_with(uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, \
+                              size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+                              const loxo_##name##_key *context) { \
+    if (in_len < LOXO_##NAME##_TAG_BYTES) return LOXO_ERR_FORGED; \
+    size_t len = in_len - LOXO_##NAME##_TAG_BYTES; \
+    loxo_packet p = ELEPHANT_PACKET(out, in + len, in, len, ad, ad_len, nonce, NULL, context); \
+    return loxo_elephant_decrypt(&name, &p); \
+  } \
   int loxo_##name##_encrypt_many(loxo_packet *packets, size_t n) { \
     return loxo_elephant_many(&name, packets, n, 0, NULL); \
   } \

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""tools/files_to_copy.py: what it names is enough in an empty folder, and not too much."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tools import files_to_copy
+from tools.toolchain import EMBEDDED, ROOT, SRC, Target, registry, run
+
+SCRIPT = ROOT / "tools/files_to_copy.py"
+CALLS = {"AEAD": ("seal", "open_with", "encrypt_many"), "HASH": ("hash", "update", "hash_many")}
+TARGETS = {"host": Target("host", ("cc",), ("-std=c11",))}
+TARGETS |= {
+    name: EMBEDDED[name] for name in ("atmega328p", "cortex-m0plus", "cortex-m3", "rv32imc")
+}
+
+
+@cache
+def everything(name: str) -> files_to_copy.Sources:
+    target = TARGETS[name]
+    if not target.available:
+        pytest.skip(f"{target.compiler[0]} is not installed (make setup)")
+    return files_to_copy.Sources(target)
+
+
+def link(target: Target, files: list[Path], folder: Path, made: Path, calls: list[str]) -> None:
+    """Compiles the copied files, and links them to these calls with no symbol left open. What was
+    compiled before from the same text is taken from `made`."""
+    include = [*target.compiler, *target.flags, f"-I{folder}"]
+    objects = []
+    for file in files:
+        copied, ready = folder / file.relative_to(SRC), made / f"{file.name}.o"
+        if ready.exists():
+            run([*include, "-E", copied, "-o", folder / "preprocessed"])
+        else:
+            run([*include, "-O0", "-c", copied, "-o", ready])
+        objects.append(ready)
+    main = folder / "main.c"
+    declared = "".join(f"int {call}(void);\n" for call in calls)
+    used = "".join(f"  used = {call};\n" for call in calls)
+    memory = (
+        "" if target.name == "host" else "void *memcpy(void *a, const void *b, __SIZE_TYPE__ n);\n"
+    )
+    main.write_text(
+        f"{memory}{declared}int (*volatile used)(void);\nint main(void) {{\n{used}  return 0;\n}}\n"
+    )
+    bare: list[str | Path] = [
+        "-nostdlib",
+        "-Wl,-e,main",
+        ROOT / "examples/firmware/freestanding.c",
+        "-lgcc",
+    ]
+    libraries: list[str | Path] = [] if target.name in ("host", "atmega328p") else bare
+    run([*include, main, *objects, *libraries, "-o", folder / "program"])
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
+    sources = everything(target)
+    (tmp_path / "made").mkdir()
+    for kind, calls in CALLS.items():
+        for algorithm in registry(kind):
+            folder = tmp_path / algorithm.symbol
+            files = sources.behind([algorithm.name])
+            headers = sources.headers_of(files)
+            files_to_copy.copy([*files, *headers], folder)
+            names = [f"loxo_{algorithm.symbol}_{call}" for call in calls]
+            link(sources.target, files, folder, tmp_path / "made", names)
+            (public,) = files_to_copy.public_headers([algorithm.name], headers)
+            assert f"LOXO_DECLARE_{kind}({algorithm.symbol}," in public.read_text()
+
+
+def test_it_names_no_more_than_is_needed() -> None:
+    sources = everything("cortex-m3")
+    names = [str(file.relative_to(SRC / "loxo")) for file in sources.behind(["delirium"])]
+    assert names == [
+        "core/wipe.c",
+        "mode/elephant/delirium.c",
+        "permutation/keccak200/keccak200.c",
+        "permutation/keccak200/keccak200_armv7m.S",
+    ]
+
+
+def test_the_parts_around_an_aead() -> None:
+    sources = everything("cortex-m3")
+    for name, file in (("nonce-counter", "nonce_counter.c"), ("replay-window", "replay_window.c")):
+        assert [path.name for path in sources.behind([name])] == [file]
+    assert [path.name for path in sources.behind(["chunked"])][1:3] == [
+        "spongent_256_256_128.c",
+        "chunked.c",
+    ]
+    assert [path.name for path in sources.behind(["strerror"])] == ["status.c"]
+
+
+def script(*words: str | Path, status: int = 0) -> str:
+    """The script with the system's Python and no packages."""
+    python = shutil.which("python3", path="/usr/bin:/usr/local/bin") or sys.executable
+    command = [python, "-I", "-S", SCRIPT, *words]
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_command_that_it_prints_compiles(tmp_path: Path) -> None:
+    everything("cortex-m3")
+    said = script("dumbo", "--target", "cortex-m3", "--to", tmp_path / "in it", "-DLOXO_SMALL=1")
+    assert '#include "loxo/mode/elephant/elephant.h"' in said
+    run(shlex.split(said.splitlines()[-1]), cwd=tmp_path)
+    assert {path.stem for path in tmp_path.glob("*.o")} >= {"dumbo", "wipe", "spongent160"}
+
+
+def test_it_says_what_is_wrong() -> None:
+    everything("cortex-m3")
+    said = script("elefant", "--target", "cortex-m3", status=1)
+    assert said.startswith("no call is named elefant; algorithms: dumbo, ")
+    assert script("dumbo", "--cc", "no-such-cc", status=1) == "no-such-cc is not installed\n"

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Lists the files of src/ that a project needs for some calls on one machine, and no others.
+
+    python3 tools/files_to_copy.py delirium --target cortex-m3
+    python3 tools/files_to_copy.py delirium nonce-counter --target atmega328p --to firmware
+    python3 tools/files_to_copy.py spongent-256-256-128 --cc "riscv32-elf-gcc -march=rv32imac"
+
+A name is an algorithm, a part of packet/ (nonce-counter, replay-window, chunked) or a single call
+(wipe, strerror). With --to the files are copied, and the command that compiles them is printed.
+
+The compiler of the machine says which files these are: all of src/ is compiled, and from the
+objects that define the calls their undefined symbols lead to the others. Python's standard library
+and that compiler are all it takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.toolchain import (
+    EMBEDDED,
+    SRC,
+    BuildError,
+    Target,
+    compile_sources,
+    registry,
+    run,
+    sources,
+)
+
+FLAGS = ("-Os", "-ffunction-sections", "-fdata-sections")
+
+
+def symbols(nm: str, option: str, file: Path) -> set[str]:
+    """The library's symbols in an object that `nm option` lists."""
+    words = (line.split()[-1].lstrip("_") for line in run([nm, option, file]).splitlines() if line)
+    return {word for word in words if word.startswith("loxo_")}
+
+
+def belongs(symbol: str, name: str) -> bool:
+    """Whether a function is one of those that a name on the command line stands for."""
+    own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
+    return symbol == own or symbol.startswith(own + "_")
+
+
+class Sources:
+    """All of src/ on one machine: who defines which symbol, and who needs it.
+
+    Compiled without optimization, objects need the most: what links so links with any flags.
+    """
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.home: dict[str, Path] = {}
+        self.needs: dict[Path, set[str]] = {}
+        nm = run([*target.compiler, "-print-prog-name=nm"]).strip()
+        with tempfile.TemporaryDirectory() as folder:
+            objects = compile_sources(target, Path(folder), flags=["-O0"])
+            for source, made in zip(sources(), objects, strict=True):
+                self.needs[source] = symbols(nm, "-u", made)
+                self.home.update((s, source) for s in symbols(nm, "--defined-only", made))
+
+    def behind(self, names: Sequence[str]) -> list[Path]:
+        """The sources that define what the names stand for, with all that these need."""
+        todo = []
+        for name in names:
+            roots = [symbol for symbol in self.home if belongs(symbol, name)]
+            if not roots:
+                raise BuildError(f"no call is named {name}; algorithms: {', '.join(algorithms())}")
+            todo += roots
+        found: set[Path] = set()
+        while todo:
+            source = self.home.get(todo.pop())
+            if source and source not in found:
+                found.add(source)
+                todo += self.needs[source]
+        return sorted(found)
+
+    def headers_of(self, files: Iterable[Path]) -> list[Path]:
+        """The headers that the files include on this machine."""
+        found = set()
+        for source in files:
+            rule = run([*self.target.compiler, *self.target.flags, f"-I{SRC}", "-MM", source])
+            words = shlex.split(rule.replace("\\\n", " ").partition(":")[2])
+            found |= {Path(word).resolve() for word in words} - {source}
+        return sorted(found)
+
+
+def algorithms() -> list[str]:
+    return [a.name for kind in ("AEAD", "HASH", "PERMUTATION") for a in registry(kind)]
+
+
+def public_headers(names: Sequence[str], headers: Iterable[Path]) -> list[Path]:
+    """Those of the headers that declare an algorithm's calls, or the parts of packet/."""
+    wanted = "|".join(re.escape(name.replace("-", "_")) for name in names)
+    declares = re.compile(rf"^LOXO_DECLARE_\w+\(({wanted})\b|^LOXO_API .*\bloxo_({wanted})", re.M)
+    return [h for h in sorted(headers) if declares.search(h.read_text())]
+
+
+def copy(files: Iterable[Path], to: Path) -> None:
+    for file in files:
+        place = to / file.relative_to(SRC)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, place)
+
+
+def compile_command(target: Target, files: Iterable[Path], to: Path) -> str:
+    words = [*target.compiler, *target.flags, f"-I{to}", "-c"]
+    return shlex.join([*words, *(str(to / file.relative_to(SRC)) for file in files)])
+
+
+def chosen_target(args: argparse.Namespace) -> Target:
+    command, flags = ["cc"], ["-std=gnu11", *FLAGS]
+    if args.cc:
+        command = shlex.split(args.cc)
+    elif args.target != "host":
+        known = EMBEDDED[args.target]
+        command, flags = list(known.compiler), [*known.flags, *FLAGS[1:]]
+    if not shutil.which(command[0]):
+        raise BuildError(f"{command[0]} is not installed")
+    return Target("chosen", (command[0],), (*command[1:], *flags, *(f"-D{d}" for d in args.define)))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="+", metavar="name", help="an algorithm, a part, or a call")
+    machines = ["host", *EMBEDDED]
+    parser.add_argument("--target", choices=machines, default="host", help="%(choices)s")
+    parser.add_argument("--cc", help="a compiler with its flags, in place of --target")
+    parser.add_argument("--define", "-D", action="append", default=[], help="LOXO_SMALL=1, …")
+    parser.add_argument("--to", type=Path, help="copy them into this folder")
+    args = parser.parse_args()
+    try:
+        target = chosen_target(args)
+        everything = Sources(target)
+        files = everything.behind(args.names)
+        headers = everything.headers_of(files)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if not args.to:
+        print(*(file.relative_to(SRC) for file in [*files, *headers]), sep="\n")
+        return 0
+    copy([*files, *headers], args.to)
+    print(f"{len(files)} sources and {len(headers)} headers copied to {args.to}")
+    for header in public_headers(args.names, headers):
+        print(f'  #include "{header.relative_to(SRC)}"')
+    print(f"compile with\n  {compile_command(target, files, args.to)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
