@@ -118,8 +118,8 @@ static void kernel_lanes(const loxo_permutation *p, const loxo_kernel_row *k,
   }
 }
 
-/* A table is valid if each search ends, and if every row pays only where all rows above it that
- * need no more have been taken. */
+/* A table is valid if each search ends, and if no row is unreachable because a row above it, which
+ * needs no more, takes all its states. */
 static void check_table(const loxo_permutation *p) {
   const loxo_kernel_row *k = p->kernels;
   CHECK(k->permute != NULL);

@@ -170,9 +170,7 @@ def emulated(name: str) -> str:
 
 
 def start(command: tuple[str, ...]) -> list[str | Path]:
-    """The prefix of a program's command line; node needs a script that provides
-    a system interface.
-    """
+    """What to put before a program; node needs a script that provides a system interface."""
     if command != ("node",):
         return list(command)
     script = OUT / "wasi.mjs"
