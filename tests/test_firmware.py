@@ -391,7 +391,10 @@ class Workbench:
         self.counter(board).parent.mkdir(parents=True, exist_ok=True)
         self.counter(board).write_bytes(storage)
         make = [*self.make, f"run-{board}", *settings]
-        return subprocess.run(make, capture_output=True, text=True, timeout=60, check=False).stdout
+        done = subprocess.run(make, capture_output=True, text=True, timeout=60, check=False)
+        if board != "atmega328p":  # whose simulator has no status to end with
+            assert (done.returncode != 0) == done.stdout.startswith("stopped: ")
+        return done.stdout
 
 
 @pytest.fixture(scope="module")
