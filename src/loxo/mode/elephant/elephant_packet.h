@@ -313,7 +313,7 @@ ELEPHANT_RUN(run_long, 1, ELEPHANT_WINDOW)
 /* Packets of any length, ELEPHANT_JOBS at most. */
 ELEPHANT_RUN(run_jobs, ELEPHANT_JOBS, ELEPHANT_WINDOW)
 
-static void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
+LOXO_ONE_COPY void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
   if (p->len <= SHORT_BYTES && p->ad_len <= SHORT_BYTES) {
     run_short(e, &p, 1, decrypt, NULL);
   } else {
