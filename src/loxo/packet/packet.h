@@ -57,6 +57,9 @@ typedef struct loxo_replay_window {
 
 LOXO_API void loxo_replay_window_init(loxo_replay_window *w);
 
+/* For a receiver that was reset: every counter up to and including highest is refused. */
+LOXO_API void loxo_replay_window_resume(loxo_replay_window *w, uint64_t highest);
+
 /* 0, or LOXO_ERR_REPLAY for a counter accepted before or more than 63 behind the highest. */
 LOXO_API LOXO_MUST_CHECK int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count);
 

@@ -12,6 +12,11 @@ void loxo_replay_window_init(loxo_replay_window *w) {
   w->seen = 0;
 }
 
+void loxo_replay_window_resume(loxo_replay_window *w, uint64_t highest) {
+  w->highest = highest;
+  w->seen = UINT64_MAX;
+}
+
 int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count) {
   if (!w->seen || count > w->highest) return LOXO_OK;
   uint64_t behind = w->highest - count;
