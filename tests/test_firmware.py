@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import socket
+import stat
 import subprocess
 import sys
 import threading
@@ -224,18 +225,19 @@ def test_one_call_for_each_algorithm(
     calls = []
 
     class Spy:
-        def __init__(self, name: str, key: bytes) -> None:
-            self.name, self.aead = name, aead(name, key)
+        def __init__(self, name: str) -> None:
+            self.aead = aead_class(name)
+            self.tag_size = self.aead.tag_size
 
         def decrypt_many(
             self, nonces: list[bytes], sealed: list[bytes], ads: list[bytes], secrets: list[bytes]
         ) -> list[bytes | None]:
-            calls.append((self.name, len(nonces)))
+            calls.append((self.aead.name, len(nonces)))
             return self.aead.decrypt_many(nonces, sealed, ads, secrets)
 
     lines = [packet(sensor, count) for count in range(50) for sensor in keys()]
-    aead = loxo.aead
-    monkeypatch.setattr(loxo, "aead", Spy)
+    aead_class = loxo.aead_class
+    monkeypatch.setattr(loxo, "aead_class", Spy)
     gateway.Gateway(gateway.read_keys(KEYS)).handle([("here", line.encode()) for line in lines])
     assert sorted(calls) == [("delirium", 100), ("dumbo", 100)]
     assert len(capsys.readouterr().out.splitlines()) == 200
@@ -248,6 +250,48 @@ def test_it_remembers_between_runs(tmp_path: Path) -> None:
     assert [r["packet"] for r in opened.readings] == [8]
     assert opened.reasons == [f"replayed: sensor 00000001, packet {n}" for n in (7, 6)]
     assert json.loads((tmp_path / "state").read_text()) == {"00000001": 8}
+
+
+def test_what_it_remembers_survives_a_power_cut(
+    gateway: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file, and the folder with its name, are on the disk before the first reading goes out."""
+    state = tmp_path / "state"
+    state.write_text('{"ffffffff": 9}')  # a sensor whose key is not here
+    events: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def spy_fsync(fd: int) -> None:
+        events.append("folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file")
+        fsync(fd)
+
+    def spy_replace(self: Path, target: Path) -> Path:
+        events.append("replace")
+        return replace(self, target)
+
+    monkeypatch.setattr(os, "fsync", spy_fsync)
+    monkeypatch.setattr(Path, "replace", spy_replace)
+
+    def spy_print(*_: object, file: object = None, **__: object) -> None:
+        events.extend([] if file else ["print"])
+
+    monkeypatch.setattr("builtins.print", spy_print)
+    made = gateway.Gateway(gateway.read_keys(KEYS), state)
+    made.handle([("here", packet(count=70).encode())])
+    assert events == ["file", "replace", "folder", "print"]
+    assert json.loads(state.read_text()) == {"00000001": 70, "ffffffff": 9}
+    made.handle([("here", packet(count=7).encode()), ("here", packet(count=6).encode())])
+    events.clear()
+    again = gateway.Gateway(gateway.read_keys(KEYS), state)
+    again.handle([("here", packet(count=n).encode()) for n in (69, 70, 20)])
+    assert (again.opened, again.refused) == (0, 3) and "replace" not in events
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"00000001": -1}', '{"00000001": "7"}', "7", ""])
+def test_it_guesses_no_state(tmp_path: Path, text: str) -> None:
+    (tmp_path / "state").write_text(text)
+    done = run(command("--state", tmp_path / "state"), "", status=1)
+    assert "not what a gateway keeps" in done.stderr and "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

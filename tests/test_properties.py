@@ -196,9 +196,37 @@ def test_replay_window_is_a_set_with_an_edge(counts: list[int]) -> None:
     for count in counts:
         fresh = count not in seen and count + 63 >= max(seen, default=0)
         assert window.check(count) == fresh
-        assert window.accept(count) == fresh
         if fresh:
+            window.accept(count)
             seen.add(count)
+        else:
+            with pytest.raises(loxo.Replayed):
+                window.accept(count)
+        assert window.highest == max(seen)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 150), st.booleans()), max_size=300),
+    st.booleans(),
+)
+@many
+def test_a_batch_of_arrivals_is_one_at_a_time(
+    packets: list[tuple[int, int, bool]], by_index: bool
+) -> None:
+    one, many = ([loxo.ReplayWindow() for _ in range(4)] for _ in range(2))
+    expected = []
+    for device, count, ok in packets:
+        expected.append(ok and one[device].check(count))
+        if expected[-1]:
+            one[device].accept(count)
+    devices, counts = [p[0] for p in packets], [p[1] for p in packets]
+    verdicts = [p[2] for p in packets]
+    if by_index:
+        assert loxo.ReplayWindow.accept_many(many, counts, devices, verdicts) == expected
+    else:
+        windows = [many[device] for device in devices]
+        assert loxo.ReplayWindow.accept_many(windows, counts, ok=verdicts) == expected
+    assert [w.highest for w in many] == [w.highest for w in one]
 
 
 @given(st.lists(st.integers(0, 20), max_size=12), st.integers(1, 9))

@@ -410,7 +410,10 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("count", lambda: loxo.ReplayWindow().check(-1), ValueError, "count: -1 given"),
     ("big count", lambda: loxo.ReplayWindow().accept(1 << 64), ValueError, "count: 18446744073"),
     ("str count", lambda: loxo.ReplayWindow().accept(wrong("1")), TypeError, "count: an int"),
-    ("no constructor", lambda: loxo.Aead(), TypeError, "no constructor"),
+    ("no algorithm", lambda: loxo.Aead(bytes(16)), TypeError, "Aead: no algorithm"),
+    ("no constructor", lambda: loxo.Encryptor(), TypeError, "no constructor"),
+    ("highest", lambda: loxo.ReplayWindow(-1), ValueError, "highest: -1 given"),
+    ("str highest", lambda: loxo.ReplayWindow(wrong("1")), TypeError, "highest: an int"),
 ]
 
 
@@ -431,32 +434,34 @@ def test_exceptions() -> None:
         dumbo().decrypt(NONCE, bytes(7))
 
 
-SECRETS: dict[str, Callable[[], object]] = {
+UNPICKLED: dict[str, Callable[[], object]] = {
     "aead": dumbo,
     "encryptor": lambda: dumbo().encryptor(NONCE),
     "decryptor": lambda: dumbo().decryptor(NONCE),
     "chunked encryptor": lambda: loxo.ChunkedEncryptor("dumbo", bytes(16)),
     "hash": lambda: loxo.new("spongent-88-80-8"),
     "counter": lambda: loxo.NonceCounter(b"abcd", store=print),
+    "window": loxo.ReplayWindow,
+    "descriptor": lambda: loxo.aeads()[0],
 }
 
 
-@pytest.mark.parametrize("kind", SECRETS)
-def test_secrets_are_not_pickled(kind: str) -> None:
-    secret = SECRETS[kind]()
+@pytest.mark.parametrize("kind", UNPICKLED)
+def test_objects_are_not_pickled(kind: str) -> None:
+    secret = UNPICKLED[kind]()
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         with pytest.raises(TypeError, match="cannot pickle"):
             pickle.dumps(secret, protocol)
     with pytest.raises(TypeError, match="cannot pickle"):
         copy.deepcopy(secret)
-    assert "object at 0x" in repr(secret)
+    assert "object at 0x" in repr(secret) or kind == "descriptor"
 
 
 def test_a_second_init_changes_nothing() -> None:
     aead, other = dumbo(), loxo.Dumbo(bytes(range(16)))
     sealed = aead.encrypt(NONCE, b"text")
     with pytest.warns(RuntimeWarning), pytest.raises(TypeError):
-        aead.__init__(bytes(range(16)))  # type: ignore[misc]
+        aead.__init__(bytes(range(16)))
     assert aead.encrypt(NONCE, b"text") == sealed != other.encrypt(NONCE, b"text")
 
 
@@ -639,19 +644,34 @@ def test_nonce_counter_ends() -> None:
         counter.next()
 
 
-def test_nonce_counter_gives_nothing_it_could_not_reserve() -> None:
-    fails = [True]
+def test_a_store_that_raises_ends_the_counter() -> None:
+    stored: list[int] = []
 
-    def store(_: int) -> None:
-        if fails[0]:
+    def store(number: int) -> None:
+        if len(stored) == 2:
             raise OSError("disk full")
+        stored.append(number)
 
-    counter = loxo.NonceCounter(b"abcd", store=store)
-    for _ in range(2):
-        with pytest.raises(OSError, match="disk full"):
+    counter = loxo.NonceCounter(b"abcd", reserve=2, store=store)
+    assert [loxo.nonce_count(counter.next()) for _ in range(4)] == [0, 1, 2, 3]
+    with pytest.raises(OSError, match="disk full"):
+        counter.next()
+    stored.clear()
+    for _ in range(3):
+        with pytest.raises(loxo.StorageError, match="failed before, which ended this counter"):
             counter.next()
-    fails[0] = False
-    assert loxo.nonce_count(counter.next()) == 0
+    assert not stored
+
+
+def test_a_store_that_returns_false_ends_the_counter() -> None:
+    answers = iter([None, 0, True, False, True])
+    counter = loxo.NonceCounter(b"abcd", reserve=1, store=lambda _: next(answers))
+    assert [loxo.nonce_count(counter.next()) for _ in range(3)] == [0, 1, 2]
+    for _ in range(3):
+        with pytest.raises(loxo.StorageError) as error:
+            counter.next()
+        assert error.value.status == -8
+    assert next(answers) is True  # it was not asked again
 
 
 def test_nonce_counter_refuses_its_own_store() -> None:
@@ -663,10 +683,29 @@ def test_nonce_counter_refuses_its_own_store() -> None:
 
 def test_replay_window() -> None:
     window = loxo.ReplayWindow()
-    assert window.check(100) and window.accept(100)
-    assert not window.check(100) and not window.accept(100)
-    assert window.accept(37) and not window.check(36)
-    assert window.accept(2**64 - 1) and not window.accept(101)
+    assert window.highest is None and window.check(100)
+    window.accept(100)
+    assert window.highest == 100 and not window.check(100)
+    with pytest.raises(loxo.Replayed) as error:
+        window.accept(100)
+    assert error.value.status == -6 and isinstance(error.value, loxo.LoxoError)
+    window.accept(37)
+    assert not window.check(36) and window.highest == 100
+    window.accept(2**64 - 1)
+    with pytest.raises(loxo.Replayed):
+        window.accept(101)
+
+
+@pytest.mark.parametrize("stored", [0, 5, 1000, 2**64 - 2])
+def test_a_resumed_window_is_new_above_what_was_stored(stored: int) -> None:
+    window = loxo.ReplayWindow(stored)
+    assert window.highest == stored
+    for count in {0, stored - 64, stored - 63, stored - 1, stored} - set(range(-64, 0)):
+        assert not window.check(count)
+        with pytest.raises(loxo.Replayed):
+            window.accept(count)
+    window.accept(stored + 1)
+    assert window.highest == stored + 1 and not window.check(stored)
 
 
 @pytest.mark.parametrize("name", FILE_AEADS)

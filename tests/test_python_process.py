@@ -364,6 +364,14 @@ sizes: list[int] = [info.key_bytes for info in loxo.aeads() if not info.experime
 kernels: tuple[str, ...] = tuple(row.name for row in loxo.permutation("keccak-f200").kernels)
 counter = loxo.NonceCounter(b"abcd", store=lambda number: print(number + 1))
 version: str = loxo.__version__
+kind: type[loxo.Aead] = loxo.aead_class("dumbo")
+fresh_key: bytes = kind.generate_key()
+five: list[bytes] = loxo.Dumbo.encrypt_many([bytes(12)], [b""], keys=[kind.generate_key()])
+six: list[bytes | None] = kind(fresh_key).decrypt_many([bytes(12)], [b""])
+window = loxo.ReplayWindow(loxo.ReplayWindow().highest)
+seven: list[bool] = loxo.ReplayWindow.accept_many([window], [7], ok=six)
+counts: npt.NDArray[np.int64] = np.arange(8, 10)
+eight: npt.NDArray[np.bool_] = loxo.ReplayWindow.accept_many([window], counts, counts - 8 >> 1)
 try:
     dumbo.decrypt(bytes(12), b"")
 except loxo.InvalidTag as error:
@@ -378,6 +386,8 @@ BAD = {
     'loxo.NonceCounter(b"abcd")': "call-arg",
     "loxo.aeads()[0].key_bytes = 3": "misc",
     'text: str = loxo.new("x").digest()': "assignment",
+    "class Own(loxo.Delirium): pass": "misc",
+    "fresh: bool = loxo.ReplayWindow().accept(1)": "func-returns-value",
 }
 
 

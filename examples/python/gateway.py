@@ -7,9 +7,10 @@ readings out, a line of JSON each.
     python examples/python/gateway.py --keys my.keys --serial /dev/ttyUSB0
     python examples/python/gateway.py --keys my.keys --listen 127.0.0.1:7000
 
-What arrives together is opened together: one decrypt_many for each algorithm, every packet under
-its sensor's key. What is forged, damaged, replayed or no packet at all is reported on standard
-error, and the gateway goes on. With --state it remembers between its runs what it has seen.
+Packets that arrive together are opened together: one decrypt_many for each algorithm, each packet
+under its sensor's key, and one accept_many that tells new packets from replays. The gateway reports
+on standard error what is forged, damaged, replayed or no packet at all, and goes on. With --state
+it remembers what it has seen when it starts again, even after a power cut.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import struct
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from loxo.keyfile import Key, KeyFileError, parse_key
@@ -50,17 +51,7 @@ class Sensor:
 
     number: str
     key: Key
-    floor: int = -1  # accepted in an earlier run: nothing up to here is new
-    highest: int = -1
-    window: loxo.ReplayWindow = field(default_factory=loxo.ReplayWindow)
-
-    def is_new(self, count: int) -> bool:
-        return count > self.floor and self.window.check(count)
-
-    def accept(self, count: int) -> bool:
-        """Only for a packet that was verified; False if it was seen before."""
-        self.highest = max(self.highest, count)
-        return self.window.accept(count)
+    window: loxo.ReplayWindow
 
 
 @dataclass(frozen=True)
@@ -94,20 +85,39 @@ def read_keys(path: Path) -> dict[str, Sensor]:
         if not re.fullmatch("[0-9a-f]{8}", name) or name in sensors:
             sys.exit(f"{path}, line {i}: not the number of one more sensor (8 hexadecimal digits)")
         try:
-            sensors[name] = Sensor(name, parse_key(key))
+            sensors[name] = Sensor(name, parse_key(key), loxo.ReplayWindow())
         except KeyFileError as error:
             sys.exit(f"{path}, line {i}: {error}")
     return sensors
 
 
 def read_state(path: Path) -> dict[str, int]:
-    """The highest packet of each sensor. Without it old packets would pass: no guesses."""
+    """The highest packet of each sensor. To guess would be to let old packets pass."""
     try:
-        return {
-            str(number): int(highest) for number, highest in json.loads(path.read_text()).items()
-        }
-    except (ValueError, AttributeError):
+        state = json.loads(path.read_text())
+    except ValueError:
+        state = None
+    if not isinstance(state, dict) or not all(
+        type(highest) is int and 0 <= highest < 1 << 64 for highest in state.values()
+    ):
         sys.exit(f"{path}: not what a gateway keeps")
+    return state
+
+
+def write_state(path: Path, state: dict[str, int]) -> None:
+    """Replaces the file, so that a power cut leaves the old state or the new one."""
+    new = path.with_name(path.name + ".new")
+    with new.open("w") as file:
+        json.dump(state, file)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+    if os.name == "posix":  # elsewhere a folder cannot be opened, and need not be
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)  # the new name too has to survive
+        finally:
+            os.close(folder)
 
 
 class Gateway:
@@ -116,10 +126,10 @@ class Gateway:
     def __init__(self, sensors: dict[str, Sensor], state: Path | None = None) -> None:
         self.sensors, self.state = sensors, state
         self.opened = self.refused = 0
-        if state and state.exists():
-            for number, highest in read_state(state).items():
-                if number in sensors:
-                    sensors[number].floor = sensors[number].highest = highest
+        self.seen = read_state(state) if state and state.exists() else {}
+        for number, highest in self.seen.items():
+            if number in sensors:
+                sensors[number].window = loxo.ReplayWindow(highest)
 
     def handle(self, lines: Iterable[tuple[str, bytes]]) -> None:
         """All lines of a batch: (where it came from, text)."""
@@ -129,11 +139,15 @@ class Gateway:
                 packets.append(self.parse(where, line))
             except Refused as reason:
                 self.refuse(where, str(reason))
+        messages = open_all(packets)
+        fresh = loxo.ReplayWindow.accept_many(
+            [p.sensor.window for p in packets], [p.count for p in packets], ok=messages
+        )
         readings = []
-        for packet, message in zip(packets, open_all(packets), strict=True):
+        for packet, message, is_new in zip(packets, messages, fresh, strict=True):
             if message is None:
                 self.refuse(packet.where, f"forged or damaged: {packet}")
-            elif not packet.sensor.accept(packet.count):
+            elif not is_new:
                 self.refuse(packet.where, f"replayed: {packet}")
             else:
                 readings.append(reading_of(packet, message))
@@ -158,11 +172,11 @@ class Gateway:
         if sensor is None:
             raise Refused(f"no key for sensor {nonce[:4].hex()}")
         packet = Packet(where, sensor, header, nonce, sealed)
-        size = READING.size + tag_size(sensor.key.algorithm)
+        size = READING.size + loxo.aead_class(sensor.key.algorithm).tag_size
         if len(sealed) != size:
             what = "truncated" if len(sealed) < size else "too long"
             raise Refused(f"{what}: {packet}, {len(data)} bytes and not {HEADER + NONCE + size}")
-        if not sensor.is_new(packet.count):
+        if not sensor.window.check(packet.count):
             raise Refused(f"replayed: {packet}")
         return packet
 
@@ -171,20 +185,17 @@ class Gateway:
         print(f"{where}: refused: {reason}", file=sys.stderr, flush=True)
 
     def remember(self) -> None:
-        """Before a reading goes out: whoever repeats its packet after a restart is too late."""
-        if not self.state:
-            return
-        seen = {s.number: s.highest for s in self.sensors.values() if s.highest >= 0}
-        new = self.state.with_name(self.state.name + ".new")
-        with new.open("w") as file:
-            json.dump(seen, file)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self.state)
+        """Before a reading goes out: whoever repeats its packet after a restart is too late.
 
-
-def tag_size(algorithm: str) -> int:
-    return next(aead.tag_bytes for aead in loxo.aeads() if aead.name == algorithm)
+        What is known of sensors without a key stays: their keys may come back.
+        """
+        seen = dict(self.seen)
+        for sensor in self.sensors.values():
+            if (highest := sensor.window.highest) is not None:
+                seen[sensor.number] = highest
+        if self.state and seen != self.seen:
+            write_state(self.state, seen)
+            self.seen = seen
 
 
 def open_all(packets: Sequence[Packet]) -> list[bytes | None]:
@@ -197,8 +208,9 @@ def open_all(packets: Sequence[Packet]) -> list[bytes | None]:
         batch = [packets[i] for i in places]
         keys = [p.sensor.key.secret for p in batch]
         nonces, sealed = [p.nonce for p in batch], [p.sealed for p in batch]
-        cipher = loxo.aead(algorithm, keys[0])
-        opened = cipher.decrypt_many(nonces, sealed, [p.header for p in batch], keys)
+        opened = loxo.aead_class(algorithm).decrypt_many(
+            nonces, sealed, [p.header for p in batch], keys
+        )
         for i, message in zip(places, opened, strict=True):
             messages[i] = message
     return messages

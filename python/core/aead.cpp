@@ -27,6 +27,13 @@ struct Packet {
         threads(to_threads(threads_object)) {
     aead.need_nonce(nonce);
   }
+  /* The text to decrypt. It is read twice: once to verify, once to decrypt. What another thread can
+   * write meanwhile is copied to the output first, where that is ours, and decrypted in place. */
+  const uint8_t *text(uint8_t *out, size_t size) const {
+    if (!copies || data.is_fixed()) return data.data();
+    if (size) std::memcpy(out, data.data(), size);
+    return out;
+  }
   void need_apart_from(const View &out) const {
     need_apart(out.row(), data.row(), Within::same_start, "buf: overlaps data other than in place");
     need_apart(out.row(), ad.row(), Within::apart, "buf: overlaps associated_data");
@@ -34,6 +41,7 @@ struct Packet {
   View nonce, data;
   OptionalView ad;
   unsigned threads;
+  bool copies = false;
 };
 
 /* The packet as a batch of one, whose blocks the threads share. */
@@ -42,13 +50,13 @@ int run_shared(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, cons
   loxo_packet packet = {};
   packet.out = out;
   packet.tag = tag;
-  packet.in = p.data.data();
   packet.len = size;
   packet.ad = p.ad.data();
   packet.ad_len = p.ad.size();
   packet.nonce = p.nonce.data();
   packet.key_context = aead.context();
   nb::gil_scoped_release release;
+  packet.in = p.text(out, size);
   loxo::thread_executor executor(p.threads);
   return run_packets(aead.algorithm(), encrypts, &packet, 1, executor.get());
 }
@@ -57,10 +65,11 @@ int run_alone(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const
               size_t size) {
   const loxo_aead &a = aead.algorithm();
   Unlocked unlocked(size + p.ad.size());
-  return encrypts ? a.encrypt_with(out, tag, p.data.data(), size, p.ad.data(), p.ad.size(),
-                                   p.nonce.data(), aead.context())
-                  : a.decrypt_with(out, tag, p.data.data(), size, p.ad.data(), p.ad.size(),
-                                   p.nonce.data(), aead.context());
+  const uint8_t *in = p.text(out, size);
+  return encrypts ? a.encrypt_with(out, tag, in, size, p.ad.data(), p.ad.size(), p.nonce.data(),
+                                   aead.context())
+                  : a.decrypt_with(out, tag, in, size, p.ad.data(), p.ad.size(), p.nonce.data(),
+                                   aead.context());
 }
 
 /* `size` is that of the data without its tag. */
@@ -97,6 +106,7 @@ nb::bytes decrypt(const Aead &aead, nb::handle nonce, nb::handle data, nb::handl
   Packet p(aead, nonce, data, ad, threads);
   size_t size = size_without_tag(aead, p);
   NewBytes out(size);
+  p.copies = true;
   decrypt_to(aead, out.data(), p, size);
   return out.release();
 }
@@ -126,15 +136,26 @@ size_t decrypt_into(const Aead &aead, nb::handle nonce, nb::handle data, nb::han
 void set_constants(nb::handle type, const char *name, int key, int nonce, int tag,
                    bool experiment) {
   nb::setattr(type, "name", nb::str(name));
-  nb::setattr(type, "key_size", nb::int_(key));
-  nb::setattr(type, "nonce_size", nb::int_(nonce));
-  nb::setattr(type, "tag_size", nb::int_(tag));
+  set_size(type, "key", key);
+  set_size(type, "nonce", nonce);
+  set_size(type, "tag", tag);
   nb::setattr(type, "experimental", nb::bool_(experiment));
 }
 
 void bind_base(nb::module_ &m) {
   nb::class_<Aead> type(m, "Aead", "What all AEADs can do; loxo.aead() makes one by its name.");
   set_constants(type, "", 0, 0, 0, false);
+  type.def(
+      "__init__",
+      [](nb::handle, nb::handle) {
+        fail_type("Aead: no algorithm; loxo.aead(name, key) takes one");
+      },
+      "key"_a.none(), nb::sig("def __init__(self, key: " BUFFER ") -> None"));
+  def_misfit(type);
+  type.def_static(
+      "generate_key",
+      []() -> nb::object { fail_type("Aead: no algorithm; loxo.aead_class(name) takes one"); },
+      nb::sig("def generate_key() -> bytes"), "A new random key.");
   type.def(
       "encrypt", encrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
       nb::kw_only(), "threads"_a.none() = 1,
@@ -146,19 +167,22 @@ void bind_base(nb::module_ &m) {
            nb::kw_only(), "threads"_a.none() = 1,
            nb::sig("def decrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
                    " | None = None, *, " THREADS_ARGUMENT ") -> bytes"),
-           "The plaintext of a ciphertext with its tag, or InvalidTag.");
+           "The plaintext of a ciphertext with its tag, or InvalidTag. It is authentic even if\n"
+           "another thread writes to `data` during the call.");
   type.def(
       "encrypt_into", encrypt_into, "nonce"_a.none(), "data"_a.none(), "associated_data"_a.none(),
       "buf"_a.none(), nb::kw_only(), "threads"_a.none() = 1,
       nb::sig("def encrypt_into(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
               " | None, buf: " BUFFER ", *, " THREADS_ARGUMENT ") -> int"),
-      "As encrypt, into a buffer of exactly that size; data may lie at its beginning.");
+      "As encrypt, into a buffer of exactly that size; data may lie at its beginning. The tag is\n"
+      "made from what stands in the buffer: nobody else may write to it during the call.");
   type.def(
       "decrypt_into", decrypt_into, "nonce"_a.none(), "data"_a.none(), "associated_data"_a.none(),
       "buf"_a.none(), nb::kw_only(), "threads"_a.none() = 1,
       nb::sig("def decrypt_into(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
               " | None, buf: " BUFFER ", *, " THREADS_ARGUMENT ") -> int"),
-      "As decrypt, into a buffer of exactly that size; data may begin where it does.");
+      "As decrypt, into a buffer of exactly that size; data may begin where it does. `data` is\n"
+      "read twice: if others can write to it or to the buffer during the call, copy it first.");
   bind_many(type);
   refuse_pickling(type);
 }
@@ -177,16 +201,17 @@ void bind_aead(nb::module_ &m) {
                      (experiment ? ", which is experimental." : ".");
   nb::class_<AeadOf<id>, Aead> type(m, class_name(a.name).c_str(), nb::is_final(), text.c_str());
   set_constants(type, a.name, a.key_bytes, a.nonce_bytes, a.tag_bytes, experiment);
-  type.def(nb::init<nb::handle>(), "key"_a.none(),
-           nb::sig("def __init__(self, key: " BUFFER ") -> None"));
+  def_init<nb::handle>(type, "key"_a.none(),
+                       nb::sig("def __init__(self, key: " BUFFER ") -> None"));
   type.def_static(
       "generate_key", [] { return random_bytes(loxo_aead_with_id(id)->key_bytes); },
       nb::sig("def generate_key() -> bytes"), "A new random key.");
 }
 
-nb::object make_aead(const std::string &name, nb::handle key) {
+nb::object class_of(nb::handle value) {
+  std::string name = to_text(value, "name");
 #define LOXO_AEAD(id, name_in_c, NAME, text, permutation) \
-  if (name == (text)) return nb::cast(new AeadOf<id>(key), nb::rv_policy::take_ownership);
+  if (name == (text)) return nb::borrow(nb::type<AeadOf<id>>());
 #include "loxo/registry.def"
   std::string names;
   for (size_t i = 0; i < loxo_aead_count(); i++) {
@@ -197,14 +222,23 @@ nb::object make_aead(const std::string &name, nb::handle key) {
 
 }  // namespace
 
+const loxo_aead *algorithm_of(nb::handle type) {
+#define LOXO_AEAD(id, name_in_c, NAME, text, permutation) \
+  if (type.is(nb::type<AeadOf<id>>())) return loxo_aead_with_id(id);
+#include "loxo/registry.def"
+  return nullptr;
+}
+
 void bind_aeads(nb::module_ &m) {
   bind_base(m);
 #define LOXO_AEAD(id, name, NAME, text, permutation) bind_aead<id>(m);
 #include "loxo/registry.def"
   m.def(
-      "aead", [](nb::handle name, nb::handle key) { return make_aead(to_text(name, "name"), key); },
-      "name"_a.none(), "key"_a.none(), nb::sig("def aead(name: str, key: " BUFFER ") -> Aead"),
+      "aead", [](nb::handle name, nb::handle key) { return class_of(name)(key); }, "name"_a.none(),
+      "key"_a.none(), nb::sig("def aead(name: str, key: " BUFFER ") -> Aead"),
       "The AEAD of this name, with this key.");
+  m.def("aead_class", class_of, "name"_a.none(), nb::sig("def aead_class(name: str) -> type[Aead]"),
+        "The class of the AEAD of this name.");
 }
 
 }  // namespace loxo_python

@@ -7,6 +7,7 @@
 #define LOXO_PYTHON_AEAD_HPP
 
 #include "buffers.hpp"
+#include "callables.hpp"
 #include "loxo/threads.hpp"
 
 namespace loxo_python {
@@ -15,7 +16,7 @@ class Aead {
  public:
   Aead(const loxo_aead *algorithm, nb::handle key);
   ~Aead() { algorithm_->key_wipe(context_.get()); }
-  Aead(const Aead &) = delete;
+  Aead(const Aead &) = default;
   Aead &operator=(const Aead &) = delete;
 
   const loxo_aead &algorithm() const { return *algorithm_; }

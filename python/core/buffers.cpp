@@ -65,8 +65,9 @@ nb::object numpy_empty(nb::handle shape, const char *type) {
   return nb::module_::import_("numpy").attr("empty")(shape, type);
 }
 
-View::View(nb::handle object, const char *argument, Access access) {
-  if (access == Access::read && PyBytes_CheckExact(object.ptr())) {
+View::View(nb::handle object, const char *argument, Access access)
+    : is_fixed_(access == Access::read && PyBytes_CheckExact(object.ptr())) {
+  if (is_fixed_) {
     data_ = reinterpret_cast<uint8_t *>(PyBytes_AsString(object.ptr()));
     size_ = static_cast<size_t>(PyBytes_Size(object.ptr()));
     return; /* immutable, and the caller's reference keeps it */
@@ -107,7 +108,7 @@ void Column::take_item(nb::handle item, Access access) {
     rows_.push_back({nullptr, 0});
   } else if (PyBytes_CheckExact(item.ptr())) {
     rows_.push_back({reinterpret_cast<uint8_t *>(PyBytes_AsString(item.ptr())),
-                     static_cast<size_t>(PyBytes_Size(item.ptr()))});
+                     static_cast<size_t>(PyBytes_Size(item.ptr())), true});
   } else {
     Export &view = exports_.emplace_back();
     if (!view.take(item, PyBUF_SIMPLE)) fail_buffer(item, name(rows_.size()), Access::read);

@@ -45,6 +45,7 @@ class Export {
 struct Row {
   uint8_t *data;
   size_t size;
+  bool is_fixed = false; /* a bytes object, which nobody can write to */
 };
 
 /* One contiguous buffer. */
@@ -53,12 +54,15 @@ class View {
   View(nb::handle object, const char *argument, Access access = Access::read);
   uint8_t *data() const { return data_; }
   size_t size() const { return size_; }
-  Row row() const { return {data_, size_}; }
+  Row row() const { return {data_, size_, is_fixed_}; }
+  /* Whether no one can write to it: a bytes object. */
+  bool is_fixed() const { return is_fixed_; }
 
  private:
   Export export_;
   uint8_t *data_;
   size_t size_;
+  bool is_fixed_;
 };
 
 /* A view of None is empty. */
@@ -82,7 +86,7 @@ class Column {
   size_t size() const { return size_; }
   Row operator[](size_t i) const {
     if (!is_array_) return rows_[i];
-    return {first_ + static_cast<Py_ssize_t>(i) * stride_, width_};
+    return {first_ + static_cast<Py_ssize_t>(i) * stride_, width_, false};
   }
   bool is_array() const { return is_array_; }
 

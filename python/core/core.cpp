@@ -22,7 +22,10 @@ ErrorClass error_classes[] = {
     {LOXO_ERR_FORGED, "InvalidTag", "The tag does not fit: wrong key, or the data was changed.",
      nullptr},
     {LOXO_ERR_STATE, "StateError", "A call out of order, or after the end.", nullptr},
+    {LOXO_ERR_REPLAY, "Replayed", "The packet was accepted before, or is too old to tell.",
+     nullptr},
     {LOXO_ERR_EXHAUSTED, "NonceExhausted", "No fresh nonce is left under this key.", nullptr},
+    {LOXO_ERR_STORAGE, "StorageError", "The nonce counter could not be stored.", nullptr},
     {LOXO_ERR_FORMAT, "FormatError", "Not a Loxo file, or of a kind that is not served.", nullptr},
     {LOXO_ERR_KEY, "WrongKey", "The file was encrypted under another key.", nullptr},
 };
@@ -74,6 +77,13 @@ std::string kind_of(nb::handle object) {
   return nb::cast<std::string>(nb::borrow<nb::str>(object.type().attr("__name__")));
 }
 
+bool to_flag(nb::handle value, const char *argument) {
+  if (value.ptr() != Py_True && value.ptr() != Py_False) {
+    fail_type(std::string(argument) + ": a bool is needed, " + kind_of(value) + " given");
+  }
+  return value.ptr() == Py_True;
+}
+
 std::string to_text(nb::handle value, const char *argument) {
   if (!PyUnicode_Check(value.ptr())) {
     fail_type(std::string(argument) + ": a str is needed, " + kind_of(value) + " given");
@@ -105,6 +115,12 @@ NewBytes::NewBytes(size_t n)
 
 nb::bytes random_bytes(size_t n) {
   return nb::borrow<nb::bytes>(nb::module_::import_("os").attr("urandom")(n));
+}
+
+void set_size(nb::handle type, const std::string &what, int size) {
+  for (const char *unit : {"_size", "_bytes"}) {
+    nb::setattr(type, (what + unit).c_str(), nb::int_(size));
+  }
 }
 
 std::string class_name(const std::string &algorithm) {

@@ -49,6 +49,9 @@ void warn_experimental(const char *name);
 
 std::string kind_of(nb::handle object);
 
+/* A bool argument. */
+bool to_flag(nb::handle value, const char *argument);
+
 /* A str argument. */
 std::string to_text(nb::handle value, const char *argument);
 
@@ -135,16 +138,28 @@ void run_in_turn(std::mutex &mutex, size_t bytes, Call call) {
 /* "spongent-256-256-128" is the class Spongent256_256_128. */
 std::string class_name(const std::string &algorithm);
 
-/* Says that objects of this class hold secrets and cannot be pickled or copied. */
+/* Objects of this class can be neither pickled nor copied by the module copy. */
 template <typename Class>
-void refuse_pickling(Class &type) {
+void refuse_pickling(Class &type, const char *why = ": it holds a key or its state") {
   type.def(
       "__reduce__",
-      [](nb::handle self) -> nb::object {
-        fail_type("cannot pickle or copy a " + kind_of(self) + ": it holds a key or its state");
+      [why](nb::handle self) -> nb::object {
+        fail_type("cannot pickle or copy a " + kind_of(self) + why);
       },
       nb::sig("def __reduce__(self) -> str"));
 }
+
+/* A size in bytes, by both of its names: key_size, as in pyca/cryptography and hashlib, and
+ * key_bytes, as in the library. */
+template <typename Class, typename Get>
+void def_size(Class &type, const std::string &what, Get get, const char *text = "") {
+  for (const char *unit : {"_size", "_bytes"}) {
+    type.def_prop_ro((what + unit).c_str(), get, text);
+  }
+}
+
+/* The same for a constant of a class. */
+void set_size(nb::handle type, const std::string &what, int size);
 
 void bind_errors(nb::module_ &m);
 void bind_registry(nb::module_ &m);
@@ -152,6 +167,7 @@ void bind_aeads(nb::module_ &m);
 void bind_pieces(nb::module_ &m);
 void bind_hashes(nb::module_ &m);
 void bind_packets(nb::module_ &m);
+void bind_replays(nb::module_ &m);
 
 }  // namespace loxo_python
 

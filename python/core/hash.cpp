@@ -3,6 +3,7 @@
  * The hash classes, one for each line of the registry, with the interface of hashlib's objects.
  */
 #include "buffers.hpp"
+#include "callables.hpp"
 
 namespace loxo_python {
 
@@ -16,6 +17,10 @@ class Hash {
   }
   Hash(const Hash &other) : algorithm_(other.algorithm_), state_(other.snapshot()) {}
   Hash &operator=(const Hash &) = delete;
+  virtual ~Hash() = default;
+
+  /* Another object of the same class. */
+  virtual nb::object copy() const = 0;
 
   void update(nb::handle object) {
     View data(object, "data");
@@ -41,43 +46,44 @@ class Hash {
   mutable std::mutex mutex_;
 };
 
-/* Another object of the same class: its copy constructor is known to the class alone. */
-nb::object copy(nb::handle self) {
-  nb::object made = nb::inst_alloc(self.type());
-  nb::inst_copy(made, self);
-  return made;
-}
-
 nb::object hexdigest(const Hash &hash) { return hash.digest().attr("hex")(); }
 
 void set_constants(nb::handle type, const char *name, int digest, int block) {
   nb::setattr(type, "name", nb::str(name));
-  nb::setattr(type, "digest_size", nb::int_(digest));
-  nb::setattr(type, "block_size", nb::int_(block));
+  set_size(type, "digest", digest);
+  set_size(type, "block", block);
 }
 
 void bind_base(nb::module_ &m) {
   nb::class_<Hash> type(m, "Hash", "What all hashes can do; loxo.new() makes one by its name.");
   set_constants(type, "", 0, 0);
+  type.def(
+      "__init__",
+      [](nb::handle, nb::handle) {
+        fail_type("Hash: no algorithm; loxo.new(name, data) takes one");
+      },
+      "data"_a.none() = nb::bytes("", 0),
+      nb::sig("def __init__(self, data: " BUFFER " = b'') -> None"));
+  def_misfit(type);
   type.def("update", &Hash::update, "data"_a.none(),
            nb::sig("def update(self, data: " BUFFER ", /) -> None"), "Goes on with these bytes.");
   type.def("digest", &Hash::digest, nb::sig("def digest(self) -> bytes"),
            "The digest of all bytes so far.");
   type.def("hexdigest", hexdigest, nb::sig("def hexdigest(self) -> str"),
            "The digest in hexadecimal.");
-  type.def("copy", copy, nb::sig("def copy(self) -> typing_extensions.Self"),
+  type.def("copy", &Hash::copy, nb::sig("def copy(self) -> typing_extensions.Self"),
            "Another that goes on from here.");
-  type.def(
-      "__reduce__",
-      [](nb::handle self) -> nb::object { fail_type("cannot pickle a " + kind_of(self)); },
-      nb::sig("def __reduce__(self) -> str"));
+  refuse_pickling(type, ": use its copy()");
 }
 
 /* The class of the algorithm with this wire id. */
 template <uint8_t id>
 struct HashOf : Hash {
-  HashOf() : Hash(find()) {}
   explicit HashOf(nb::handle data) : Hash(find()) { update(data); }
+
+  nb::object copy() const override {
+    return nb::cast(new HashOf(*this), nb::rv_policy::take_ownership);
+  }
 
   static const loxo_hash *find() {
     for (size_t i = 0;; i++) {
@@ -93,8 +99,8 @@ void bind_hash(nb::module_ &m) {
   std::string text = std::string("The hash ") + h.name + ".";
   nb::class_<HashOf<id>, Hash> type(m, name.c_str(), nb::is_final(), text.c_str());
   set_constants(type, h.name, h.digest_bytes, h.rate_bytes);
-  type.def(nb::init<nb::handle>(), "data"_a = nb::bytes("", 0),
-           nb::sig("def __init__(self, data: " BUFFER " = b'') -> None"));
+  def_init<nb::handle>(type, "data"_a.none() = nb::bytes("", 0),
+                       nb::sig("def __init__(self, data: " BUFFER " = b'') -> None"));
 }
 
 nb::object make_hash(const std::string &name, nb::handle data) {
@@ -176,7 +182,7 @@ void bind_hashes(nb::module_ &m) {
   m.def(
       "new",
       [](nb::handle name, nb::handle data) { return make_hash(to_text(name, "name"), data); },
-      "name"_a.none(), "data"_a = nb::bytes("", 0),
+      "name"_a.none(), "data"_a.none() = nb::bytes("", 0),
       nb::sig("def new(name: str, data: " BUFFER " = b'') -> Hash"),
       "The hash of this name, with these bytes in it already.");
 }

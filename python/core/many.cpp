@@ -14,12 +14,30 @@ namespace {
 
 #define LIST_OR_NONES "collections.abc.Sequence[" BUFFER " | None]"
 
+/* What a batch is called on: an object, whose key serves packets without one, or a class. */
+struct Receiver {
+  const loxo_aead *algorithm;
+  const void *context; /* null for a class */
+};
+
+Receiver to_receiver(nb::handle self) {
+  if (PyType_Check(self.ptr())) {
+    if (const loxo_aead *algorithm = algorithm_of(self)) return {algorithm, nullptr};
+  }
+  if (!nb::isinstance<Aead>(self)) {
+    fail_type("an object or a class of an AEAD is needed, " + kind_of(self) + " given");
+  }
+  const Aead *aead;
+  if (!nb::try_cast(self, aead)) fail_type(kind_of(self) + ": the object was never initialized");
+  return {&aead->algorithm(), aead->context()};
+}
+
 /* The inputs of a batch, checked: as many nonces, associated data and keys as data. */
 class Batch {
  public:
-  Batch(const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
+  Batch(nb::handle self, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
         nb::handle threads)
-      : aead_(aead),
+      : receiver_(to_receiver(self)),
         threads_(to_threads(threads)),
         datas_(datas, "datas"),
         nonces_(nonces, "nonces") {
@@ -30,7 +48,7 @@ class Batch {
 
   size_t size() const { return datas_.size(); }
   const Column &datas() const { return datas_; }
-  const loxo_aead &algorithm() const { return aead_.algorithm(); }
+  const loxo_aead &algorithm() const { return *receiver_.algorithm; }
   unsigned threads() const { return threads_; }
 
   /* Whether some packet has so many blocks that threads had better share those. */
@@ -50,7 +68,7 @@ class Batch {
     p.nonce = nonces_[i].data;
     if (ads_) p.ad = (*ads_)[i].data, p.ad_len = (*ads_)[i].size;
     if (keys_) p.key = (*keys_)[i].data;
-    if (!p.key) p.key_context = aead_.context();
+    if (!p.key) p.key_context = receiver_.context;
     return p;
   }
 
@@ -72,9 +90,18 @@ class Batch {
     if (keys_) keys_->need_rows(size(), "datas");
     nonces_.need_width(algorithm().nonce_bytes, algorithm().name);
     if (keys_) keys_->need_width(algorithm().key_bytes, algorithm().name);
+    if (!receiver_.context) check_keys();
   }
 
-  const Aead &aead_;
+  /* Called on a class, which has no key to fall back on. */
+  void check_keys() const {
+    if (!keys_) fail_type("keys: one for each packet is needed when called on the class");
+    for (size_t i = 0; i < size(); i++) {
+      if (!(*keys_)[i].data) fail_type(keys_->name(i) + ": None given, a key is needed");
+    }
+  }
+
+  const Receiver receiver_;
   unsigned threads_;
   Column datas_, nonces_;
   std::optional<Column> ads_, keys_;
@@ -174,9 +201,11 @@ void encrypt_all(const Batch &batch, Outs outs) {
 }
 
 /* Decrypts packet i to outs(i), for all i; ok(i) follows for each that is genuine. What is shorter
- * than a tag never gets to the library. */
+ * than a tag never gets to the library. With `copies`, for outputs that only we can write to, the
+ * ciphertext is copied there first and decrypted in place: the library reads it twice, and another
+ * thread may write to the caller's buffer meanwhile. */
 template <typename Outs, typename Ok>
-void decrypt_all(const Batch &batch, Outs outs, Ok ok) {
+void decrypt_all(const Batch &batch, bool copies, Outs outs, Ok ok) {
   size_t tag = batch.algorithm().tag_bytes;
   auto describe = [&](size_t i, loxo_packet &p) {
     Row data = batch.datas()[i];
@@ -184,6 +213,10 @@ void decrypt_all(const Batch &batch, Outs outs, Ok ok) {
     p = batch.packet(i, data.size - tag);
     p.out = outs(i);
     p.tag = data.data + p.len;
+    if (copies && !data.is_fixed && p.len) {
+      std::memcpy(p.out, data.data, p.len);
+      p.in = p.out;
+    }
     return true;
   };
   Run(batch, false, describe, ok);
@@ -213,7 +246,7 @@ nb::object decrypt_list(const Batch &batch) {
     outs.emplace_back(size < tag ? 0 : size - tag);
   }
   decrypt_all(
-      batch, [&](size_t i) { return outs[i].data(); }, [&](size_t i) { genuine[i] = 1; });
+      batch, true, [&](size_t i) { return outs[i].data(); }, [&](size_t i) { genuine[i] = 1; });
   nb::list made;
   for (size_t i = 0; i < outs.size(); i++) {
     if (genuine[i]) {
@@ -261,7 +294,8 @@ nb::object decrypt_array(const Batch &batch, nb::handle given) {
   View ok(verdicts, "ok", Access::write);
   std::memset(ok.data(), 0, ok.size());
   decrypt_all(
-      batch, [&](size_t i) { return out[i].data; }, [&](size_t i) { ok.data()[i] = 1; });
+      batch, given.is_none(), [&](size_t i) { return out[i].data; },
+      [&](size_t i) { ok.data()[i] = 1; });
   for (size_t i = 0; i < batch.size(); i++) {
     if (!ok.data()[i]) std::memset(out[i].data, 0, out[i].size);
   }
@@ -276,22 +310,23 @@ void bind_pair(nb::class_<Aead> &type, const char *name, const char *list_sig,
                const char *array_sig, const char *text) {
   type.def(
       name,
-      [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
+      [](nb::handle self, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
          nb::handle out, nb::handle threads) -> nb::object {
         if (has_buffer(datas)) throw nb::next_overload();
         if (!out.is_none()) fail_type("out: needs datas to be a 2-D array of uint8");
-        return to_list(Batch(aead, nonces, datas, ads, keys, threads));
+        return to_list(Batch(self, nonces, datas, ads, keys, threads));
       },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
       "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(list_sig), text);
   type.def(
       name,
-      [](const Aead &aead, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
+      [](nb::handle self, nb::handle nonces, nb::handle datas, nb::handle ads, nb::handle keys,
          nb::handle out, nb::handle threads) {
-        return to_array(Batch(aead, nonces, datas, ads, keys, threads), out);
+        return to_array(Batch(self, nonces, datas, ads, keys, threads), out);
       },
       "nonces"_a.none(), "datas"_a.none(), "associated_datas"_a = nb::none(), "keys"_a = nb::none(),
       "out"_a = nb::none(), nb::kw_only(), "threads"_a.none() = 1, nb::sig(array_sig));
+  wrap(type, name, Binding::either);
 }
 
 #define ARRAY_ARGUMENTS \
@@ -322,14 +357,19 @@ void bind_many(nb::class_<Aead> &type) {
   bind_pair<encrypt_list, encrypt_array>(
       type, "encrypt_many", "def encrypt_many" LIST_ARGUMENTS "list[bytes]",
       "def encrypt_many" ARRAY_ARGUMENTS ARRAY,
-      "Encrypts many packets at once, each with its own nonce and, if keys are given, key.\n"
+      "Encrypts many packets at once, each with its own nonce and, if keys are given, key. Called\n"
+      "on the class, it needs keys.\n"
       "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.\n"
+      "Tags are made from what stands in `out`: nobody else may write to it during the call.\n"
       "`threads` is how many share the work; 0 or None: as many as this process has CPUs.");
   bind_pair<decrypt_list, decrypt_array>(
       type, "decrypt_many", "def decrypt_many" LIST_ARGUMENTS "list[bytes | None]",
       "def decrypt_many" ARRAY_ARGUMENTS "tuple[" ARRAY ", numpy.typing.NDArray[numpy.bool_]]",
-      "Decrypts many packets at once. A forged one is None in a list; in an array its row is\n"
-      "zeros, and the second array, of bool, says which rows are genuine.");
+      "Decrypts many packets at once; called on the class, it needs keys. A forged packet is None\n"
+      "in a list; in an array its row is zeros, and the second array, of bool, says which rows "
+      "are\n"
+      "genuine. What comes out is authentic even if another thread writes to `datas` during the\n"
+      "call, unless `out` is given: then copy first what others can write to.");
 }
 
 }  // namespace loxo_python

@@ -2,7 +2,7 @@
  *
  * The Python module loxo._core. Classes and lists follow the library's registry.
  */
-#include "core.hpp"
+#include "callables.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ void publish(nanobind::module_ &m) {
 
 }  // namespace
 
-NB_MODULE(_core, m) {
+NB_MODULE(_core_of_main, m) {
   nanobind::set_leak_warnings(false); /* objects alive at exit are the program's affair */
   m.doc() = "The library's calls; use them through the package loxo.";
   loxo_python::bind_errors(m);
@@ -29,5 +29,19 @@ NB_MODULE(_core, m) {
   loxo_python::bind_pieces(m);
   loxo_python::bind_hashes(m);
   loxo_python::bind_packets(m);
+  loxo_python::bind_replays(m);
+  loxo_python::wrap_all(m);
   publish(m);
+}
+
+/* Classes belong to one interpreter, and what finds them is the process's: another interpreter that
+ * imported the module would take them from the main one. */
+extern "C" NB_EXPORT PyObject *PyInit__core(void);
+extern "C" PyObject *PyInit__core(void) {
+  if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0) {
+    PyErr_SetString(PyExc_ImportError,
+                    "loxo does not work in subinterpreters: import it in the main interpreter");
+    return nullptr;
+  }
+  return PyInit__core_of_main();
 }

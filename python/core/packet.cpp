@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Nonce counters, replay windows and chunked encryption.
+ * Nonce counters and chunked encryption.
  */
 #include <thread>
 
 #include "buffers.hpp"
+#include "callables.hpp"
 
 namespace loxo_python {
 
@@ -26,7 +27,9 @@ class NonceCounter {
     check(loxo_nonce_counter_init(&counter_, bytes.data(), to_unsigned(stored, "stored"), step,
                                   call_store, this));
   }
-  NonceCounter(const NonceCounter &) = delete;
+  NonceCounter(const NonceCounter &other) : store_(other.store_), counter_(other.counter_) {
+    counter_.arg = this;
+  }
   NonceCounter &operator=(const NonceCounter &) = delete;
 
   nb::bytes next() {
@@ -37,7 +40,9 @@ class NonceCounter {
     int status;
     {
       Turn turn(mutex_);
+      if (ended_) fail_status(LOXO_ERR_STORAGE, "store() failed before, which ended this counter");
       status = loxo_nonce_counter_next(&counter_, nonce);
+      ended_ = status == LOXO_ERR_STORAGE;
     }
     if (PyErr_Occurred()) throw nb::python_error(); /* what store() raised */
     check(status);
@@ -48,19 +53,21 @@ class NonceCounter {
   void clear() { store_.reset(); }
 
  private:
+  /* Only an exception and False are failures: most functions that store return None. */
   static int call_store(void *arg, uint64_t next) {
     auto *self = static_cast<NonceCounter *>(arg);
+    nb::object store = self->store_; /* the collector may clear ours */
+    if (!store.is_valid()) return 1;
     self->storing_ = std::this_thread::get_id();
-    PyObject *result =
-        PyObject_CallFunction(self->store_.ptr(), "K", static_cast<unsigned long long>(next));
+    nb::object result =
+        nb::steal(PyObject_CallFunction(store.ptr(), "K", static_cast<unsigned long long>(next)));
     self->storing_ = std::thread::id();
-    if (!result) return 1;
-    Py_DECREF(result);
-    return 0;
+    return !result.is_valid() || result.ptr() == Py_False;
   }
 
   nb::object store_;
   loxo_nonce_counter counter_;
+  bool ended_ = false;
   std::mutex mutex_;
   std::atomic<std::thread::id> storing_{};
 };
@@ -86,14 +93,19 @@ PyType_Slot counter_slots[] = {{Py_tp_traverse, reinterpret_cast<void *>(travers
 void bind_nonces(nb::module_ &m) {
   nb::class_<NonceCounter> type(
       m, "NonceCounter", nb::is_final(), nb::type_slots(counter_slots),
-      "Nonces that never repeat, also across restarts: store(n) keeps n where it survives before\n"
-      "the numbers below n are used, and raises if it cannot. `stored` is what was kept last.");
-  type.def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle>(), "sender"_a.none(),
-           "stored"_a = 0, "reserve"_a = 64, nb::kw_only(), "store"_a.none(),
-           nb::sig("def __init__(self, sender: " BUFFER ", stored: int = 0, reserve: int = 64, *, "
-                   "store: collections.abc.Callable[[int], object]) -> None"));
+      "Nonces that never repeat, not even across restarts: before numbers below n are used,\n"
+      "store(n) keeps n where it survives, and raises or returns False if it cannot. That ends "
+      "the\n"
+      "counter: it gives no nonce then or later. `stored` is what was kept last.");
+  def_init<nb::handle, nb::handle, nb::handle, nb::handle>(
+      type, "sender"_a.none(), "stored"_a.none() = 0, "reserve"_a.none() = 64, nb::kw_only(),
+      "store"_a.none(),
+      nb::sig("def __init__(self, sender: " BUFFER ", stored: int = 0, reserve: int = 64, *, "
+              "store: collections.abc.Callable[[int], object]) -> None"));
+  refuse_pickling(type);
   type.def("next", &NonceCounter::next, nb::sig("def next(self) -> bytes"),
-           "A nonce of 12 bytes that was never used before; NonceExhausted after the last.");
+           "A nonce of 12 bytes that was never used before. NonceExhausted after the last;\n"
+           "StorageError if store() returned False, or failed before.");
   m.def(
       "nonce_count",
       [](nb::handle nonce) {
@@ -103,42 +115,6 @@ void bind_nonces(nb::module_ &m) {
       },
       "nonce"_a.none(), nb::sig("def nonce_count(nonce: " BUFFER ") -> int"),
       "The number in a nonce of a NonceCounter, for a ReplayWindow.");
-}
-
-/* ---- Replays ------------------------------------------------------------------------------- */
-
-class ReplayWindow {
- public:
-  ReplayWindow() { loxo_replay_window_init(&window_); }
-  ReplayWindow(const ReplayWindow &) = delete;
-  ReplayWindow &operator=(const ReplayWindow &) = delete;
-
-  bool check(nb::handle count) {
-    uint64_t n = to_unsigned(count, "count");
-    Turn turn(mutex_);
-    return loxo_replay_window_check(&window_, n) == LOXO_OK;
-  }
-  bool accept(nb::handle count) {
-    uint64_t n = to_unsigned(count, "count");
-    Turn turn(mutex_);
-    return loxo_replay_window_accept(&window_, n) == LOXO_OK;
-  }
-
- private:
-  loxo_replay_window window_;
-  std::mutex mutex_;
-};
-
-void bind_replays(nb::module_ &m) {
-  nb::class_<ReplayWindow>(m, "ReplayWindow", nb::is_final(),
-                           "The last 64 packet numbers of one sender.")
-      .def(nb::init<>())
-      .def("check", &ReplayWindow::check, "count"_a.none(),
-           nb::sig("def check(self, count: int) -> bool"),
-           "Whether a packet of this number may be new; ask before opening it.")
-      .def("accept", &ReplayWindow::accept, "count"_a.none(),
-           nb::sig("def accept(self, count: int) -> bool"),
-           "Marks the number as received, only after the packet was verified; False if it is old.");
 }
 
 /* ---- Chunks -------------------------------------------------------------------------------- */
@@ -153,7 +129,7 @@ loxo_cipher cipher_of(const loxo_aead *aead) {
 /* What sealing and opening have in common. */
 class Chunked {
  public:
-  Chunked(const Chunked &) = delete;
+  Chunked(const Chunked &other) : aead_(other.aead_), chunked_(other.chunked_) {}
   Chunked &operator=(const Chunked &) = delete;
   ~Chunked() { loxo_chunked_wipe(&chunked_); }
 
@@ -201,7 +177,8 @@ class ChunkedEncryptor : public Chunked {
 
   nb::bytes header() const { return nb::bytes(header_, sizeof header_); }
 
-  nb::bytes seal(nb::handle object, bool last) {
+  nb::bytes seal(nb::handle object, nb::handle is_last) {
+    bool last = to_flag(is_last, "last");
     View data(object, "data");
     if (!(last ? data.size() <= chunk_bytes() : data.size() == chunk_bytes())) {
       fail_value("data: " + std::to_string(data.size()) + " bytes given, " +
@@ -235,26 +212,35 @@ class ChunkedDecryptor : public Chunked {
         loxo_chunked_decrypt_init(&chunked_, bytes.data(), cipher_of(aead_), key_bytes.data()));
   }
 
-  nb::bytes open(nb::handle object, bool last) {
-    return open_with(object, [&](uint8_t *out, const View &data) {
-      return loxo_chunked_decrypt(&chunked_, out, data.data(), data.size(), last);
+  nb::bytes open(nb::handle object, nb::handle is_last) {
+    bool last = to_flag(is_last, "last");
+    return open_with(object, [&](uint8_t *out, const uint8_t *in, size_t size) {
+      return loxo_chunked_decrypt(&chunked_, out, in, size, last);
     });
   }
 
-  nb::bytes open_at(nb::handle object, nb::handle index, bool last) {
+  nb::bytes open_at(nb::handle object, nb::handle index, nb::handle is_last) {
     uint64_t number = to_unsigned(index, "index");
-    return open_with(object, [&](uint8_t *out, const View &data) {
-      return loxo_chunked_decrypt_at(&chunked_, out, data.data(), data.size(), number, last);
+    bool last = to_flag(is_last, "last");
+    return open_with(object, [&](uint8_t *out, const uint8_t *in, size_t size) {
+      return loxo_chunked_decrypt_at(&chunked_, out, in, size, number, last);
     });
   }
 
  private:
+  /* The library reads a chunk twice; what another thread may write to meanwhile is copied first. */
   template <typename Call>
   nb::bytes open_with(nb::handle object, Call call) {
     View data(object, "data");
-    NewBytes out(data.size() < tag_bytes() ? 0 : data.size() - tag_bytes());
+    size_t size = data.size(), longest = chunk_bytes() + tag_bytes();
+    NewBytes out(size < tag_bytes() ? 0 : size - tag_bytes());
     uint8_t *to = out.data();
-    run_in_turn(mutex_, data.size(), [&] { return call(to, data); });
+    run_in_turn(mutex_, size, [&] {
+      if (data.is_fixed() || size > longest) return call(to, data.data(), size);
+      std::unique_ptr<uint8_t[]> copy(new uint8_t[longest]);
+      if (size) std::memcpy(copy.get(), data.data(), size);
+      return call(to, copy.get(), size);
+    });
     return out.release();
   }
 };
@@ -262,9 +248,8 @@ class ChunkedDecryptor : public Chunked {
 template <typename Class>
 void bind_common(nb::class_<Class> &type) {
   type.def_prop_ro("name", &Class::name, "The AEAD.");
-  type.def_prop_ro("chunk_bytes", &Class::chunk_bytes,
-                   "Plaintext bytes of every chunk but the last.");
-  type.def_prop_ro("tag_bytes", &Class::tag_bytes, "Bytes that a chunk grows by.");
+  def_size(type, "chunk", &Class::chunk_bytes, "Plaintext bytes of every chunk but the last.");
+  def_size(type, "tag", &Class::tag_bytes, "Bytes that a chunk grows by.");
   type.def_prop_ro("ended", &Class::ended, "Whether the last chunk is done.");
   refuse_pickling(type);
 }
@@ -274,39 +259,42 @@ void bind_chunks(nb::module_ &m) {
       m, "ChunkedEncryptor", nb::is_final(),
       "Encrypts a message of any size in chunks: first the header, then every chunk in order.\n"
       "The salt must be unlike that of any other message under the key; without one it is random.");
-  sealer.def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle>(), "name"_a.none(),
-             "key"_a.none(), "salt"_a = nb::none(), "chunk_log2"_a = 16,
-             nb::sig("def __init__(self, name: str, key: " BUFFER ", salt: " BUFFER
-                     " | None = None, chunk_log2: int = 16) -> None"));
+  def_init<nb::handle, nb::handle, nb::handle, nb::handle>(
+      sealer, "name"_a.none(), "key"_a.none(), "salt"_a = nb::none(), "chunk_log2"_a.none() = 16,
+      nb::sig("def __init__(self, name: str, key: " BUFFER ", salt: " BUFFER
+              " | None = None, chunk_log2: int = 16) -> None"));
   bind_common(sealer);
   sealer.def_prop_ro("header", &ChunkedEncryptor::header, nb::sig("def header(self) -> bytes"),
                      "The 64 bytes in front of the chunks.");
-  sealer.def("seal", &ChunkedEncryptor::seal, "data"_a.none(), "last"_a = false,
+  sealer.def("seal", &ChunkedEncryptor::seal, "data"_a.none(), "last"_a.none() = false,
              nb::sig("def seal(self, data: " BUFFER ", last: bool = False) -> bytes"),
              "The next chunk, encrypted, with its tag.");
   nb::class_<ChunkedDecryptor> opener(
       m, "ChunkedDecryptor", nb::is_final(),
-      "Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was "
-      "opened\n"
-      "as such. WrongKey if the header does not fit the key, FormatError if it is no header.");
-  opener.def(nb::init<nb::handle, nb::handle>(), "header"_a.none(), "key"_a.none(),
-             nb::sig("def __init__(self, header: " BUFFER ", key: " BUFFER ") -> None"));
+      "Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was\n"
+      "opened as such. WrongKey if the header does not fit the key, FormatError if it is no "
+      "header.");
+  def_init<nb::handle, nb::handle>(
+      opener, "header"_a.none(), "key"_a.none(),
+      nb::sig("def __init__(self, header: " BUFFER ", key: " BUFFER ") -> None"));
   bind_common(opener);
-  opener.def("open", &ChunkedDecryptor::open, "data"_a.none(), "last"_a = false,
-             nb::sig("def open(self, data: " BUFFER ", last: bool = False) -> bytes"),
-             "The plaintext of the next chunk, or InvalidTag.");
   opener.def(
-      "open_at", &ChunkedDecryptor::open_at, "data"_a.none(), "index"_a.none(), "last"_a = false,
+      "open", &ChunkedDecryptor::open, "data"_a.none(), "last"_a.none() = false,
+      nb::sig("def open(self, data: " BUFFER ", last: bool = False) -> bytes"),
+      "The plaintext of the next chunk, or InvalidTag. It is authentic even if another thread\n"
+      "writes to `data` during the call.");
+  opener.def(
+      "open_at", &ChunkedDecryptor::open_at, "data"_a.none(), "index"_a.none(),
+      "last"_a.none() = false,
       nb::sig("def open_at(self, data: " BUFFER ", index: int, last: bool = False) -> bytes"),
-      "The plaintext of the chunk of this number. Who reads a part this way also opens the\n"
-      "last chunk, else a message that was cut short goes unseen.");
+      "The plaintext of the chunk of this number. If you read a part of a message this way, open\n"
+      "the last chunk too: otherwise you will not notice a message that was cut short.");
 }
 
 }  // namespace
 
 void bind_packets(nb::module_ &m) {
   bind_nonces(m);
-  bind_replays(m);
   bind_chunks(m);
 }
 

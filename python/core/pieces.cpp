@@ -114,14 +114,17 @@ void bind_common(nb::class_<Class> &type) {
   type.def("update", &Class::update, "data"_a.none(),
            nb::sig("def update(self, data: " BUFFER ") -> bytes"),
            "The next piece of the output, as long as the piece of the input.");
-  type.def("update_into", &Class::update_into, "data"_a.none(), "buf"_a.none(),
-           nb::sig("def update_into(self, data: " BUFFER ", buf: " BUFFER ") -> int"),
-           "As update, into a buffer as long as the data, which may be the data's own.");
+  type.def(
+      "update_into", &Class::update_into, "data"_a.none(), "buf"_a.none(),
+      nb::sig("def update_into(self, data: " BUFFER ", buf: " BUFFER ") -> int"),
+      "As update, into a buffer as long as the data, which may be the data's own. Nobody else\n"
+      "may write to either during the call.");
   refuse_pickling(type);
 }
 
 void bind_encryptor(nb::module_ &m) {
-  nb::class_<Encryptor> type(m, "Encryptor", nb::is_final(), "One packet, encrypted in pieces.");
+  nb::class_<Encryptor> type(m, "Encryptor", nb::is_final(),
+                             "Encryptor()\n--\n\nOne packet, encrypted in pieces.");
   bind_common(type);
   type.def("finalize", &Encryptor::finalize, nb::sig("def finalize(self) -> bytes"),
            "Ends the packet; nothing more comes out, and `tag` is there.");
@@ -132,9 +135,10 @@ void bind_encryptor(nb::module_ &m) {
 void bind_decryptor(nb::module_ &m) {
   nb::class_<Decryptor> type(
       m, "Decryptor", nb::is_final(),
+      "Decryptor()\n--\n\n"
       "One packet, decrypted in two passes over the same ciphertext: absorb() all of it and\n"
       "verify() the tag, then update() with all of it again, then finalize(). If others can\n"
-      "change the ciphertext between the passes, what comes out is not authenticated.");
+      "change the ciphertext between the passes, what comes out is not authentic: copy it first.");
   bind_common(type);
   type.def("absorb", &Decryptor::absorb, "data"_a.none(),
            nb::sig("def absorb(self, data: " BUFFER ") -> None"),

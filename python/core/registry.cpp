@@ -55,13 +55,16 @@ void permute(const PermutationInfo &self, nb::handle buffer) {
 /* A name, equality and a representation, which all descriptors have. */
 template <typename Info>
 nb::class_<Info> bind_info(nb::module_ &m, const char *name, const char *text) {
-  nb::class_<Info> type(m, name, nb::is_final(), text);
+  std::string with_signature = std::string(name) + "()\n--\n\n" + text;
+  nb::class_<Info> type(m, name, nb::is_final(), with_signature.c_str());
+  refuse_pickling(type, ": look it up by its name");
   type.def_prop_ro("name", [](const Info &i) { return i.descriptor->name; });
   type.def(
       "__eq__",
       [](const Info &self, nb::handle other) {
-        return nb::isinstance<Info>(other) &&
-               nb::cast<const Info &>(other).descriptor == self.descriptor;
+        const Info *info;
+        return nb::isinstance<Info>(other) && nb::try_cast(other, info) &&
+               info->descriptor == self.descriptor;
       },
       nb::sig("def __eq__(self, other: object, /) -> bool"));
   type.def(
@@ -77,8 +80,10 @@ nb::class_<Info> bind_info(nb::module_ &m, const char *name, const char *text) {
 }
 
 void bind_kernels(nb::module_ &m) {
-  nb::class_<KernelInfo>(m, "KernelInfo", nb::is_final(), "A row of a permutation's kernel table.")
-      .def_prop_ro("name", [](const KernelInfo &k) { return k.row->name; })
+  nb::class_<KernelInfo> type(m, "KernelInfo", nb::is_final(),
+                              "KernelInfo()\n--\n\nA row of a permutation's kernel table.");
+  refuse_pickling(type, ": look it up by its name");
+  type.def_prop_ro("name", [](const KernelInfo &k) { return k.row->name; })
       .def_prop_ro(
           "lanes", [](const KernelInfo &k) { return k.row->lanes; }, "States in one call, at most.")
       .def_prop_ro(
@@ -96,10 +101,9 @@ void bind_kernels(nb::module_ &m) {
 }
 
 void bind_permutations(nb::module_ &m) {
-  bind_info<PermutationInfo>(m, "Permutation", "A permutation.")
-      .def_prop_ro("state_bytes",
-                   [](const PermutationInfo &p) { return p.descriptor->state_bytes; })
-      .def_prop_ro("kernels", kernels, nb::sig("def kernels(self) -> tuple[KernelInfo, ...]"),
+  auto type = bind_info<PermutationInfo>(m, "Permutation", "A permutation.");
+  def_size(type, "state", [](const PermutationInfo &p) { return p.descriptor->state_bytes; });
+  type.def_prop_ro("kernels", kernels, nb::sig("def kernels(self) -> tuple[KernelInfo, ...]"),
                    "Its kernel table: best instruction set first, for each of them widest first.")
       .def("permute", permute, "buffer"_a.none(),
            nb::sig("def permute(self, buffer: " BUFFER ") -> None"),
@@ -108,13 +112,15 @@ void bind_permutations(nb::module_ &m) {
 
 void bind_aead_infos(nb::module_ &m) {
   auto has = [](const AeadInfo &a, unsigned flag) { return (a.descriptor->flags & flag) != 0; };
-  bind_info<AeadInfo>(m, "AeadInfo", "What the registry says about an AEAD.")
-      .def_prop_ro(
+  auto type = bind_info<AeadInfo>(m, "AeadInfo", "What the registry says about an AEAD.");
+  def_size(type, "key", [](const AeadInfo &a) { return a.descriptor->key_bytes; });
+  def_size(type, "nonce", [](const AeadInfo &a) { return a.descriptor->nonce_bytes; });
+  def_size(type, "tag", [](const AeadInfo &a) { return a.descriptor->tag_bytes; });
+  def_size(
+      type, "block", [](const AeadInfo &a) { return a.descriptor->block_bytes; },
+      "Those that one call of the permutation serves.");
+  type.def_prop_ro(
           "id", [](const AeadInfo &a) { return a.descriptor->id; }, "The number on the wire.")
-      .def_prop_ro("key_bytes", [](const AeadInfo &a) { return a.descriptor->key_bytes; })
-      .def_prop_ro("nonce_bytes", [](const AeadInfo &a) { return a.descriptor->nonce_bytes; })
-      .def_prop_ro("tag_bytes", [](const AeadInfo &a) { return a.descriptor->tag_bytes; })
-      .def_prop_ro("block_bytes", [](const AeadInfo &a) { return a.descriptor->block_bytes; })
       .def_prop_ro(
           "experimental", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_EXPERIMENTAL); },
           "No standard and no analysis stand behind it.")
@@ -133,10 +139,14 @@ void bind_aead_infos(nb::module_ &m) {
 }
 
 void bind_hash_infos(nb::module_ &m) {
-  bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash.")
-      .def_prop_ro("id", [](const HashInfo &h) { return h.descriptor->id; })
-      .def_prop_ro("digest_bytes", [](const HashInfo &h) { return h.descriptor->digest_bytes; })
-      .def_prop_ro("rate_bytes", [](const HashInfo &h) { return h.descriptor->rate_bytes; })
+  auto type = bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash.");
+  def_size(type, "digest", [](const HashInfo &h) { return h.descriptor->digest_bytes; });
+  def_size(
+      type, "block", [](const HashInfo &h) { return h.descriptor->rate_bytes; },
+      "Those that one call of the permutation takes in: the rate.");
+  def_size(
+      type, "rate", [](const HashInfo &h) { return h.descriptor->rate_bytes; }, "The rate.");
+  type.def_prop_ro("id", [](const HashInfo &h) { return h.descriptor->id; })
       .def_prop_ro(
           "permutation", [](const HashInfo &h) { return h.descriptor->permutation->name; },
           "The name of the permutation under it.");
@@ -190,8 +200,10 @@ void bind_cpu(nb::module_ &m) {
   own_features = loxo_cpu_features();
   m.def(
       "cpu_features",
-      [](bool own) { return feature_names(own ? own_features : loxo_cpu_features()); },
-      nb::kw_only(), "own"_a = false,
+      [](nb::handle own) {
+        return feature_names(to_flag(own, "own") ? own_features : loxo_cpu_features());
+      },
+      nb::kw_only(), "own"_a.none() = false,
       nb::sig("def cpu_features(*, own: bool = False) -> tuple[str, ...]"),
       "The features in use; with own=True all that this CPU has.");
   m.def(

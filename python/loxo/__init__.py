@@ -5,10 +5,13 @@
     sealed = loxo.Delirium(key).encrypt(nonce, b"message", b"associated data")
     loxo.new("spongent-256-256-128", b"message").hexdigest()
 
-Classes are named after the algorithms of loxo.aeads() and loxo.hashes(); loxo.aead(name, key) and
-loxo.new(name) find them by name. The environment variable LOXO_CPU (portable, sse2, ssse3, avx2,
-avx512, native) restricts the instructions in use, for measurements; loxo.kernels() says which
-kernels that leaves.
+Classes are named after the algorithms of loxo.aeads() and loxo.hashes(). By name, loxo.aead(name,
+key) and loxo.new(name) make objects, and loxo.aead_class(name) returns an AEAD's class, whose
+encrypt_many and decrypt_many take a key for each packet. loxo.NonceCounter and loxo.ReplayWindow
+count packets and refuse repeated ones.
+
+The environment variable LOXO_CPU (portable, sse2, ssse3, avx2, gfni, avx512, native) restricts the
+instructions in use, for measurements; loxo.kernels() says which kernels that leaves.
 """
 
 from .cli_start import is_command  # first: it lets Ctrl-C end the command while all this loads

@@ -3,7 +3,7 @@
 """The library's calls; use them through the package loxo."""
 
 from collections.abc import Callable, Sequence
-from typing import overload
+from typing import Any, final, overload
 
 import numpy
 import numpy.typing
@@ -24,10 +24,20 @@ class StateError(LoxoError):
 
     status: int = -5
 
+class Replayed(LoxoError):
+    """The packet was accepted before, or is too old to tell."""
+
+    status: int = -6
+
 class NonceExhausted(LoxoError):
     """No fresh nonce is left under this key."""
 
     status: int = -7
+
+class StorageError(LoxoError):
+    """The nonce counter could not be stored."""
+
+    status: int = -8
 
 class FormatError(LoxoError):
     """Not a Loxo file, or of a kind that is not served."""
@@ -42,9 +52,11 @@ class WrongKey(LoxoError):
 class ExperimentalWarning(UserWarning):
     """An algorithm without analysis is in use."""
 
+@final
 class KernelInfo:
     """A row of a permutation's kernel table."""
 
+    def __reduce__(self) -> str: ...
     @property
     def name(self) -> str: ...
     @property
@@ -65,14 +77,18 @@ class KernelInfo:
 
     def __repr__(self) -> str: ...
 
+@final
 class Permutation:
     """A permutation."""
 
+    def __reduce__(self) -> str: ...
     @property
     def name(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
+    @property
+    def state_size(self) -> int: ...
     @property
     def state_bytes(self) -> int: ...
     @property
@@ -86,26 +102,40 @@ class Permutation:
         Permutes, in place, the states that lie in the buffer one after the other.
         """
 
+@final
 class AeadInfo:
     """What the registry says about an AEAD."""
 
+    def __reduce__(self) -> str: ...
     @property
     def name(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
     @property
-    def id(self) -> int:
-        """The number on the wire."""
-
+    def key_size(self) -> int: ...
     @property
     def key_bytes(self) -> int: ...
     @property
+    def nonce_size(self) -> int: ...
+    @property
     def nonce_bytes(self) -> int: ...
+    @property
+    def tag_size(self) -> int: ...
     @property
     def tag_bytes(self) -> int: ...
     @property
-    def block_bytes(self) -> int: ...
+    def block_size(self) -> int:
+        """Those that one call of the permutation serves."""
+
+    @property
+    def block_bytes(self) -> int:
+        """Those that one call of the permutation serves."""
+
+    @property
+    def id(self) -> int:
+        """The number on the wire."""
+
     @property
     def experimental(self) -> bool:
         """No standard and no analysis stand behind it."""
@@ -126,20 +156,38 @@ class AeadInfo:
     def permutation(self) -> str:
         """The name of the permutation under it."""
 
+@final
 class HashInfo:
     """What the registry says about a hash."""
 
+    def __reduce__(self) -> str: ...
     @property
     def name(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
     @property
-    def id(self) -> int: ...
+    def digest_size(self) -> int: ...
     @property
     def digest_bytes(self) -> int: ...
     @property
-    def rate_bytes(self) -> int: ...
+    def block_size(self) -> int:
+        """Those that one call of the permutation takes in: the rate."""
+
+    @property
+    def block_bytes(self) -> int:
+        """Those that one call of the permutation takes in: the rate."""
+
+    @property
+    def rate_size(self) -> int:
+        """The rate."""
+
+    @property
+    def rate_bytes(self) -> int:
+        """The rate."""
+
+    @property
+    def id(self) -> int: ...
     @property
     def permutation(self) -> str:
         """The name of the permutation under it."""
@@ -172,15 +220,27 @@ def set_cpu(level: str) -> tuple[str, ...]:
 class Aead:
     """What all AEADs can do; loxo.aead() makes one by its name."""
 
+    def __init__(self, key: Buffer) -> None: ...
+
     name: str = ""
 
     key_size: int = 0
 
+    key_bytes: int = 0
+
     nonce_size: int = 0
+
+    nonce_bytes: int = 0
 
     tag_size: int = 0
 
+    tag_bytes: int = 0
+
     experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
 
     def encrypt(
         self,
@@ -203,7 +263,10 @@ class Aead:
         *,
         threads: int | None = 1,
     ) -> bytes:
-        """The plaintext of a ciphertext with its tag, or InvalidTag."""
+        """
+        The plaintext of a ciphertext with its tag, or InvalidTag. It is authentic even if
+        another thread writes to `data` during the call.
+        """
 
     def encrypt_into(
         self,
@@ -215,7 +278,8 @@ class Aead:
         threads: int | None = 1,
     ) -> int:
         """
-        As encrypt, into a buffer of exactly that size; data may lie at its beginning.
+        As encrypt, into a buffer of exactly that size; data may lie at its beginning. The tag is
+        made from what stands in the buffer: nobody else may write to it during the call.
         """
 
     def decrypt_into(
@@ -228,12 +292,13 @@ class Aead:
         threads: int | None = 1,
     ) -> int:
         """
-        As decrypt, into a buffer of exactly that size; data may begin where it does.
+        As decrypt, into a buffer of exactly that size; data may begin where it does. `data` is
+        read twice: if others can write to it or to the buffer during the call, copy it first.
         """
 
     @overload
+    @staticmethod
     def encrypt_many(
-        self,
         nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
         datas: Sequence[Buffer],
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
@@ -243,14 +308,16 @@ class Aead:
         threads: int | None = 1,
     ) -> list[bytes]:
         """
-        Encrypts many packets at once, each with its own nonce and, if keys are given, key.
+        Encrypts many packets at once, each with its own nonce and, if keys are given, key. Called
+        on the class, it needs keys.
         Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.
+        Tags are made from what stands in `out`: nobody else may write to it during the call.
         `threads` is how many share the work; 0 or None: as many as this process has CPUs.
         """
 
     @overload
+    @staticmethod
     def encrypt_many(
-        self,
         nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
         datas: numpy.typing.NDArray[numpy.uint8],
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
@@ -260,8 +327,8 @@ class Aead:
         threads: int | None = 1,
     ) -> numpy.typing.NDArray[numpy.uint8]: ...
     @overload
+    @staticmethod
     def decrypt_many(
-        self,
         nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
         datas: Sequence[Buffer],
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
@@ -271,13 +338,15 @@ class Aead:
         threads: int | None = 1,
     ) -> list[bytes | None]:
         """
-        Decrypts many packets at once. A forged one is None in a list; in an array its row is
-        zeros, and the second array, of bool, says which rows are genuine.
+        Decrypts many packets at once; called on the class, it needs keys. A forged packet is None
+        in a list; in an array its row is zeros, and the second array, of bool, says which rows are
+        genuine. What comes out is authentic even if another thread writes to `datas` during the
+        call, unless `out` is given: then copy first what others can write to.
         """
 
     @overload
+    @staticmethod
     def decrypt_many(
-        self,
         nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
         datas: numpy.typing.NDArray[numpy.uint8],
         associated_datas: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer | None] | None = None,
@@ -293,6 +362,7 @@ class Aead:
     def decryptor(self, nonce: Buffer, associated_data: Buffer | None = None) -> Decryptor:
         """Decrypts one packet in pieces, in two passes."""
 
+@final
 class Dumbo(Aead):
     """Authenticated encryption with dumbo."""
 
@@ -302,9 +372,15 @@ class Dumbo(Aead):
 
     key_size: int = 16
 
+    key_bytes: int = 16
+
     nonce_size: int = 12
 
+    nonce_bytes: int = 12
+
     tag_size: int = 8
+
+    tag_bytes: int = 8
 
     experimental: bool = False
 
@@ -312,6 +388,7 @@ class Dumbo(Aead):
     def generate_key() -> bytes:
         """A new random key."""
 
+@final
 class Jumbo(Aead):
     """Authenticated encryption with jumbo."""
 
@@ -321,9 +398,15 @@ class Jumbo(Aead):
 
     key_size: int = 16
 
+    key_bytes: int = 16
+
     nonce_size: int = 12
 
+    nonce_bytes: int = 12
+
     tag_size: int = 8
+
+    tag_bytes: int = 8
 
     experimental: bool = False
 
@@ -331,6 +414,7 @@ class Jumbo(Aead):
     def generate_key() -> bytes:
         """A new random key."""
 
+@final
 class Delirium(Aead):
     """Authenticated encryption with delirium."""
 
@@ -340,9 +424,15 @@ class Delirium(Aead):
 
     key_size: int = 16
 
+    key_bytes: int = 16
+
     nonce_size: int = 12
 
+    nonce_bytes: int = 12
+
     tag_size: int = 16
+
+    tag_bytes: int = 16
 
     experimental: bool = False
 
@@ -350,6 +440,7 @@ class Delirium(Aead):
     def generate_key() -> bytes:
         """A new random key."""
 
+@final
 class Jumbo192(Aead):
     """Authenticated encryption with jumbo192, which is experimental."""
 
@@ -359,9 +450,15 @@ class Jumbo192(Aead):
 
     key_size: int = 16
 
+    key_bytes: int = 16
+
     nonce_size: int = 12
 
+    nonce_bytes: int = 12
+
     tag_size: int = 8
+
+    tag_bytes: int = 8
 
     experimental: bool = True
 
@@ -372,6 +469,10 @@ class Jumbo192(Aead):
 def aead(name: str, key: Buffer) -> Aead:
     """The AEAD of this name, with this key."""
 
+def aead_class(name: str) -> type[Aead]:
+    """The class of the AEAD of this name."""
+
+@final
 class Encryptor:
     """One packet, encrypted in pieces."""
 
@@ -385,7 +486,8 @@ class Encryptor:
 
     def update_into(self, data: Buffer, buf: Buffer) -> int:
         """
-        As update, into a buffer as long as the data, which may be the data's own.
+        As update, into a buffer as long as the data, which may be the data's own. Nobody else
+        may write to either during the call.
         """
 
     def __reduce__(self) -> str: ...
@@ -396,11 +498,12 @@ class Encryptor:
     def tag(self) -> bytes:
         """The tag, after finalize()."""
 
+@final
 class Decryptor:
     """
     One packet, decrypted in two passes over the same ciphertext: absorb() all of it and
     verify() the tag, then update() with all of it again, then finalize(). If others can
-    change the ciphertext between the passes, what comes out is not authenticated.
+    change the ciphertext between the passes, what comes out is not authentic: copy it first.
     """
 
     def authenticate_additional_data(self, data: Buffer) -> None:
@@ -413,7 +516,8 @@ class Decryptor:
 
     def update_into(self, data: Buffer, buf: Buffer) -> int:
         """
-        As update, into a buffer as long as the data, which may be the data's own.
+        As update, into a buffer as long as the data, which may be the data's own. Nobody else
+        may write to either during the call.
         """
 
     def __reduce__(self) -> str: ...
@@ -431,11 +535,17 @@ class Decryptor:
 class Hash:
     """What all hashes can do; loxo.new() makes one by its name."""
 
+    def __init__(self, data: Buffer = b"") -> None: ...
+
     name: str = ""
 
     digest_size: int = 0
 
+    digest_bytes: int = 0
+
     block_size: int = 0
+
+    block_bytes: int = 0
 
     def update(self, data: Buffer, /) -> None:
         """Goes on with these bytes."""
@@ -463,6 +573,7 @@ def hash_many(
     name: str, messages: numpy.typing.NDArray[numpy.uint8]
 ) -> numpy.typing.NDArray[numpy.uint8]: ...
 
+@final
 class Spongent88_80_8(Hash):
     """The hash spongent-88-80-8."""
 
@@ -472,8 +583,13 @@ class Spongent88_80_8(Hash):
 
     digest_size: int = 11
 
+    digest_bytes: int = 11
+
     block_size: int = 1
 
+    block_bytes: int = 1
+
+@final
 class Spongent88_176_88(Hash):
     """The hash spongent-88-176-88."""
 
@@ -483,8 +599,13 @@ class Spongent88_176_88(Hash):
 
     digest_size: int = 11
 
+    digest_bytes: int = 11
+
     block_size: int = 11
 
+    block_bytes: int = 11
+
+@final
 class Spongent128_128_8(Hash):
     """The hash spongent-128-128-8."""
 
@@ -494,8 +615,13 @@ class Spongent128_128_8(Hash):
 
     digest_size: int = 16
 
+    digest_bytes: int = 16
+
     block_size: int = 1
 
+    block_bytes: int = 1
+
+@final
 class Spongent128_256_128(Hash):
     """The hash spongent-128-256-128."""
 
@@ -505,8 +631,13 @@ class Spongent128_256_128(Hash):
 
     digest_size: int = 16
 
+    digest_bytes: int = 16
+
     block_size: int = 16
 
+    block_bytes: int = 16
+
+@final
 class Spongent160_160_16(Hash):
     """The hash spongent-160-160-16."""
 
@@ -516,8 +647,13 @@ class Spongent160_160_16(Hash):
 
     digest_size: int = 20
 
+    digest_bytes: int = 20
+
     block_size: int = 2
 
+    block_bytes: int = 2
+
+@final
 class Spongent160_160_80(Hash):
     """The hash spongent-160-160-80."""
 
@@ -527,8 +663,13 @@ class Spongent160_160_80(Hash):
 
     digest_size: int = 20
 
+    digest_bytes: int = 20
+
     block_size: int = 10
 
+    block_bytes: int = 10
+
+@final
 class Spongent160_320_160(Hash):
     """The hash spongent-160-320-160."""
 
@@ -538,8 +679,13 @@ class Spongent160_320_160(Hash):
 
     digest_size: int = 20
 
+    digest_bytes: int = 20
+
     block_size: int = 20
 
+    block_bytes: int = 20
+
+@final
 class Spongent224_224_16(Hash):
     """The hash spongent-224-224-16."""
 
@@ -549,8 +695,13 @@ class Spongent224_224_16(Hash):
 
     digest_size: int = 28
 
+    digest_bytes: int = 28
+
     block_size: int = 2
 
+    block_bytes: int = 2
+
+@final
 class Spongent224_224_112(Hash):
     """The hash spongent-224-224-112."""
 
@@ -560,8 +711,13 @@ class Spongent224_224_112(Hash):
 
     digest_size: int = 28
 
+    digest_bytes: int = 28
+
     block_size: int = 14
 
+    block_bytes: int = 14
+
+@final
 class Spongent224_448_224(Hash):
     """The hash spongent-224-448-224."""
 
@@ -571,8 +727,13 @@ class Spongent224_448_224(Hash):
 
     digest_size: int = 28
 
+    digest_bytes: int = 28
+
     block_size: int = 28
 
+    block_bytes: int = 28
+
+@final
 class Spongent256_256_16(Hash):
     """The hash spongent-256-256-16."""
 
@@ -582,8 +743,13 @@ class Spongent256_256_16(Hash):
 
     digest_size: int = 32
 
+    digest_bytes: int = 32
+
     block_size: int = 2
 
+    block_bytes: int = 2
+
+@final
 class Spongent256_256_128(Hash):
     """The hash spongent-256-256-128."""
 
@@ -593,8 +759,13 @@ class Spongent256_256_128(Hash):
 
     digest_size: int = 32
 
+    digest_bytes: int = 32
+
     block_size: int = 16
 
+    block_bytes: int = 16
+
+@final
 class Spongent256_512_256(Hash):
     """The hash spongent-256-512-256."""
 
@@ -604,40 +775,37 @@ class Spongent256_512_256(Hash):
 
     digest_size: int = 32
 
+    digest_bytes: int = 32
+
     block_size: int = 32
+
+    block_bytes: int = 32
 
 def new(name: str, data: Buffer = b"") -> Hash:
     """The hash of this name, with these bytes in it already."""
 
+@final
 class NonceCounter:
     """
-    Nonces that never repeat, also across restarts: store(n) keeps n where it survives before
-    the numbers below n are used, and raises if it cannot. `stored` is what was kept last.
+    Nonces that never repeat, not even across restarts: before numbers below n are used,
+    store(n) keeps n where it survives, and raises or returns False if it cannot. That ends the
+    counter: it gives no nonce then or later. `stored` is what was kept last.
     """
 
     def __init__(
         self, sender: Buffer, stored: int = 0, reserve: int = 64, *, store: Callable[[int], object]
     ) -> None: ...
+    def __reduce__(self) -> str: ...
     def next(self) -> bytes:
         """
-        A nonce of 12 bytes that was never used before; NonceExhausted after the last.
+        A nonce of 12 bytes that was never used before. NonceExhausted after the last;
+        StorageError if store() returned False, or failed before.
         """
 
 def nonce_count(nonce: Buffer) -> int:
     """The number in a nonce of a NonceCounter, for a ReplayWindow."""
 
-class ReplayWindow:
-    """The last 64 packet numbers of one sender."""
-
-    def __init__(self) -> None: ...
-    def check(self, count: int) -> bool:
-        """Whether a packet of this number may be new; ask before opening it."""
-
-    def accept(self, count: int) -> bool:
-        """
-        Marks the number as received, only after the packet was verified; False if it is old.
-        """
-
+@final
 class ChunkedEncryptor:
     """
     Encrypts a message of any size in chunks: first the header, then every chunk in order.
@@ -652,8 +820,16 @@ class ChunkedEncryptor:
         """The AEAD."""
 
     @property
+    def chunk_size(self) -> int:
+        """Plaintext bytes of every chunk but the last."""
+
+    @property
     def chunk_bytes(self) -> int:
         """Plaintext bytes of every chunk but the last."""
+
+    @property
+    def tag_size(self) -> int:
+        """Bytes that a chunk grows by."""
 
     @property
     def tag_bytes(self) -> int:
@@ -671,10 +847,11 @@ class ChunkedEncryptor:
     def seal(self, data: Buffer, last: bool = False) -> bytes:
         """The next chunk, encrypted, with its tag."""
 
+@final
 class ChunkedDecryptor:
     """
-    Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was opened
-    as such. WrongKey if the header does not fit the key, FormatError if it is no header.
+    Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was
+    opened as such. WrongKey if the header does not fit the key, FormatError if it is no header.
     """
 
     def __init__(self, header: Buffer, key: Buffer) -> None: ...
@@ -683,8 +860,16 @@ class ChunkedDecryptor:
         """The AEAD."""
 
     @property
+    def chunk_size(self) -> int:
+        """Plaintext bytes of every chunk but the last."""
+
+    @property
     def chunk_bytes(self) -> int:
         """Plaintext bytes of every chunk but the last."""
+
+    @property
+    def tag_size(self) -> int:
+        """Bytes that a chunk grows by."""
 
     @property
     def tag_bytes(self) -> int:
@@ -696,13 +881,64 @@ class ChunkedDecryptor:
 
     def __reduce__(self) -> str: ...
     def open(self, data: Buffer, last: bool = False) -> bytes:
-        """The plaintext of the next chunk, or InvalidTag."""
+        """
+        The plaintext of the next chunk, or InvalidTag. It is authentic even if another thread
+        writes to `data` during the call.
+        """
 
     def open_at(self, data: Buffer, index: int, last: bool = False) -> bytes:
         """
-        The plaintext of the chunk of this number. Who reads a part this way also opens the
-        last chunk, else a message that was cut short goes unseen.
+        The plaintext of the chunk of this number. If you read a part of a message this way, open
+        the last chunk too: otherwise you will not notice a message that was cut short.
         """
+
+@final
+class ReplayWindow:
+    """
+    The last 64 packet numbers of one sender. `highest` is for a receiver that starts again:
+    every number up to and including it is refused.
+    """
+
+    def __init__(self, highest: int | None = None) -> None: ...
+    def __reduce__(self) -> str: ...
+    @property
+    def highest(self) -> int | None:
+        """
+        The highest number that was accepted, or None; what to keep for the next run.
+        """
+
+    def check(self, count: int) -> bool:
+        """Whether a packet of this number may be new; ask before opening it."""
+
+    def accept(self, count: int) -> None:
+        """
+        Marks the number as received, only after the packet was verified; Replayed if it was
+        accepted before or is too old to tell.
+        """
+
+    @overload
+    @staticmethod
+    def accept_many(
+        windows: Sequence[ReplayWindow],
+        counts: Sequence[int],
+        which: Sequence[int] | numpy.typing.NDArray[numpy.integer[Any]] | None = None,
+        ok: numpy.typing.NDArray[numpy.bool_] | Sequence[bytes | bool | None] | None = None,
+    ) -> list[bool]:
+        """
+        Accepts the numbers of many verified packets, in their order; for each, whether it is new.
+        `windows` has a window for each packet; or, with `which`, each packet says by its index
+        there which window is its own. Packets that are not `ok`, which takes what decrypt_many
+        returns, are not new and move no window. A list of counts gives a list, an array an array.
+        """
+
+    @overload
+    @staticmethod
+    def accept_many(
+        windows: Sequence[ReplayWindow],
+        counts: numpy.typing.NDArray[numpy.integer[Any]],
+        which: Sequence[int] | numpy.typing.NDArray[numpy.integer[Any]] | None = None,
+        ok: numpy.typing.NDArray[numpy.bool_] | Sequence[bytes | bool | None] | None = None,
+    ) -> numpy.typing.NDArray[numpy.bool_]: ...
 
 __version__: str
 __all__: list[str] = [
@@ -727,6 +963,7 @@ __all__: list[str] = [
     "NonceExhausted",
     "Permutation",
     "ReplayWindow",
+    "Replayed",
     "Spongent88_80_8",
     "Spongent88_176_88",
     "Spongent128_128_8",
@@ -741,8 +978,10 @@ __all__: list[str] = [
     "Spongent256_256_128",
     "Spongent256_512_256",
     "StateError",
+    "StorageError",
     "WrongKey",
     "aead",
+    "aead_class",
     "aeads",
     "cpu_features",
     "hash_many",
