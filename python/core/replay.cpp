@@ -2,7 +2,7 @@
  *
  * Replay windows, one packet at a time and for the packets of many senders in one call.
  */
-#include <algorithm>
+#include <type_traits>
 
 #include "buffers.hpp"
 #include "callables.hpp"
@@ -40,51 +40,64 @@ class ReplayWindow {
   nb::ft_mutex mutex_;
 };
 
-/* ---- Batches ------------------------------------------------------------------------------- */
+/* ---- Batches -------------------------------------------------------------------------------
+ * All arguments are copied and checked before the first window moves. So nothing changes between
+ * check and use, whatever other threads write to.
+ */
 
 std::string item_name(const char *argument, size_t i) {
   return std::string(argument) + "[" + std::to_string(i) + "]";
 }
 
-void need_items(const char *argument, size_t given, size_t n) {
-  if (given == n) return;
-  fail_value(std::string(argument) + ": " + std::to_string(given) + " given, one for each of " +
-             std::to_string(n) + " counts is needed");
-}
-
-/* The items of a sequence: a snapshot, which keeps them alive; or a list itself, which stays as it
- * is as long as no Python code runs, that is, from when everything is allocated to the end. */
-class Items {
- public:
-  Items(nb::handle object, const char *argument, const char *needed) {
-    if (has_buffer(object) || !PyObject_HasAttrString(object.ptr(), "__iter__")) {
-      fail_type(std::string(argument) + ": " + needed + " is needed, " + kind_of(object) +
-                " given");
-    }
-#ifndef NB_FREE_THREADED
-    is_list_ = PyList_CheckExact(object.ptr());
-#endif
-    kept_ = is_list_ ? nb::borrow(object) : nb::steal(PySequence_Tuple(object.ptr()));
-    if (!kept_.is_valid()) throw nb::python_error();
-  }
-  size_t size() const {
-    return static_cast<size_t>(is_list_ ? PyList_Size(kept_.ptr()) : PyTuple_Size(kept_.ptr()));
-  }
-  nb::handle operator[](size_t i) const {
-    Py_ssize_t at = static_cast<Py_ssize_t>(i);
 #ifdef Py_LIMITED_API
-    return is_list_ ? PyList_GetItem(kept_.ptr(), at) : PyTuple_GetItem(kept_.ptr(), at);
-#else
-    return is_list_ ? PyList_GET_ITEM(kept_.ptr(), at) : PyTuple_GET_ITEM(kept_.ptr(), at);
+#define LIST_ITEM PyList_GetItem
+#define TUPLE_ITEM PyTuple_GetItem
+#define SET_LIST_ITEM PyList_SetItem
+#else /* without checks */
+#define LIST_ITEM PyList_GET_ITEM
+#define TUPLE_ITEM PyTuple_GET_ITEM
+#define SET_LIST_ITEM PyList_SET_ITEM
 #endif
-  }
+
+/* Room for n elements, which are not filled first as those of a vector are. */
+template <typename Element>
+class Room {
+ public:
+  explicit Room(size_t n = 0) : data_(new Element[n]), size_(n) {}
+  size_t size() const { return size_; }
+  Element *data() const { return data_.get(); }
+  Element &operator[](size_t i) const { return data_[i]; }
 
  private:
-  bool is_list_ = false;
-  nb::object kept_;
+  std::unique_ptr<Element[]> data_;
+  size_t size_;
 };
 
-/* A 1-D array. Other threads may write to it, so what was checked is checked again when used. */
+/* Makes room for the items of a sequence in `to`, and calls take(i, item) for each. Returns what
+ * keeps the items alive: a list itself, which stays as it is while no Python code runs, and `take`
+ * runs none; of another sequence a copy. */
+template <typename Element, typename Take>
+nb::object for_items(nb::handle object, const char *argument, const char *needed, Room<Element> &to,
+                     Take take) {
+  if (has_buffer(object) || !PyObject_HasAttrString(object.ptr(), "__iter__")) {
+    fail_type(std::string(argument) + ": " + needed + " is needed, " + kind_of(object) + " given");
+  }
+  bool is_list = false;
+#ifndef NB_FREE_THREADED
+  is_list = PyList_CheckExact(object.ptr());
+#endif
+  nb::object kept = is_list ? nb::borrow(object) : nb::steal(PySequence_Tuple(object.ptr()));
+  if (!kept.is_valid()) throw nb::python_error();
+  size_t n = static_cast<size_t>(is_list ? PyList_Size(kept.ptr()) : PyTuple_Size(kept.ptr()));
+  to = Room<Element>(n);
+  for (size_t i = 0; i < n; i++) {
+    Py_ssize_t at = static_cast<Py_ssize_t>(i);
+    take(i, nb::handle(is_list ? LIST_ITEM(kept.ptr(), at) : TUPLE_ITEM(kept.ptr(), at)));
+  }
+  return kept;
+}
+
+/* A 1-D array. */
 class Line {
  public:
   Line(nb::handle object, const char *argument) : argument_(argument) {
@@ -93,16 +106,19 @@ class Line {
       fail_value(std::string(argument) + ": a 1-D array is needed, " +
                  std::to_string(export_->ndim) + "-D given");
     }
-    data_ = static_cast<const uint8_t *>(export_->buf);
-    stride_ = export_->strides[0];
   }
   size_t size() const { return static_cast<size_t>(export_->shape[0]); }
   size_t width() const { return static_cast<size_t>(export_->itemsize); }
-  template <typename Number>
-  Number at(size_t i) const {
-    Number number;
-    std::memcpy(&number, data_ + static_cast<Py_ssize_t>(i) * stride_, sizeof number);
-    return number;
+  /* Calls take(i, number) for each. */
+  template <typename Number, typename Take>
+  void for_items(Take take) const {
+    const auto *from = static_cast<const uint8_t *>(export_->buf);
+    const Py_ssize_t stride = export_->strides[0];
+    for (size_t i = 0, n = size(); i < n; i++, from += stride) {
+      Number number;
+      std::memcpy(&number, from, sizeof number);
+      take(i, number);
+    }
   }
   /* The letter of the type of its items; 0 if their bytes are in another order than here. */
   char letter() const {
@@ -116,193 +132,165 @@ class Line {
     fail_type(std::string(argument_) + ": " + needed + " is needed, items of format '" +
               (export_->format ? export_->format : "B") + "' given");
   }
+  [[noreturn]] void fail_range(size_t i, const std::string &given) const {
+    fail_value(item_name(argument_, i) + ": " + given + " given, 0 to " +
+               std::to_string(UINT64_MAX) + " is needed");
+  }
 
  private:
   const char *argument_;
   Export export_;
-  const uint8_t *data_;
-  Py_ssize_t stride_;
 };
+
+using Numbers = Room<uint64_t>;
+using Answers = Room<bool>;
+
+template <typename Number>
+Numbers numbers_in(const Line &line) {
+  Numbers numbers(line.size());
+  line.for_items<Number>([&line, to = numbers.data()](size_t i, Number number) {
+    if constexpr (std::is_signed_v<Number>) {
+      if (number < 0) line.fail_range(i, std::to_string(number));
+    }
+    to[i] = static_cast<uint64_t>(number);
+  });
+  return numbers;
+}
+
+Numbers array_of_numbers(nb::handle object, const char *argument) {
+  Line line(object, argument);
+  char letter = line.letter();
+  bool is_signed = letter && std::strchr("bhilq", letter);
+  bool is_number = is_signed || (letter && std::strchr("BHILQ", letter));
+  switch (is_number ? line.width() : 0) {
+    case 1: return is_signed ? numbers_in<int8_t>(line) : numbers_in<uint8_t>(line);
+    case 2: return is_signed ? numbers_in<int16_t>(line) : numbers_in<uint16_t>(line);
+    case 4: return is_signed ? numbers_in<int32_t>(line) : numbers_in<uint32_t>(line);
+    case 8: return is_signed ? numbers_in<int64_t>(line) : numbers_in<uint64_t>(line);
+    default: line.fail_format("an array of ints");
+  }
+}
 
 /* A list of ints or a 1-D array of integers. */
-class Numbers {
- public:
-  Numbers(nb::handle object, const char *argument) : argument_(argument) {
-    if (has_buffer(object)) {
-      take_array(object);
-    } else {
-      items_.emplace(object, argument, "a list or a 1-D array of ints");
-    }
-  }
-  size_t size() const { return line_ ? line_->size() : items_->size(); }
-
-  /* Number i, as a complement if it is negative. */
-  uint64_t operator[](size_t i) const {
-    switch (kind_) {
-      case 0: return number_in((*items_)[i], i);
-      case 2: return line_->at<uint8_t>(i);
-      case 3: return static_cast<uint64_t>(line_->at<int8_t>(i));
-      case 4: return line_->at<uint16_t>(i);
-      case 5: return static_cast<uint64_t>(line_->at<int16_t>(i));
-      case 8: return line_->at<uint32_t>(i);
-      case 9: return static_cast<uint64_t>(line_->at<int32_t>(i));
-      default: return line_->at<uint64_t>(i);
-    }
-  }
-  bool is_signed() const { return kind_ & 1; }
-
-  /* All are ints, none is above `max`, and none negative. */
-  void need_most(uint64_t max) const {
-    if (line_ && max == UINT64_MAX && !is_signed()) return;
-    uint64_t most = is_signed() ? std::min<uint64_t>(max, INT64_MAX) : max;
-    for (size_t i = 0, n = size(); i < n; i++) {
-      uint64_t number = (*this)[i];
-      if (number <= most) continue;
-      std::string given =
-          is_signed() ? std::to_string(static_cast<int64_t>(number)) : std::to_string(number);
-      fail_value(item_name(argument_, i) + ": " + given + " given, 0 to " + std::to_string(max) +
-                 " is needed");
-    }
-  }
-
- private:
-  void take_array(nb::handle object) {
-    line_.emplace(object, argument_);
-    char letter = line_->letter();
-    bool is_signed = letter && std::strchr("bhilq", letter);
-    bool is_number = is_signed || (letter && std::strchr("BHILQ", letter));
-    if (!is_number || line_->width() > 8) line_->fail_format("an array of ints");
-    kind_ = static_cast<unsigned>(line_->width()) * 2 + is_signed;
-  }
-
-  uint64_t number_in(nb::handle item, size_t i) const {
+Numbers to_numbers(nb::handle object, const char *argument) {
+  if (has_buffer(object)) return array_of_numbers(object, argument);
+  Numbers numbers;
+  auto take = [&](size_t i, nb::handle item) {
     Py_ssize_t number = PyLong_Check(item.ptr()) ? PyLong_AsSsize_t(item.ptr()) : -1;
-    if (number >= 0) return static_cast<uint64_t>(number); /* the fastest way */
-    PyErr_Clear();
-    return to_unsigned(item, item_name(argument_, i).c_str());
-  }
-
-  const char *argument_;
-  unsigned kind_ = 0; /* of an array: twice the bytes of a number, and 1 more with a sign */
-  std::optional<Line> line_;
-  std::optional<Items> items_;
-};
+    if (number >= 0) {
+      numbers[i] = static_cast<uint64_t>(number);
+    } else { /* too much for it, or no number that will do */
+      PyErr_Clear();
+      numbers[i] = to_unsigned(item, item_name(argument, i).c_str());
+    }
+  };
+  for_items(object, argument, "a list or a 1-D array of ints", numbers, take);
+  return numbers;
+}
 
 /* Verdicts as decrypt_many gives them: an array of bools; or a list of messages and, for what is
- * forged, None. None for all of them: all are good. */
-class Verdicts {
- public:
-  explicit Verdicts(nb::handle object) {
-    if (object.is_none()) return;
-    if (has_buffer(object)) {
-      line_.emplace(object, "ok");
-      if (line_->letter() != '?') line_->fail_format("an array of bools");
-    } else {
-      items_.emplace(object, "ok", "what decrypt_many returned");
-    }
+ * forged, None. */
+Answers to_verdicts(nb::handle object) {
+  Answers good;
+  if (has_buffer(object)) {
+    Line line(object, "ok");
+    if (line.letter() != '?') line.fail_format("an array of bools");
+    good = Answers(line.size());
+    line.for_items<uint8_t>([to = good.data()](size_t i, uint8_t byte) { to[i] = byte != 0; });
+    return good;
   }
-  void check(size_t n) const {
-    if (!line_ && !items_) return;
-    need_items("ok", line_ ? line_->size() : items_->size(), n);
-    for (size_t i = 0; items_ && i < n; i++) {
-      PyObject *item = (*items_)[i].ptr();
-      if (PyBytes_Check(item) || PyBool_Check(item) || item == Py_None) continue;
+  auto take = [&](size_t i, nb::handle item) {
+    if (!PyBytes_Check(item.ptr()) && !PyBool_Check(item.ptr()) && !item.is_none()) {
       fail_type(item_name("ok", i) + ": bytes, a bool or None is needed, " + kind_of(item) +
                 " given");
     }
-  }
-  bool operator[](size_t i) const {
-    if (line_) return line_->at<uint8_t>(i) != 0;
-    return !items_ || ((*items_)[i].ptr() != Py_None && (*items_)[i].ptr() != Py_False);
-  }
+    good[i] = !item.is_none() && !item.is(nb::handle(Py_False));
+  };
+  for_items(object, "ok", "what decrypt_many returned", good, take);
+  return good;
+}
 
- private:
-  std::optional<Line> line_;
-  std::optional<Items> items_;
-};
+void need_items(const char *argument, size_t given, size_t n) {
+  if (given == n) return;
+  fail_value(std::string(argument) + ": " + std::to_string(given) + " given, one for each of " +
+             std::to_string(n) + " counts is needed");
+}
 
-/* The class is final: its objects are of this type and no other. */
+/* Windows in their list; valid while it lives and no Python code runs. */
 class Windows {
  public:
-  explicit Windows(nb::handle object) : items_(object, "windows", "a list of ReplayWindows") {}
-  void check() const {
+  explicit Windows(nb::handle object) {
     auto *expected = reinterpret_cast<PyTypeObject *>(nb::type<ReplayWindow>().ptr());
-    for (size_t i = 0, n = items_.size(); i < n; i++) {
-      if (Py_TYPE(items_[i].ptr()) == expected && nb::inst_ready(items_[i])) continue;
-      fail_type(item_name("windows", i) + ": a ReplayWindow is needed, " + kind_of(items_[i]) +
-                " given");
-    }
+    auto take = [&](size_t i, nb::handle item) {
+      if (Py_TYPE(item.ptr()) != expected || !nb::inst_ready(item)) { /* the class is final */
+        fail_type(item_name("windows", i) + ": a ReplayWindow is needed, " + kind_of(item) +
+                  " given");
+      }
+      windows_[i] = nb::inst_ptr<ReplayWindow>(item);
+    };
+    kept_ = for_items(object, "windows", "a list of ReplayWindows", windows_, take);
   }
-  size_t size() const { return items_.size(); }
-  ReplayWindow &operator[](size_t i) const { return *nb::inst_ptr<ReplayWindow>(items_[i]); }
+  size_t size() const { return windows_.size(); }
+  ReplayWindow *const *data() const { return windows_.data(); }
 
  private:
-  Items items_;
+  Room<ReplayWindow *> windows_;
+  nb::object kept_;
 };
 
-/* The arguments of accept_many. */
-class Arrivals {
- public:
-  Arrivals(nb::handle windows, nb::handle counts, nb::handle which, nb::handle ok)
-      : windows_(windows), counts_(counts, "counts"), ok_(ok) {
-    if (!which.is_none()) which_.emplace(which, "which");
+void need_places(const Numbers &places, size_t windows) {
+  if (places.size() && !windows) fail_value("windows: none given, one or more is needed");
+  for (size_t i = 0; i < places.size(); i++) {
+    if (places[i] < windows) continue;
+    fail_value(item_name("which", i) + ": " + std::to_string(places[i]) + " given, 0 to " +
+               std::to_string(windows - 1) + " is needed");
   }
-  size_t size() const { return counts_.size(); }
-
-  void check(size_t n) {
-    there_are_ = windows_.size();
-    need_items("counts", size(), n);
-    need_items(which_ ? "which" : "windows", which_ ? which_->size() : there_are_, n);
-    windows_.check();
-    counts_.need_most(UINT64_MAX);
-    if (n && !there_are_) fail_value("windows: none given, one or more is needed");
-    if (which_) which_->need_most(there_are_ - 1);
-    ok_.check(n);
-  }
-
-  bool accept(size_t i) const {
-    uint64_t at = which_ ? (*which_)[i] : i, count = counts_[i];
-    if (at >= there_are_ || (counts_.is_signed() && count > INT64_MAX)) return false;
-    return ok_[i] && windows_[static_cast<size_t>(at)].accept(count) == LOXO_OK;
-  }
-
- private:
-  Windows windows_;
-  size_t there_are_ = 0; /* windows, when they were checked */
-  Numbers counts_;
-  std::optional<Numbers> which_;
-  Verdicts ok_;
-};
-
-nb::object accept_to_array(Arrivals &arrivals) {
-  size_t n = arrivals.size();
-  nb::object made = numpy_empty(nb::make_tuple(n), "bool");
-  View to(made, "made", Access::write);
-  arrivals.check(n);
-  for (size_t i = 0; i < n; i++) to.data()[i] = arrivals.accept(i);
-  return made;
 }
 
-nb::object accept_to_list(Arrivals &arrivals) {
-  size_t n = arrivals.size();
-  nb::object made = nb::steal(PyList_New(static_cast<Py_ssize_t>(n)));
-  if (!made.is_valid()) throw nb::python_error();
-  arrivals.check(n);
+/* For each packet whether it is new. */
+Answers accept_all(nb::handle windows, const Numbers &counts, nb::handle which, nb::handle ok) {
+  size_t n = counts.size();
+  Numbers places;
+  Answers good, answers(n);
+  if (!which.is_none()) need_items("which", (places = to_numbers(which, "which")).size(), n);
+  if (!ok.is_none()) need_items("ok", (good = to_verdicts(ok)).size(), n);
+  Windows all(windows);
+  if (which.is_none()) {
+    need_items("windows", all.size(), n);
+  } else {
+    need_places(places, all.size());
+  }
+  ReplayWindow *const *window = all.data();
+  const uint64_t *place = which.is_none() ? nullptr : places.data(), *count = counts.data();
+  const bool *is_good = ok.is_none() ? nullptr : good.data();
+  bool *answer = answers.data();
   for (size_t i = 0; i < n; i++) {
-    PyObject *answer = Py_NewRef(arrivals.accept(i) ? Py_True : Py_False);
-#ifdef Py_LIMITED_API
-    PyList_SetItem(made.ptr(), static_cast<Py_ssize_t>(i), answer);
-#else
-    PyList_SET_ITEM(made.ptr(), static_cast<Py_ssize_t>(i), answer);
-#endif
+    ReplayWindow &own = *window[place ? static_cast<size_t>(place[i]) : i];
+    answer[i] = (!is_good || is_good[i]) && own.accept(count[i]) == LOXO_OK;
+  }
+  return answers;
+}
+
+nb::object to_array(const Answers &answers) {
+  nb::object made = numpy_empty(nb::make_tuple(answers.size()), "bool");
+  View to(made, "made", Access::write);
+  if (answers.size()) std::memcpy(to.data(), answers.data(), answers.size());
+  return made;
+}
+
+nb::object to_list(const Answers &answers) {
+  nb::object made = nb::steal(PyList_New(static_cast<Py_ssize_t>(answers.size())));
+  if (!made.is_valid()) throw nb::python_error();
+  for (size_t i = 0; i < answers.size(); i++) {
+    PyObject *answer = Py_NewRef(answers[i] ? Py_True : Py_False);
+    SET_LIST_ITEM(made.ptr(), static_cast<Py_ssize_t>(i), answer);
   }
   return made;
 }
 
-/* All arguments are checked before the first window moves. */
 nb::object accept_many(nb::handle windows, nb::handle counts, nb::handle which, nb::handle ok) {
-  Arrivals arrivals(windows, counts, which, ok);
-  return has_buffer(counts) ? accept_to_array(arrivals) : accept_to_list(arrivals);
+  Answers answers = accept_all(windows, to_numbers(counts, "counts"), which, ok);
+  return has_buffer(counts) ? to_array(answers) : to_list(answers);
 }
 
 /* ---- Binding ------------------------------------------------------------------------------- */
