@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# What `make install` and `make uninstall` run. It needs only a C compiler, make and a POSIX system. CMake builds and installs the same files (CMakeLists.txt).
+# What `make install` and `make uninstall` run. It needs only a C compiler, make and a POSIX
+# system. CMake builds and installs the same files (CMakeLists.txt).
 #
 #   PREFIX, LIBDIR, DESTDIR    libraries go to $(DESTDIR)$(PREFIX)/$(LIBDIR); /usr/local and lib
 #   BUILD_SHARED_LIBS          ON: only the shared library; OFF: only the static one; unset: both

@@ -13,7 +13,8 @@
  * Keys, nonces, tags and salts are spans of fixed size: an array of another size does not compile.
  * Sizes known only at run time are checked, and a wrong one returns status::length. Everything else
  * is as in the C headers, which say what each call promises. Objects that hold secrets wipe
- * themselves when they are destroyed or moved from; a call on a moved-from object returns status::state.
+ * themselves when they are destroyed or moved from; a call on a moved-from object returns
+ * status::state.
  */
 #ifndef LOXO_HPP
 #define LOXO_HPP

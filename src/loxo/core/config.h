@@ -6,7 +6,7 @@
  *   LOXO_SMALL            the smallest code: byte-wise kernels
  *   LOXO_SHARED_MODE      one copy of each mode for all instances: smaller than two copies, larger
  *                         than one; LOXO_SMALL sets it under an operating system
- *   LOXO_BULK             kernels for many states on small cores too; takes kilobytes of code and stack
+ *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
  *   LOXO_STATIC_DISPATCH  chooses kernels at compile time; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; default: none
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * What every user of an AEAD needs as well: nonces that never repeat, packets that are accepted
- * only once, and messages that do not fit in memory. Nothing here allocates; the caller owns the state.
+ * only once, and messages that do not fit in memory. Nothing here allocates; the caller owns the
+ * state.
  */
 #ifndef LOXO_PACKET_H
 #define LOXO_PACKET_H
