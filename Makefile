@@ -59,7 +59,7 @@ papers: all ## prints tables from published papers next to this machine's measur
 	@$(RUN) -m lab.papers.report $(ARGS)
 
 .PHONY: thresholds
-thresholds: all ## measures how many states each kernel needs to win (--write: updates the tables)
+thresholds: all ## measures how many states each kernel needs to win (--write: the tables)
 	@$(RUN) tools/thresholds.py $(ARGS)
 
 .PHONY: cliff
@@ -68,7 +68,7 @@ cliff: all ## measures what each further byte of a message costs, and draws buil
 
 BASE ?= HEAD~1
 .PHONY: bench-check
-bench-check: all ## compares speed with the commit BASE (HEAD~1) in one run; fails if this one is slower
+bench-check: all ## compares speed with the commit BASE (HEAD~1); fails if this one is slower
 	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
 
 .PHONY: mcu
