@@ -75,7 +75,7 @@
  *   in memory of your own, and copy the result out. The other buffers, and the loxo_packets of a
  *   batch, must be yours alone as well.
  *
- * Stack. The most that a call takes on x86-64, whatever instructions the CPU has:
+ * Stack. At most, on x86-64, whatever instructions the CPU has:
  *
  *   a packet or piece of at most 64 bytes     3 KiB, with up to 64 bytes of associated data
  *   a longer packet or piece                 76 KiB
