@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# The front door. `make install` needs a C compiler alone. All else needs a C and a C++ compiler and
-# Python 3.10 or later; what else it takes comes as wheels into .venv. All of it lands in .venv/ and
-# build/.
+# The entry point to everything. `make install` needs only make and a C compiler. The other targets
+# need C and C++ compilers and Python 3.10 or later, and install their remaining tools as wheels in
+# .venv/. Everything is built in .venv/ and build/.
 #
 #   make PYTHON=python3.12    use this Python
 #   make JOBS=8               run 8 jobs at once instead of 2
@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 export PYTHONDONTWRITEBYTECODE := 1
 
-# The library without CMake and .venv.
+# The library, without CMake or .venv.
 LIBRARY = $(MAKE) --no-print-directory -f packaging/library.mk \
   $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
 
@@ -32,22 +32,22 @@ PACKAGE_SOURCES := pyproject.toml CMakeLists.txt $(wildcard README.md) \
   $(shell find cmake src python lab -name __pycache__ -prune -o -print 2>/dev/null)
 
 .PHONY: all
-all: library package ## builds the library into build/, installs the command loxo into .venv
+all: library package ## builds the library in build/ and installs the command loxo in .venv
 
 .PHONY: demo
-demo: all ## builds all and shows every algorithm at work
+demo: all ## builds everything and shows every algorithm at work
 	@$(BIN)/loxo demo
 
 .PHONY: test
-test: all ## builds all and runs the first ring of tests
+test: all ## builds everything and runs the first ring of tests
 	@$(RUN) tests/first_ring.py $(ARGS)
 
 .PHONY: install
-install: ## installs libraries and headers in PREFIX (/usr/local); needs a C compiler and make alone
+install: ## installs libraries and headers in PREFIX (/usr/local); needs only a C compiler and make
 	@$(LIBRARY) install
 
 .PHONY: uninstall
-uninstall: ## removes what `make install` with the same PREFIX installed
+uninstall: ## removes what `make install` installed with the same PREFIX
 	@$(LIBRARY) uninstall
 
 .PHONY: bench
@@ -55,20 +55,20 @@ bench: all ## measures every permutation, AEAD and hash on this machine
 	@$(BIN)/loxo bench $(ARGS)
 
 .PHONY: papers
-papers: all ## prints published works' tables beside what this machine measures
+papers: all ## prints tables from published papers next to this machine's measurements
 	@$(RUN) -m lab.papers.report $(ARGS)
 
 .PHONY: thresholds
-thresholds: all ## measures from how many states on each kernel wins (--write: the tables)
+thresholds: all ## measures how many states each kernel needs to win (--write: the tables)
 	@$(RUN) tools/thresholds.py $(ARGS)
 
 .PHONY: cliff
-cliff: all ## measures what each byte more of a message costs, and draws build/cliff.svg
+cliff: all ## measures what each further byte of a message costs, and draws build/cliff.svg
 	@$(BIN)/loxo bench --cliff --json build/cliff.jsonl --plot build/cliff.svg $(ARGS)
 
 BASE ?= HEAD~1
 .PHONY: bench-check
-bench-check: all ## compares with the commit BASE (HEAD~1), in one run; fails if this is slower
+bench-check: all ## compares speed with the commit BASE (HEAD~1); fails if this one is slower
 	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
 
 .PHONY: mcu
@@ -80,7 +80,7 @@ size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) tools/size.py $(ARGS)
 
 .PHONY: figures
-figures: all ## measures, and writes the tables of figures in the pages
+figures: all ## measures everything and updates the tables of figures in the docs
 	@for level in portable avx2 native; do \
 	  $(BIN)/loxo bench --cpu $$level --no-bars --seconds 0.05 --json build/bench-$$level.jsonl || exit; \
 	done
@@ -91,7 +91,7 @@ figures: all ## measures, and writes the tables of figures in the pages
 	@$(RUN) -m lab.mcu --pages
 
 .PHONY: generate
-generate: all ## writes what is generated: vectors, answers for selftest, Python types, keywords
+generate: all ## writes the generated files: test vectors, selftest answers, Python types, keywords
 	@$(RUN) tests/vectors/generate.py
 	@$(RUN) tools/known_answers.py
 	@$(RUN) tools/make_stubs.py
@@ -108,15 +108,15 @@ format: $(TOOLS) ## rewrites C, C++ and Python in the project's format
 	@$(RUN) -m ruff check --quiet --fix . && $(RUN) -m ruff format --quiet .
 
 .PHONY: ct
-ct: $(TOOLS) ## constant time: runs with secrets marked, under valgrind
+ct: $(TOOLS) ## constant time: runs under valgrind with secrets marked
 	@$(RUN) tests/ct/run.py $(ARGS)
 
 .PHONY: timing
-timing: library ## constant time: fixed against random inputs, by the clock, for a minute
+timing: library ## constant time: times fixed against random inputs for a minute
 	@$(RUN) tools/timing.py $(ARGS)
 
 .PHONY: variants
-variants: $(TOOLS) ## runs the tests on the library's other builds: small, static, debug
+variants: $(TOOLS) ## runs the tests on other builds of the library: small, static, debug
 	@$(RUN) tests/variants.py $(ARGS)
 
 .PHONY: sanitize
@@ -124,39 +124,39 @@ sanitize: $(TOOLS) ## runs the tests under ASan, UBSan, MSan and TSan
 	@$(RUN) tests/sanitize.py $(ARGS)
 
 .PHONY: fuzz
-fuzz: $(TOOLS) ## a short run of every fuzz target
+fuzz: $(TOOLS) ## runs every fuzz target for a short time
 	@$(RUN) tests/fuzz/run.py $(ARGS)
 
 .PHONY: cross
-cross: $(TOOLS) ## other processors, by emulator or compiled only
+cross: $(TOOLS) ## tests other processors: in an emulator, or by compiling only
 	@$(RUN) tests/cross/run.py $(ARGS)
 
 .PHONY: counts
-counts: $(TOOLS) ## counts instructions of the kernels on processors that are not here
+counts: $(TOOLS) ## counts the kernels' instructions on other processors
 	@$(RUN) lab/counts/counts.py $(ARGS)
 
 .PHONY: coverage
-coverage: $(TOOLS) ## line coverage of src/
+coverage: $(TOOLS) ## measures line coverage of src/
 	@$(RUN) tests/coverage.py $(ARGS)
 
 .PHONY: mutants
-mutants: $(TOOLS) ## plants every fault, one by one, and sees the tests catch it
+mutants: $(TOOLS) ## plants each known fault in turn and checks that the tests catch it
 	@$(RUN) tests/mutants.py $(ARGS)
 
 .PHONY: mutants-quick
-mutants-quick: $(TOOLS) ## the same with six of them
+mutants-quick: $(TOOLS) ## does the same with six of the faults
 	@$(RUN) tests/mutants.py --quick
 
 .PHONY: wheels
-wheels: $(TOOLS) ## a wheel for each Python found, tested in an empty environment
+wheels: $(TOOLS) ## builds a wheel for each Python found, and tests it in an empty environment
 	@$(RUN) tests/wheels.py $(ARGS)
 
 .PHONY: setup
-setup: ## installs the system's packages for the second ring (Debian)
+setup: ## installs the system packages that the second ring needs (Debian)
 	@sh tools/setup.sh
 
 .PHONY: check-all
-check-all: all $(RELEASE_TOOLS) ## everything, before a release
+check-all: all $(RELEASE_TOOLS) ## runs every check, before a release
 	@.ci/run --all
 
 .PHONY: clean

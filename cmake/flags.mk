@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# How a release of the library is compiled: NAME := words, and nothing else, because both make
+# The compiler flags of a release. Each line is NAME := words and nothing else, because both make
 # (packaging/library.mk) and CMake (loxo_targets.cmake) read this file.
 
-# One section per function and per object, so that a program links only what it calls. Nothing is
-# ever thrown through this C code, and unwind tables would make up a tenth of it.
+# One section per function and per object, so that a program links only what it calls. No exception
+# ever passes through this C code, and unwind tables would make up a tenth of it.
 LOXO_SECTIONS := -ffunction-sections -fdata-sections
 LOXO_TABLES := -fno-asynchronous-unwind-tables
 
@@ -13,9 +13,9 @@ LOXO_TABLES := -fno-asynchronous-unwind-tables
 LOXO_SCALAR_GNU := -fno-tree-vectorize
 LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 
-# A release spends its time in the permutations, so they have -O3. The modes' work on slabs, the
-# conversion to bit planes, and Delirium with its short permutation gain nothing over -O2; everything
-# else gains nothing over -Os. (Measured: a third of the library's bytes for 1% of a short packet.)
-# The words are parts of a source's path; the first list with a match gives the level.
+# A release spends its time in the permutations, so they get -O3. The modes' work on slabs, the
+# conversion to bit planes, and Delirium with its short permutation gain nothing over -O2;
+# everything else gains nothing over -Os. (Measured: a third of the library's bytes for 1% of a
+# short packet.) The words are parts of a source's path; the first list with a match decides.
 LOXO_O2 := _slabs_ _planes.c /delirium.c
 LOXO_O3 := /permutation/ .S

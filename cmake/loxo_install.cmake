@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Installs libraries, public headers, the package for find_package(loxo), loxo.pc and the licences;
-# the target `uninstall` removes them. packaging/library.mk does the same without CMake.
+# Installs the libraries, public headers, the CMake package, loxo.pc and the licences. The target
+# `uninstall` removes them. packaging/library.mk does the same without CMake.
 
 # A header is public if loxo.h or loxo.hpp includes it, directly or not. Paths are relative to src/.
 function(loxo_public_headers result)
@@ -29,7 +29,7 @@ function(loxo_public_headers result)
   set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
-# Before anything is installed, the folders that are not there yet are written down for uninstall.
+# Before installing anything, records which folders do not exist yet, for `uninstall`.
 function(loxo_note_folders)
   list(REMOVE_DUPLICATES ARGN)
   install(
@@ -63,7 +63,7 @@ foreach(header IN LISTS loxo_headers)
   install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
 endforeach()
 
-# loxo_flat.h says how it is made.
+# loxo_flat.h.in describes the steps.
 function(loxo_flat_header output)
   set(options -std=c11 -ffreestanding -E -P -x c)
   if(MSVC)
@@ -94,7 +94,7 @@ function(loxo_flat_header output)
   string(REGEX REPLACE "\n ([^ *])" "\n\\1" text "${text}")
   string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")
   file(WRITE ${output}.new "${text}")
-  configure_file(${output}.new ${output} COPYONLY) # leaves the file alone if it says the same
+  configure_file(${output}.new ${output} COPYONLY) # leaves the file alone if the text is the same
 endfunction()
 
 set(loxo_flat ${CMAKE_CURRENT_BINARY_DIR}/include/loxo_flat.h)
@@ -104,7 +104,7 @@ install(FILES ${loxo_flat} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS ${loxo_libraries})
 install(FILES LICENSE LICENSE-APACHE LICENSE-MIT DESTINATION ${loxo_docdir})
 
-# What the templates in this folder name.
+# The variables that the templates in this folder use.
 set(loxo_libdir ${CMAKE_INSTALL_LIBDIR})
 set(loxo_includedir ${CMAKE_INSTALL_INCLUDEDIR})
 file(RELATIVE_PATH loxo_up /${loxo_libdir} /)

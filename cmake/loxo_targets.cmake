@@ -9,7 +9,7 @@ function(loxo_warnings target)
   endif()
 endfunction()
 
-# flags.mk says how a release is compiled; `make install` reads it too.
+# flags.mk has the compiler flags of a release; `make install` reads it too.
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/flags.mk loxo_lines REGEX "^LOXO_[A-Za-z0-9_]+ := ")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/flags.mk)
 foreach(line IN LISTS loxo_lines)
@@ -17,11 +17,11 @@ foreach(line IN LISTS loxo_lines)
   separate_arguments(${CMAKE_MATCH_1} UNIX_COMMAND "${CMAKE_MATCH_2}")
 endforeach()
 set(loxo_scalar "")
-if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang") # "AppleClang" is one
+if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang") # this includes "AppleClang"
   set(loxo_scalar ${LOXO_SCALAR_${CMAKE_MATCH_0}})
 endif()
 
-# Whether a source's path has one of the words.
+# Sets `result` to whether the source's path contains one of the words.
 function(loxo_path_has result source)
   set(${result} OFF PARENT_SCOPE)
   foreach(word IN LISTS ARGN)
@@ -32,7 +32,7 @@ function(loxo_path_has result source)
   endforeach()
 endfunction()
 
-# In a release each source has its own level.
+# In a release each source has its own optimization level.
 function(loxo_optimize)
   if(NOT CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     return()
@@ -44,7 +44,7 @@ function(loxo_optimize)
     if(is_o2)
       set(level -O2)
     elseif(is_o3)
-      continue() # the build's own, -O3
+      continue() # the build's default, -O3
     else()
       set(level -Os)
     endif()
@@ -53,8 +53,8 @@ function(loxo_optimize)
 endfunction()
 
 # A library of the C sources: hidden symbols, one section per function and per object. Without an
-# operating system the code is never relocated, and avr-gcc knows the flash address space only in
-# GNU C.
+# operating system the code is never relocated. GNU C is for avr-gcc, which offers the flash address
+# space only there.
 function(loxo_library target)
   if(CMAKE_SYSTEM_NAME MATCHES "^Generic")
     set(bare ON)
@@ -90,8 +90,8 @@ function(loxo_program target)
   loxo_warnings(${target})
 endfunction()
 
-# Every file that matches the pattern is a test: an executable that takes the vectors' folder as its
-# argument and returns 0 on success.
+# Each file that matches the pattern is a test: an executable that takes the folder of test vectors
+# as its argument and returns 0 on success.
 function(loxo_tests pattern)
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${loxo_SOURCE_DIR} ${pattern})
   foreach(source IN LISTS sources)

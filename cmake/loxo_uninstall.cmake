@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Removes the files that were last installed from the build folder BUILD, and of the folders that
-# this made those that are empty then. DESTDIR is as it was for the installation.
+# Removes the files that the last installation from the build folder BUILD wrote, and the folders
+# that it made if they are then empty. Set DESTDIR as it was for the installation.
 if(NOT EXISTS "${BUILD}/install_manifest.txt")
   message(FATAL_ERROR "nothing is installed from ${BUILD}")
 endif()
@@ -13,7 +13,7 @@ list(LENGTH files count)
 message(STATUS "removed ${count} files")
 
 file(STRINGS "${BUILD}/install_folders.txt" folders)
-list(SORT folders ORDER DESCENDING) # what is inside comes first
+list(SORT folders ORDER DESCENDING) # subfolders come first
 foreach(folder IN LISTS folders)
   file(GLOB inside "${folder}/*" "${folder}/.*")
   list(FILTER inside EXCLUDE REGEX "/\\.\\.?$")

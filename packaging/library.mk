@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Builds and installs the library with a C compiler, make and a POSIX system alone: what
-# `make install` and `make uninstall` do. CMake builds and installs the same (CMakeLists.txt).
+# What `make install` and `make uninstall` run. It needs only a C compiler, make and a POSIX
+# system. CMake builds and installs the same files (CMakeLists.txt).
 #
-#   PREFIX, LIBDIR, DESTDIR    where to: $(DESTDIR)$(PREFIX)/$(LIBDIR); /usr/local and lib
-#   BUILD_SHARED_LIBS          ON: the shared library alone; OFF: the static one alone; unset: both
-#   CC, AR, CPPFLAGS, CFLAGS, LDFLAGS    as ever; flags come after the library's own
+#   PREFIX, LIBDIR, DESTDIR    libraries go to $(DESTDIR)$(PREFIX)/$(LIBDIR); /usr/local and lib
+#   BUILD_SHARED_LIBS          ON: only the shared library; OFF: only the static one; unset: both
+#   CC, AR, CPPFLAGS, CFLAGS, LDFLAGS    as usual; flags come after the library's own
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 OUT ?= build/library
@@ -14,13 +14,14 @@ OUT ?= build/library
 library:
 .DELETE_ON_ERROR:
 
-# ---- What is there
+# ---- Sources and names
 
 files_below = $(foreach path,$(wildcard $(1)/*),$(call files_below,$(path)) $(path))
 sources := $(filter %.c %.S,$(call files_below,src))
 objects := $(sources:%=$(OUT)/%.o)
 
-# Public is what loxo.h includes, at any depth, and the C++ headers, which include no other C.
+# A header is public if loxo.h includes it, at any depth. So are the C++ headers, which include no
+# other C headers.
 headers := $(sort $(shell { $(CC) -MM -x c src/loxo.h | \
     sed -e 's/^.*://' -e 's/\\$$//' -e :again -e 's,[^/ ]*[^/. ]/\.\./,,' -e 'tagain'; \
   sed -n 's,^ *\# *include "\(.*\.hpp\)",src/\1,p' src/loxo.hpp; echo src/loxo.hpp; } | tr ' ' '\n'))
@@ -62,7 +63,7 @@ compile = $(CC) -Isrc $(flags) $(call level,$(1)) $(CPPFLAGS) $(CFLAGS)
 
 announce := $(if $(filter %.h,$(MAKECMDGOALS)),:,echo "compiling $(words $(sources)) files")
 
-# Compiled anew when anything that it is compiled with changes.
+# Objects are recompiled when the compiler or any flag changes.
 $(OUT)/flags: FORCE
 	@mkdir -p $(@D)
 	@[ '$(compile) $(LDFLAGS)' = "$$(cat $@ 2>/dev/null)" ] || { \
@@ -81,7 +82,7 @@ $(OUT)/$(static): $(objects)
 $(OUT)/$(shared): $(objects)
 	@$(CC) $(link_shared) $(CFLAGS) $(LDFLAGS) $^ -o $@
 
-# loxo_flat.h.in says what is replaced.
+# loxo_flat.h.in describes these steps.
 flat := $(OUT)/include/loxo_flat.h
 $(flat): cmake/loxo_flat.h.in $(headers) $(OUT)/flags
 	@mkdir -p $(@D)
@@ -90,7 +91,7 @@ $(flat): cmake/loxo_flat.h.in $(headers) $(OUT)/flags
 	  -e 's/len, \(const uint8_t \*ad, size_t ad_len, \)/len,@    \1/g' $@.i | tr '@~' '\n"' | \
 	  sed -e 's/( /(/g' -e 's/ *$$//' -e 's/^ \([^ *]\)/\1/' | cat -s >$@
 
-# Files that name where things are; LIBDIR/.. as often as it takes is the prefix.
+# Files that record the paths. Going up from LIBDIR, one .. for each of its parts, gives the prefix.
 empty :=
 up := $(subst $(empty) $(empty),/,$(patsubst %,..,$(subst /, ,$(LIBDIR))))
 description := $(shell sed -n 's/^ *DESCRIPTION "\(.*\)"/\1/p' CMakeLists.txt)
@@ -110,7 +111,7 @@ library: $(libraries:%=$(OUT)/%) $(flat) $(packages:%=$(OUT)/%)
 root := $(DESTDIR)$(PREFIX)
 licences := LICENSE LICENSE-APACHE LICENSE-MIT
 links := $(if $(filter $(shared),$(libraries)),$(LIBDIR)/$(soname) $(LIBDIR)/$(linked))
-# <file>:<its place below the prefix>
+# <file>:<its path below the prefix>
 installed := $(foreach file,$(headers),$(file):$(file:src/%=include/%)) $(flat):include/loxo_flat.h \
   $(foreach file,$(libraries),$(OUT)/$(file):$(LIBDIR)/$(file)) \
   $(foreach file,$(licences),$(file):share/doc/loxo/$(file)) $(OUT)/loxo.pc:$(LIBDIR)/pkgconfig/loxo.pc \
@@ -118,7 +119,7 @@ installed := $(foreach file,$(headers),$(file):$(file:src/%=include/%)) $(flat):
 places := $(foreach pair,$(installed),$(word 2,$(subst :, ,$(pair))))
 folders := $(sort $(patsubst %/,%,$(dir $(places))))
 
-# The folders that are made are written down, so that uninstall removes those and no others.
+# Records the folders it makes, so that uninstall removes those and no others.
 made := $(OUT)/folders
 install: library
 	@set -eu; for folder in $(folders); do \

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-/* Zeroes n bytes in a way the compiler cannot drop: for keys and plaintexts of your own. */
+/* Zeroes n bytes in a way the compiler cannot remove. Use it for your own keys and plaintexts. */
 LOXO_API void loxo_wipe(void *p, size_t n);
 
 #ifdef __cplusplus

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Loxo for C++20: classes over loxo.h, made from registry.def, without exceptions, allocation or
- * RTTI. For each algorithm a class of its C name:
+ * Loxo for C++20: classes over loxo.h, without exceptions, allocation or RTTI. Each algorithm in
+ * registry.def has a class with its C name:
  *
- *   loxo::dumbo, jumbo, delirium, …       basic_aead: a key, expanded; encrypt and decrypt
- *   loxo::dumbo::encryptor, ::decryptor   the same piece by piece
+ *   loxo::dumbo, jumbo, delirium, …       basic_aead: an expanded key; encrypt and decrypt
+ *   loxo::dumbo::encryptor, ::decryptor   the same, piece by piece
  *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
  *   loxo::keccak_f200, …                  basic_permutation
  *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
  *   loxo::thread_executor                 if LOXO_THREADS is defined: threads for batches
  *
  * Keys, nonces, tags and salts are spans of fixed size: an array of another size does not compile.
- * Sizes that only the program knows are checked: status::length. All else is as in the C headers,
- * which say what each call promises. Objects that hold secrets wipe themselves when they go, and
- * what was moved from; a call on such an object returns status::state.
+ * Sizes known only at run time are checked, and a wrong one returns status::length. Everything else
+ * is as in the C headers, which say what each call promises. Objects that hold secrets wipe
+ * themselves when they are destroyed or moved from; a call on a moved-from object returns
+ * status::state.
  */
 #ifndef LOXO_HPP
 #define LOXO_HPP
@@ -39,7 +40,7 @@ namespace loxo {
 using bytes = std::span<std::uint8_t>;
 using view = std::span<const std::uint8_t>;
 
-/* As enum loxo_status; it grows at its end. */
+/* The values of enum loxo_status. New ones are added only at the end. */
 enum class [[nodiscard]] status : int;
 enum class status : int {
   ok = LOXO_OK,
@@ -59,7 +60,7 @@ enum class status : int {
   return ::loxo_strerror(static_cast<int>(s));
 }
 
-/* Zeroes secrets of your own. */
+/* Zeroes your own secrets. */
 inline void wipe(bytes secret) noexcept { ::loxo_wipe(secret.data(), secret.size()); }
 
 /* An AEAD under one key. `C` names the calls; the classes of the registry are listed below. */
@@ -94,8 +95,8 @@ class basic_aead {
   basic_aead &operator=(const basic_aead &) = delete;
   ~basic_aead() { C::key_wipe(&key_); }
 
-  /* `out` is as long as `in`. Memory that others can write during a call, this one or any below,
-   * is safe for neither encryption nor decryption; loxo/core/aead.h says why and what to do. */
+  /* `out` is as long as `in`. Neither encryption nor decryption, here or below, is safe in memory
+   * that others can write during the call; loxo/core/aead.h says why and what to do. */
   status encrypt(nonce_view nonce, view in, view ad, bytes out, tag_out tag) const noexcept {
     if (!ready_) return status::state;
     if (out.size() != in.size()) return status::length;
@@ -116,7 +117,7 @@ class basic_aead {
     return status{
         C::seal_with(out.data(), in.data(), in.size(), ad.data(), ad.size(), nonce.data(), &key_)};
   }
-  /* `in` is as long as `out` and a tag; what is too short for a tag is forged. */
+  /* `in` is as long as `out` and a tag. Input too short for a tag counts as forged. */
   status open(nonce_view nonce, view in, view ad, bytes out) const noexcept {
     if (!ready_) return status::state;
     if (in.size() < tag_bytes) return status::forged;
@@ -125,8 +126,8 @@ class basic_aead {
         C::open_with(out.data(), in.data(), in.size(), ad.data(), ad.size(), nonce.data(), &key_)};
   }
 
-  /* Any mix of keys: each packet names its key, or the context() of an object that outlives the
-   * call; each gets its own status, and the first that is not 0 is returned. */
+  /* Packets may have different keys: each names its key, or the context() of an object that
+   * outlives the call. Each gets its own status; the first that is not 0 is returned. */
   static status encrypt_many(std::span<::loxo_packet> packets) noexcept {
     return status{C::encrypt_many(packets.data(), packets.size())};
   }
@@ -143,7 +144,7 @@ class basic_aead {
     return status{C::decrypt_many_on(packets.data(), packets.size(), &executor)};
   }
 
-  /* For loxo_packet::key_context; null once the key has moved elsewhere. */
+  /* For loxo_packet::key_context; null once this object has been moved from. */
   [[nodiscard]] const void *context() const noexcept { return ready_ ? &key_ : nullptr; }
 
  private:
@@ -160,7 +161,7 @@ class basic_aead {
 
 namespace detail {
 
-/* A packet in work. All zero means that it has ended: then C returns LOXO_ERR_STATE. */
+/* A packet in progress. All zero means that it has ended: C calls then return LOXO_ERR_STATE. */
 template <class C>
 class packet_state {
  public:
@@ -185,7 +186,7 @@ class packet_state {
 
 }  // namespace detail
 
-/* ad(), any number of times; then update(), any number of times; then finish(). */
+/* Call ad() any number of times, then update() any number of times, then finish(). */
 template <class C>
 class basic_aead<C>::encryptor {
  public:
@@ -205,7 +206,7 @@ class basic_aead<C>::encryptor {
   detail::packet_state<C> s_;
 };
 
-/* ad(); absorb() all of the ciphertext; verify(); then update() over the same ciphertext, and
+/* Call ad(), absorb() all of the ciphertext, verify(), then update() over the same ciphertext, and
  * finish(). The ciphertext must not change from the first call to the last: where others can write
  * it, copy it first. */
 template <class C>
@@ -229,7 +230,7 @@ class basic_aead<C>::decryptor {
   detail::packet_state<C> s_;
 };
 
-/* A hash in work; a copy goes on from a common prefix. */
+/* A hash in progress. Copy it to continue several times from a common prefix. */
 template <class C>
 class basic_hash {
  public:
@@ -245,7 +246,7 @@ class basic_hash {
   ~basic_hash() { C::wipe(&s_); }
 
   status update(view in) noexcept { return status{C::update(&s_, in.data(), in.size())}; }
-  /* The object is then as new. */
+  /* Afterwards the object is ready for a new message. */
   status finish(digest_out digest) noexcept {
     int s = C::final(&s_, digest.data());
     C::init(&s_);
@@ -256,8 +257,8 @@ class basic_hash {
     return status{C::hash(digest.data(), in.data(), in.size())};
   }
 
-  /* Any mix of lengths; each digest has digest_bytes. Each message gets its own status, and the
-   * first that is not 0 is returned. */
+  /* Messages may have different lengths; each digest has digest_bytes. Each message gets its own
+   * status; the first that is not 0 is returned. */
   static status hash_many(std::span<::loxo_message> messages) noexcept {
     return status{C::hash_many(messages.data(), messages.size())};
   }
@@ -281,7 +282,7 @@ struct basic_permutation {
 };
 
 /* ---- The registry --------------------------------------------------------------------------
- * For each line the C calls under one set of names, and the class made of them.
+ * Each line puts the C calls under one set of names and makes a class of them.
  */
 namespace detail {
 
@@ -349,16 +350,16 @@ namespace detail {
 
 using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
 
-/* The counter in a nonce that a nonce_counter gave out, for the replay window. */
+/* The counter in a nonce from nonce_counter, for the replay window. */
 [[nodiscard]] inline std::uint64_t nonce_count(
     std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
   return ::loxo_nonce_count(nonce.data());
 }
 
-/* Nonces that never repeat, through resets. `stored` is what the storage holds, and 0 only if that
- * is what it was provisioned with. `Store` is called as bool(std::uint64_t next) and returns true
- * once `next` would survive a loss of power; it must not throw. A reserve of 0 is status::argument
- * from every next(). docs/nonce-storage.md is about storage. */
+/* Nonces that never repeat, even after a reset. `stored` is the value in storage; it is 0 only if
+ * the device was provisioned with 0. `Store` is called as bool(std::uint64_t next) and returns true
+ * once `next` would survive a loss of power; it must not throw. With a reserve of 0 every next()
+ * returns status::argument. docs/nonce-storage.md is about storage. */
 template <class Store>
 class nonce_counter {
  public:
@@ -366,7 +367,7 @@ class nonce_counter {
                 std::uint64_t reserve, Store store) noexcept
       : store_(static_cast<Store &&>(store)),
         started_(::loxo_nonce_counter_init(&c_, sender.data(), stored, reserve, keep, &store_)) {}
-  nonce_counter(const nonce_counter &) = delete; /* two of them would repeat each other's nonces */
+  nonce_counter(const nonce_counter &) = delete; /* two copies would repeat each other's nonces */
   nonce_counter &operator=(const nonce_counter &) = delete;
 
   status next(nonce_out nonce) noexcept {
@@ -384,17 +385,17 @@ class nonce_counter {
   int started_;
 };
 
-/* The last 64 counters of one sender: check() before a packet is opened, accept() once it is. A
- * receiver that may be reset stores highest() before it acts on a packet, and begins with it. */
+/* The last 64 counters of one sender: check() before opening a packet, accept() after. A receiver
+ * that may be reset stores highest() before it acts on a packet, and later starts from it. */
 class replay_window {
  public:
   replay_window() noexcept { ::loxo_replay_window_init(&w_); }
-  /* Every counter up to and including `highest` is refused. */
+  /* Refuses every counter up to and including `highest`. */
   explicit replay_window(std::uint64_t highest) noexcept {
     ::loxo_replay_window_resume(&w_, highest);
   }
 
-  /* None before the first accept(), unless the window began with a stored one. */
+  /* Empty before the first accept(), unless the window started from a stored value. */
   std::optional<std::uint64_t> highest() const noexcept {
     if (!w_.seen) return std::nullopt;
     return w_.highest;
@@ -419,7 +420,7 @@ using chunked_salt = std::span<const std::uint8_t, LOXO_CHUNKED_SALT_BYTES>;
 
 namespace detail {
 
-/* All zero means not started: then C returns LOXO_ERR_STATE. */
+/* All zero means not started: the C calls then return LOXO_ERR_STATE. */
 struct chunked_state {
   chunked_state() = default;
   chunked_state(const chunked_state &) = delete;
@@ -436,7 +437,7 @@ struct chunked_state {
 
 }  // namespace detail
 
-/* start(), then seal() each chunk, the last one with `last`. */
+/* Call start(), then seal() each chunk, and set `last` for the last one. */
 template <class Aead>
 class chunked_encryptor {
   static_assert(!Aead::experimental, "an experimental AEAD seals no files");
@@ -460,8 +461,8 @@ class chunked_encryptor {
   detail::chunked_state s_;
 };
 
-/* start(), then open() each chunk in order, or open_at() any; a message is whole once ended().
- * Where others can write `in` during a call, copy it first. */
+/* Call start(), then open() each chunk in order, or open_at() for any. The message is complete once
+ * ended() is true. Where others can write `in` during a call, copy it first. */
 template <class Aead>
 class chunked_decryptor {
   static_assert(!Aead::experimental, "an experimental AEAD seals no files");

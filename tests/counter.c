@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * examples/firmware/counter.h on simulated storage: power is cut at every write and erase, bits
- * flip, cells wear out, firmware with another reserve is installed, and no nonce comes twice.
+ * flip, cells wear out, firmware with another reserve is installed, and no nonce ever repeats.
  *
  * Storage is an array of cells. Time is counted in accesses: reading a slot is one, and so is
  * programming a byte and erasing an erase unit. A fault happens at a given time.
@@ -189,7 +189,7 @@ void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]) {
 
 int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]) {
   storage->write(slot, from);
-  return refuses; /* 0, as from drivers that do not look whether it worked */
+  return refuses; /* 0, as from drivers that do not check the result */
 }
 
 /* ---- A device ------------------------------------------------------------------------------- */
@@ -348,7 +348,7 @@ static void frozen(const kind *k) {
   }
 }
 
-/* A driver that says so gets no nonce, whatever it wrote. */
+/* A driver that reports an error gets no nonce, whatever it wrote. */
 static void refusing(const kind *k) {
   uint64_t stored;
   make_device(k, 250);
@@ -402,7 +402,7 @@ static void provision_new(const kind *k) {
   }
 }
 
-/* What was used is overwritten only for who asks for it. */
+/* Used storage is overwritten only on request. */
 static void provision_used(const kind *k) {
   uint64_t stored;
   make_device(k, 0);
@@ -457,7 +457,7 @@ static void blank_a_slot(unsigned slot) {
   CHECK(storage_write(slot, blank) == 0);
 }
 
-/* Beyond what the bad slot may have held, and mended before anything is given away. */
+/* Above what the bad slot may have held, and repaired before any nonce is given out. */
 static void one_slot(const kind *k) {
   for (size_t o = 0; o < COUNT(origins); o++) {
     for (unsigned slot = 0; slot < 2; slot++) {

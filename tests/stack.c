@@ -114,7 +114,7 @@ static void measure(int kind, call_fn *call) {
 
 enum { FIELD = 64, TEXT = 400000, PACKETS = 1100 };
 
-/* What the calls below work on, in place. */
+/* The data that the calls below work on, in place. */
 static struct {
   const loxo_aead *aead;
   const loxo_hash *hash;
@@ -269,8 +269,8 @@ static void all_calls(void) {
   for (size_t i = 0; i < loxo_hash_count(); i++) hashes_of(loxo_hash_at(i));
 }
 
-/* First without a look at the result: a call into a shared library takes kilobytes once, to find
- * the function. */
+/* Ignores the first result: the first call into a shared library takes kilobytes to find the
+ * function. */
 static void *all_levels(void *argument) {
   static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
                                        "gfni",     "avx512", "native"};
@@ -324,7 +324,7 @@ static void read_limits(const char *page, const char *label, size_t *limit, size
   CHECK(found == 1);
 }
 
-/* A limit that is twice what is taken is no figure. Other compilers take less or more of it. */
+/* A limit of twice the real depth says nothing. Other compilers' depths differ. */
 static void check_limit(size_t depth, size_t kib) {
   CHECK(depth <= 1024 * kib);
 #if defined(__x86_64__)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The library as its users get it: installed, found, linked, included.
 
-It is installed by make and by CMake, each from a copy of the sources, with hardly a program on the
-PATH and without a network. Programs that know nothing of this tree but what is installed (or, for
-add_subdirectory and FetchContent, its root) are built and run.
+make and CMake install it, each from a copy of the sources, with hardly a program on the PATH and
+without a network. The tests then build and run programs that know only the installed files (or, for
+add_subdirectory and FetchContent, the root of the tree).
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def configure(source: Path, build: Path, *options: str) -> str:
 
 
 def build(source: Path, folder: Path, *options: str) -> str:
-    """Configures and builds a CMake project; what it said."""
+    """Configures and builds a CMake project, and returns its output."""
     said = configure(source, folder, *options)
     return said + run(tool("cmake"), "--build", folder, "-j", "2")
 
@@ -129,7 +129,7 @@ def bare_path(folder: Path, *programs: str) -> str:
 
 
 def offline() -> list[str]:
-    """What a command begins with so that it has no network, where that is allowed."""
+    """A prefix for commands that takes away the network, where that is allowed."""
     unshare = shutil.which("unshare")
     command = [unshare, "-n", "true"] if unshare else ["false"]
     return command[:2] if subprocess.run(command, capture_output=True).returncode == 0 else []
@@ -219,7 +219,7 @@ def test_make_and_cmake_install_the_same(installed: Path, by_make: Path) -> None
 
 
 def effective(words: list[str]) -> set[str]:
-    """A compiler's flags, of those that exclude each other the last."""
+    """A compiler's flags; of those that exclude each other, only the last."""
     ignored = re.compile(
         r"-o$|-c$|-M\w*$|-I.*|-W\w*$|-Dloxo_shared_EXPORTS|-DLOXO_(SHARED|BUILDING)$"
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The `loxo` command on streams as a hostile day hands them over, and what no output may replace.
+"""The `loxo` command on hostile streams, and the files that no output may replace.
 
 Non-blocking pipes and terminals, closed and full streams, outputs that are inputs or keys, and
 interrupts from the first moment on.
@@ -58,7 +58,7 @@ def folder(prepared: Path, tmp_path: Path) -> Path:
 
 
 def loxo_here(*words: str, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """Status and standard error of a command that runs in this process, which is much quicker."""
+    """Exit status and standard error of a command run in this process, which is much quicker."""
     status = cli_output.ended(lambda: cli.app(list(words), prog_name="loxo", standalone_mode=False))
     return status, capfd.readouterr().err
 

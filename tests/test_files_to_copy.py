@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""tools/files_to_copy.py: what it names is enough in an empty folder, and not too much."""
+"""tools/files_to_copy.py names enough files for an empty folder, and no more than that."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The public headers under the warnings that other projects turn on, and what they say to compilers
-that cannot take them.
+"""The public headers under the warnings that other projects turn on, and their messages for
+compilers that cannot use them.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ static void hammer(void) {
   for (unsigned i = 0; i < THREADS; i++) CHECK((workers[i].features & ~all) == 0);
 }
 
-/* Many threads ask for the features for the first time at once. */
+/* Many threads make the first query for the features at the same time. */
 static void *ask(void *arg) {
   *(uint32_t *)arg = loxo_cpu_features();
   return NULL;
@@ -292,7 +292,7 @@ static void on_executors(const loxo_aead *a) {
   }
 }
 
-/* Ciphertext in memory that others write at any time, as the manual wants it: copied first, and
+/* Ciphertext in memory that others write at any time, handled as the manual says: copied first, and
  * decrypted in place. Before each run of tasks a byte of the shared memory changes. */
 static uint8_t shared[LONG];
 

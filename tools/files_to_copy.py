@@ -7,11 +7,11 @@
     python3 tools/files_to_copy.py spongent-256-256-128 --cc "riscv32-elf-gcc -march=rv32imac"
 
 A name is an algorithm, a part of packet/ (nonce-counter, replay-window, chunked) or a single call
-(wipe, strerror). With --to the files are copied, and the command that compiles them is printed.
+(wipe, strerror). With --to the script copies the files and prints the command that compiles them.
 
-The compiler of the machine says which files these are: all of src/ is compiled, and from the
-objects that define the calls their undefined symbols lead to the others. Python's standard library
-and that compiler are all it takes.
+The machine's compiler finds these files: the script compiles all of src/, starts at the objects
+that define the calls, and follows undefined symbols to the others. It needs only Python's standard
+library and that compiler.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def symbols(nm: str, option: str, file: Path) -> set[str]:
 
 
 def belongs(symbol: str, name: str) -> bool:
-    """Whether a function is one of those that a name on the command line stands for."""
+    """Whether a name on the command line stands for this function."""
     own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
     return symbol == own or symbol.startswith(own + "_")
 
@@ -56,7 +56,7 @@ def belongs(symbol: str, name: str) -> bool:
 class Sources:
     """All of src/ on one machine: who defines which symbol, and who needs it.
 
-    Compiled without optimization, objects need the most: what links so links with any flags.
+    Objects compiled without optimization need the most: what links then links with any flags.
     """
 
     def __init__(self, target: Target) -> None:
@@ -71,7 +71,7 @@ class Sources:
                 self.home.update((s, source) for s in symbols(nm, "--defined-only", made))
 
     def behind(self, names: Sequence[str]) -> list[Path]:
-        """The sources that define what the names stand for, with all that these need."""
+        """The sources that define the functions of these names, and all that those need."""
         todo = []
         for name in names:
             roots = [symbol for symbol in self.home if belongs(symbol, name)]

@@ -5,12 +5,12 @@
  *
  *   python examples/python/gateway.py --keys my.keys --serial /dev/ttyACM0
  *
- * opens them, and refuses what was forged or sent again. Packets are those of
- * examples/firmware/sensor.c; the nonce counter is kept in the EEPROM (counter.h, the other tab).
+ * opens them, and refuses forged and replayed packets. The packets have the format of
+ * examples/firmware/sensor.c. The nonce counter is in the EEPROM (counter.h, the other tab).
  *
  * Upload it twice: first with PROVISION 1, which sets the counter of a new board to 0, then with
  * PROVISION 0. Use 2 to overwrite the counter of a board that gets a new key; with the old key that
- * would repeat nonces.
+ * repeats nonces.
  */
 #ifndef PROVISION
 #define PROVISION 0
@@ -21,8 +21,8 @@
 
 #include "counter.h"
 
-/* This board's number and key, its line in the gateway's file of keys. The key is FOR SHOW:
- * `loxo keygen dumbo` makes yours. */
+/* This board's number and key, as in its line of the gateway's key file. The key is ONLY AN
+ * EXAMPLE: make your own with `loxo keygen dumbo`. */
 const uint8_t number[4] = {0x00, 0x00, 0x00, 0x04};
 const uint8_t secret[LOXO_DUMBO_KEY_BYTES] = {0x4c, 0x6f, 0x78, 0x6f, 0x20, 0x73, 0x65, 0x6e,
                                               0x73, 0x6f, 0x72, 0x20, 0x34, 0x20, 0x66, 0x6f};
@@ -36,8 +36,8 @@ static_assert(RESERVE <= COUNTER_STEP, "counter_store takes it");
 loxo_nonce_counter counter;
 loxo_dumbo_key key;
 
-/* What counter.h asks for, in the EEPROM of an AVR, which erases each byte by itself. Boards that
- * emulate an EEPROM in flash need other storage. */
+/* The storage for counter.h, in the EEPROM of an AVR, which erases each byte separately. Boards
+ * that emulate an EEPROM in flash need other storage. */
 #if !defined(ARDUINO_ARCH_AVR) && !defined(ARDUINO_ARCH_MEGAAVR)
 #error "the two slots need an erase unit each: see docs/nonce-storage.md"
 #endif
@@ -80,7 +80,7 @@ void put16(uint8_t *to, int value) {
   to[1] = (uint8_t)(value >> 8);
 }
 
-/* The text of a packet: 1/100 degree, humidity (there is no sensor for it), millivolts. */
+/* The text of a packet: 1/100 degree, humidity (this board has no sensor for it), millivolts. */
 void measure(uint8_t reading[READING]) {
   long millivolts = analogRead(A0) * 5000L / 1024;
   put16(reading, (int)((millivolts - 500) * 10));

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keeps the nonce counter through power cuts and bad cells: two slots, written in turn, each a
+ * Keeps the nonce counter through power cuts and bad cells. It writes two slots in turn, each a
  * number and its complement. All numbers below the larger one may have been used.
  *
- * A slot is whole if its halves fit. If only one is, the other may have held up to COUNTER_STEP
- * more, since counter_store never lets them lie further apart: counter_load mends the bad slot with
- * that number, and counting goes on from there. If neither is whole, nobody knows how far the
- * counter was, and the device stops. docs/nonce-storage.md says what to do about it.
+ * A slot is valid if its halves match. If only one slot is valid, the other may have held up to
+ * COUNTER_STEP more, since counter_store never lets them get further apart: counter_load repairs
+ * the bad slot with that number, and counting goes on from there. If neither is valid, nobody knows
+ * how far the counter was, and the device stops. docs/nonce-storage.md says what to do then.
  */
 #ifndef COUNTER_H
 #define COUNTER_H
@@ -14,18 +14,18 @@
 #include "loxo.h"
 
 enum { COUNTER_SLOT = 16 };
-/* The longest reserve. It is part of the storage's format, whatever reserve a firmware takes. */
+/* The largest reserve. It is part of the storage format, whatever reserve the firmware uses. */
 #define COUNTER_STEP 65536u
 
-/* The board's: slots 0 and 1. Each has an erase unit of its own, so that a write that is cut off
- * damages no more than its own slot: any two places of a byte-writable EEPROM, two pages of flash
- * (storage_write erases its page first), two entries of a log. A write returns 0 once the bytes
- * would survive a loss of power. A read gives what was last written, or anything if that failed or
- * cells went bad; but nothing older than the last write that returned 0. */
+/* The board provides these, for slots 0 and 1. Each slot has its own erase unit, so that an
+ * interrupted write damages only its own slot: any two places in a byte-writable EEPROM, two pages
+ * of flash (storage_write erases its page first), or two entries of a log. A write returns 0 once
+ * the bytes would survive a loss of power. A read gives what was last written, or anything if that
+ * write failed or cells went bad, but nothing older than the last write that returned 0. */
 void storage_read(unsigned slot, uint8_t to[COUNTER_SLOT]);
 int storage_write(unsigned slot, const uint8_t from[COUNTER_SLOT]);
 
-/* Whether the slot is whole. */
+/* Whether the slot is valid. */
 static inline int counter_read(unsigned slot, uint64_t *number) {
   uint8_t bytes[COUNTER_SLOT], fits = 0xff;
   storage_read(slot, bytes);
@@ -36,7 +36,7 @@ static inline int counter_read(unsigned slot, uint64_t *number) {
   return fits == 0xff;
 }
 
-/* Writes a slot and reads it back: a driver may not notice that it failed. */
+/* Writes a slot and reads it back: a driver may not notice that a write failed. */
 static inline int counter_write(unsigned slot, uint64_t number) {
   uint8_t bytes[COUNTER_SLOT], kept[COUNTER_SLOT], differ = 0;
   for (unsigned i = 0; i < 8; i++) {
@@ -50,9 +50,9 @@ static inline int counter_write(unsigned slot, uint64_t number) {
 }
 
 typedef struct counter_slots {
-  uint64_t number; /* the largest in a whole slot */
-  uint8_t whole;   /* how many are */
-  uint8_t other;   /* the slot that does not hold it: the next to be written */
+  uint64_t number; /* the largest in a valid slot */
+  uint8_t whole;   /* how many slots are valid */
+  uint8_t other;   /* the slot that does not hold it, to be written next */
 } counter_slots;
 
 static inline counter_slots counter_look(void) {
@@ -68,9 +68,9 @@ static inline counter_slots counter_look(void) {
   return s;
 }
 
-/* What loxo_nonce_counter_init wants, at every start. LOXO_ERR_STORAGE if there is no counter
- * (the device was never provisioned, or both slots are damaged), or if a bad slot cannot be mended:
- * then no nonce may be used. */
+/* At every start, gives the `stored` value for loxo_nonce_counter_init. LOXO_ERR_STORAGE if there
+ * is no counter (the device was never provisioned, or both slots are damaged), or if a bad slot
+ * cannot be repaired: then use no nonce. */
 LOXO_MUST_CHECK static inline int counter_load(uint64_t *stored) {
   counter_slots s = counter_look();
   if (!s.whole) return LOXO_ERR_STORAGE;
@@ -80,8 +80,8 @@ LOXO_MUST_CHECK static inline int counter_load(uint64_t *stored) {
   return counter_write(s.other, *stored);
 }
 
-/* A loxo_nonce_store. LOXO_ERR_STORAGE as well if `next` goes back, or is more than COUNTER_STEP
- * ahead. */
+/* A loxo_nonce_store. Returns LOXO_ERR_STORAGE also if `next` goes back, or is more than
+ * COUNTER_STEP ahead. */
 static inline int counter_store(void *arg, uint64_t next) {
   counter_slots s = counter_look();
   (void)arg;
@@ -89,8 +89,8 @@ static inline int counter_store(void *arg, uint64_t next) {
   return counter_write(s.other, next);
 }
 
-/* Begins at 0, once in a key's life: never under a key that was used before. Only storage that is
- * new, with all bytes 0xff or all 0, is taken; else LOXO_ERR_STATE, unless `overwrite`. */
+/* Sets the counter to 0, once in a key's life: never under a key that was used before. Accepts only
+ * new storage, with all bytes 0xff or all 0, unless `overwrite`; else LOXO_ERR_STATE. */
 LOXO_MUST_CHECK static inline int counter_provision(int overwrite) {
   uint8_t bytes[COUNTER_SLOT], all = 0xff, any = 0;
   for (unsigned slot = 0; slot < 2; slot++) {

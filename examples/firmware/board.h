@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What sensor.c needs of a board. To port the sensor, write these functions: one file, and a linker
- * script if the tool chain has none.
+ * What sensor.c needs from a board. To port the sensor, write these functions in one file, and a
+ * linker script if the toolchain has none.
  */
 #ifndef BOARD_H
 #define BOARD_H
@@ -15,7 +15,7 @@
 
 void board_start(void); /* clocks, UART: 115200 baud, 8 bits, no parity */
 void board_put(char c); /* one character on the serial line */
-void board_wait(void);  /* PERIOD_MS, from one packet to the next */
-__attribute__((noreturn)) void board_end(int status); /* 0: all is well; ends a simulator */
+void board_wait(void);  /* for PERIOD_MS, from one packet to the next */
+__attribute__((noreturn)) void board_end(int status); /* 0: all is well; this ends a simulator */
 
 #endif

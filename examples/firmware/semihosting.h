@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Storage, and the end of the program, by semihosting: requests that a simulator or a debugger
- * answers. A file stands for storage where the simulated board has no writable flash. On a board of
- * your own, replace storage_read and storage_write with your flash or EEPROM driver.
+ * answers. The simulated boards have no writable flash, so a file takes its place. On your own
+ * board, replace storage_read and storage_write with your flash or EEPROM driver.
  */
 #ifndef SEMIHOSTING_H
 #define SEMIHOSTING_H
@@ -31,7 +31,7 @@ static inline intptr_t semihost(intptr_t operation, const void *argument) {
 #endif
 }
 
-/* A handle at that slot of the file, or -1. */
+/* A handle positioned at that slot of the file, or -1. */
 static inline intptr_t semihost_open(intptr_t mode, unsigned slot) {
   static const char name[] = "counter";
   intptr_t handle = semihost(SYS_OPEN, (intptr_t[]){(intptr_t)name, mode, sizeof name - 1});

@@ -2,17 +2,17 @@
  *
  * A sensor that sends sealed telemetry, one line of hexadecimal per packet on its serial line.
  *
- *   header (4)   "LX", kind of reading, flags: in the clear, but authenticated
- *   nonce (12)   the sensor's number (4) and a counter (8) that never repeats, resets or not
+ *   header (4)   "LX", kind of reading, flags: sent in the clear, but authenticated
+ *   nonce (12)   the sensor's number (4) and a counter (8) that never repeats, even after a reset
  *   reading (6)  sealed; little-endian: 1/100 degree, 1/100 percent of humidity, millivolts
  *   tag          16 bytes for delirium, 8 for dumbo and jumbo
  *
- * With -DPROVISION=1 it is another program, which runs once, after the board got its key and before
- * its first packet: it sets the counter to 0 and ends. -DPROVISION=2 overwrites a counter that is
- * there already, for a board that gets a new key.
+ * With -DPROVISION=1 it is another program, to run once, after the board gets its key and before
+ * its first packet: it sets the counter to 0 and ends. -DPROVISION=2 overwrites an existing
+ * counter, for a board that gets a new key.
  *
- * The board is behind board.h; number, key and algorithm are in device.h, which the Makefile makes
- * from this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
+ * board.h hides the board. Number, key and algorithm are in device.h, which the Makefile makes from
+ * this sensor's line in sensors.keys. The gateway is examples/python/gateway.py.
  */
 #include "board.h"
 
@@ -29,7 +29,7 @@ static void put16(uint8_t *to, unsigned value) {
   to[1] = (uint8_t)(value >> 8);
 }
 
-/* Stands for the real sensor: some plausible numbers. Returns the flags. */
+/* Stands in for a real sensor with some plausible numbers. Returns the flags. */
 static uint8_t measure(uint8_t reading[READING], unsigned n) {
   unsigned millivolts = 2805 - n % 256;
   put16(reading, 2150 + n % 16 * 7);
@@ -38,7 +38,7 @@ static uint8_t measure(uint8_t reading[READING], unsigned n) {
   return millivolts <= 2800 ? BATTERY_LOW : 0;
 }
 
-/* The key context: the expanded key saves one permutation in each packet. */
+/* Makes the key context: the expanded key saves one permutation per packet. */
 static void take_key(AEAD(key) * key) {
   uint8_t secret[] = SENSOR_KEY;
   LOXO_STATIC_ASSERT(sizeof secret == AEAD_BYTES(KEY), "a whole key");
@@ -54,7 +54,7 @@ static int make_packet(uint8_t packet[PACKET], loxo_nonce_counter *counter, cons
   packet[2] = CLIMATE;
   packet[3] = measure(text, n);
   int status = loxo_nonce_counter_next(counter, packet + NONCE);
-  if (status) return status; /* no fresh nonce: nothing is sent */
+  if (status) return status; /* no fresh nonce: send nothing */
   return AEAD(seal_with)(text, text, READING, packet, HEADER, packet + NONCE, key);
 }
 
@@ -100,7 +100,7 @@ static int run(void) {
 int main(void) {
   board_start();
   int status = PROVISION ? provision() : run();
-  if (status) { /* the gateway shows lines that are no packets */
+  if (status) { /* the gateway prints lines that are not packets */
     put_text("stopped: error ");
     put_line((uint8_t[]){(uint8_t)-status}, 1);
   }

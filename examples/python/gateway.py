@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""A gateway for sealed telemetry: packets of examples/firmware in, a line of hexadecimal each, and
-readings out, a line of JSON each.
+"""A gateway for sealed telemetry. It reads packets of examples/firmware, one per line in
+hexadecimal, and writes readings, one per line in JSON.
 
     make -sC examples/firmware run-cortex-m3 | \\
       python examples/python/gateway.py --keys examples/firmware/sensors.keys
     python examples/python/gateway.py --keys my.keys --serial /dev/ttyUSB0
     python examples/python/gateway.py --keys my.keys --listen 127.0.0.1:7000
 
-Packets that arrive together are opened together: one decrypt_many for each algorithm, each packet
-under its sensor's key, and one accept_many that tells new packets from replays. The gateway reports
-on standard error what is forged, damaged, replayed or no packet at all, and goes on. With --state
-it remembers what it has seen when it starts again, even after a power cut.
+It opens packets that arrive together in one batch: one decrypt_many for each algorithm, with each
+packet under its sensor's key, and one accept_many that tells new packets from replays. It
+reports on standard error what is forged, damaged, replayed or not a packet, and goes on. With
+--state it remembers across restarts what it has seen, even after a power cut.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HEXADECIMAL = re.compile(rb"[0-9a-fA-F]+")
 
 
 class Refused(Exception):
-    """A line that gives no reading, and why."""
+    """Why a line gives no reading."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Sensor:
 
 @dataclass(frozen=True)
 class Packet:
-    """What a line says, before anything is verified."""
+    """The content of a line, before anything is verified."""
 
     where: str
     sensor: Sensor
@@ -73,7 +73,7 @@ class Packet:
 
 
 def read_keys(path: Path) -> dict[str, Sensor]:
-    """A sensor for each line of the file: its number, then the line of a key file."""
+    """A sensor for each line of the file: its number, then its key as a key file has it."""
     if os.name == "posix" and path.stat().st_mode & 0o077:
         print(f"{path}: others than its owner may read these keys", file=sys.stderr)
     sensors: dict[str, Sensor] = {}
@@ -92,7 +92,7 @@ def read_keys(path: Path) -> dict[str, Sensor]:
 
 
 def read_state(path: Path) -> dict[str, int]:
-    """The highest packet of each sensor. To guess would be to let old packets pass."""
+    """The highest packet of each sensor. A damaged file is an error: guesses admit replays."""
     try:
         state = json.loads(path.read_text())
     except ValueError:
@@ -115,13 +115,13 @@ def write_state(path: Path, state: dict[str, int]) -> None:
     if os.name == "posix":  # elsewhere a folder cannot be opened, and need not be
         folder = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(folder)  # the new name too has to survive
+            os.fsync(folder)  # the new name must survive too
         finally:
             os.close(folder)
 
 
 class Gateway:
-    """Opens lines; keeps what replays are told by."""
+    """Opens packets, and remembers enough to detect replays."""
 
     def __init__(self, sensors: dict[str, Sensor], state: Path | None = None) -> None:
         self.sensors, self.state = sensors, state
@@ -132,7 +132,7 @@ class Gateway:
                 sensors[number].window = loxo.ReplayWindow(highest)
 
     def handle(self, lines: Iterable[tuple[str, bytes]]) -> None:
-        """All lines of a batch: (where it came from, text)."""
+        """Handles a batch of lines, each (where it came from, text)."""
         packets = []
         for where, line in lines:
             try:
@@ -157,7 +157,7 @@ class Gateway:
             print(json.dumps(reading), flush=True)
 
     def parse(self, where: str, line: bytes) -> Packet:
-        """A packet that is worth opening."""
+        """The packet in a line, if it is worth opening."""
         if not HEXADECIMAL.fullmatch(line) or len(line) > LONGEST_LINE:
             raise Refused(f"not a packet: {line[:40]!r}")
         if len(line) % 2:
@@ -185,9 +185,9 @@ class Gateway:
         print(f"{where}: refused: {reason}", file=sys.stderr, flush=True)
 
     def remember(self) -> None:
-        """Before a reading goes out: whoever repeats its packet after a restart is too late.
+        """Saves the state before readings go out, so that no packet passes again after a restart.
 
-        What is known of sensors without a key stays: their keys may come back.
+        Sensors without a key stay in the state: their keys may come back.
         """
         seen = dict(self.seen)
         for sensor in self.sensors.values():
@@ -239,7 +239,7 @@ class Source:
         return self.fd
 
     def lines(self) -> list[tuple[str, bytes]]:
-        """The lines that are there; at the end also one that was cut off."""
+        """The complete lines so far; at the end of the stream also one that was cut off."""
         try:
             data = os.read(self.fd, 1 << 16)
         except OSError:  # a connection that was reset, a device that was unplugged
@@ -257,7 +257,7 @@ class Source:
 
 
 def open_serial(path: str, baud: int) -> Source:
-    """A serial line without flow control, 8 bits, no parity; nothing is changed on the way."""
+    """A serial line: 8 bits, no parity, no flow control, and raw bytes."""
     import termios
     import tty
 
@@ -288,11 +288,11 @@ def accept(listener: socket.socket) -> Source:
 def serve(
     gateway: Gateway, sources: list[Source], listener: socket.socket | None, gather: float
 ) -> None:
-    """Until all sources have ended; with a listener, until it is interrupted."""
+    """Runs until all sources have ended; with a listener, until interrupted."""
     while sources or listener:
         waiting: list[Source | socket.socket] = [*sources, *([listener] if listener else [])]
         select.select(waiting, [], [])
-        time.sleep(gather)  # what comes right behind belongs to the same batch
+        time.sleep(gather)  # lines that follow at once belong to the same batch
         batch = []
         for ready in select.select(waiting, [], [], 0)[0]:
             if isinstance(ready, Source):

@@ -27,8 +27,9 @@ struct Packet {
         threads(to_threads(threads_object)) {
     aead.need_nonce(nonce);
   }
-  /* The text to decrypt. It is read twice: once to verify, once to decrypt. What another thread can
-   * write meanwhile is copied to the output first, where that is ours, and decrypted in place. */
+  /* The text to decrypt. The library reads it twice, to verify and to decrypt. If another thread
+   * could write it meanwhile and the output is ours, it is copied there first and decrypted in
+   * place. */
   const uint8_t *text(uint8_t *out, size_t size) const {
     if (!copies || data.is_fixed()) return data.data();
     if (size) std::memcpy(out, data.data(), size);
@@ -44,7 +45,7 @@ struct Packet {
   bool copies = false;
 };
 
-/* The packet as a batch of one, whose blocks the threads share. */
+/* Runs the packet as a batch of one, so that threads share its blocks. */
 int run_shared(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,
                size_t size) {
   loxo_packet packet = {};
@@ -72,7 +73,7 @@ int run_alone(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const
                                    aead.context());
 }
 
-/* `size` is that of the data without its tag. */
+/* `size` is the size of the data without its tag. */
 void run(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, const Packet &p,
          size_t size) {
   check((p.threads == 1 ? run_alone : run_shared)(aead, encrypts, out, tag, p, size));
@@ -86,7 +87,7 @@ void decrypt_to(const Aead &aead, uint8_t *out, const Packet &p, size_t size) {
   run(aead, false, out, p.data.data() + size, p, size);
 }
 
-/* What is not even as long as a tag is a forgery like any other. */
+/* Data shorter than a tag is a forgery like any other. */
 size_t size_without_tag(const Aead &aead, const Packet &p) {
   size_t tag = aead.algorithm().tag_bytes;
   if (p.data.size() < tag) fail_status(LOXO_ERR_FORGED);

@@ -32,13 +32,13 @@ class Aead {
   Secret context_;
 };
 
-/* A `threads` argument: 1 for the calling thread alone, more for a number of them; 0 and None for
- * as many as this process has CPUs. */
+/* A `threads` argument: 1 for the calling thread alone, a larger number for that many; 0 and None
+ * for one per CPU of this process. */
 #define THREADS_ARGUMENT "threads: int | None = 1"
 unsigned to_threads(nb::handle value);
 
-/* encrypt_many or decrypt_many, on the executor if there is one. Executors live as long as a call:
- * so no process that is forked off ever misses their threads. */
+/* encrypt_many or decrypt_many, on the executor if there is one. Executors live only during a call,
+ * so a forked process never misses their threads. */
 int run_packets(const loxo_aead &algorithm, bool encrypts, loxo_packet *packets, size_t n,
                 const loxo_executor *executor);
 

@@ -10,8 +10,8 @@ namespace loxo_python {
 
 namespace {
 
-/* Says why an object gives no buffer of the kind needed. The reason, if the object has given one,
- * is the pending exception. */
+/* Says why an object gives no buffer of the kind needed. If the object gave a reason, that is the
+ * pending exception. */
 [[noreturn]] void fail_buffer(nb::handle object, const std::string &argument, Access access) {
   nb::python_error reason;
   const char *kind =
@@ -33,7 +33,7 @@ bool overlap(const Row &a, const Row &b) {
   return a.size && b.size && x < y + b.size && y < x + a.size;
 }
 
-/* The first and the last address that rows of the column reach, or nothing. */
+/* The first and last addresses of the column's rows, or nothing. */
 std::pair<uintptr_t, uintptr_t> extent(const Column &column) {
   uintptr_t low = UINTPTR_MAX, high = 0;
   size_t step = column.is_array() && column.size() > 1 ? column.size() - 1 : 1; /* both ends */
@@ -45,7 +45,7 @@ std::pair<uintptr_t, uintptr_t> extent(const Column &column) {
   return {low, high};
 }
 
-/* The rows that have bytes, by address. */
+/* The rows that are not empty, sorted by address. */
 std::vector<Row> sorted_rows(const Column &column) {
   std::vector<Row> rows;
   for (size_t i = 0; i < column.size(); i++) {
@@ -162,8 +162,8 @@ void need_apart(const Column &out) {
   }
 }
 
-/* The rows of `out` are apart: so those that reach an input are the one that begins at or before
- * it, and the next ones up to its end. */
+/* The rows of `out` do not overlap. So only the row that begins at or before an input, and the next
+ * rows up to the input's end, can overlap it. */
 void need_apart(const Column &out, const Column &in, Within rule) {
   auto [out_low, out_high] = extent(out);
   auto [in_low, in_high] = extent(in);

@@ -55,7 +55,7 @@ class View {
   uint8_t *data() const { return data_; }
   size_t size() const { return size_; }
   Row row() const { return {data_, size_, is_fixed_}; }
-  /* Whether no one can write to it: a bytes object. */
+  /* Whether nobody can write to it: a bytes object. */
   bool is_fixed() const { return is_fixed_; }
 
  private:
@@ -90,7 +90,7 @@ class Column {
   }
   bool is_array() const { return is_array_; }
 
-  /* Whether no two rows can share a byte, as the strides of an array tell. */
+  /* Whether no two rows can share a byte, according to the array's strides. */
   bool surely_apart() const {
     return is_array_ && (stride_ < 0 ? -stride_ : stride_) >= static_cast<Py_ssize_t>(width_);
   }
@@ -100,7 +100,7 @@ class Column {
     return std::string(argument_) + "[" + std::to_string(i) + "]";
   }
 
-  /* Bytes in a row of an array, also if there is no row. */
+  /* Bytes in a row of an array, even if it has no rows. */
   size_t width() const { return width_; }
   void need_rows(size_t n, const char *of) const;
   /* Every row has this size; rows of a list may also be None. */
@@ -116,7 +116,7 @@ class Column {
   size_t size_ = 0, width_ = 0;
   uint8_t *first_ = nullptr; /* of an array */
   Py_ssize_t stride_ = 0;
-  nb::object kept_; /* a snapshot of the list: its items stay alive whatever happens to it */
+  nb::object kept_; /* a copy of the list, which keeps its items alive */
   std::deque<Export> exports_;
   std::vector<Row> rows_; /* of a list */
 };
@@ -126,16 +126,16 @@ bool has_buffer(nb::handle object);
 /* A new array of numpy, not yet filled. */
 nb::object numpy_empty(nb::handle shape, const char *type);
 
-/* How an output may lie to an input of the same packet. */
+/* How an output may overlap an input of the same packet. */
 enum class Within { anywhere, same_start, apart };
 
-/* Refuses an output that lies to the input as it may not. */
+/* Refuses an output that overlaps the input in a way not allowed. */
 void need_apart(const Row &out, const Row &in, Within rule, const std::string &text);
 
 /* Refuses rows that share bytes with each other. */
 void need_apart(const Column &out);
 
-/* The same for every packet of a batch; packets never share bytes with the output of another. */
+/* The same for every packet of a batch; no packet may share bytes with another's output. */
 void need_apart(const Column &out, const Column &in, Within rule);
 
 }  // namespace loxo_python

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The functions and methods of the module, as Python sees them. Each wraps what nanobind made and
+ * The module's functions and methods, as Python sees them. Each wraps a nanobind function and
  * passes calls on. It adds what nanobind lacks: `__signature__`, and Python's own messages for
- * arguments that do not fit. loxo/_signatures.py writes both, away from calls that succeed.
+ * wrong arguments. loxo/_signatures.py makes both, and never slows a call that succeeds.
  */
 #include "callables.hpp"
 
@@ -18,8 +18,8 @@ namespace {
 
 struct Callable {
   PyObject_HEAD vectorcallfunc call;
-  PyObject *wrapped; /* what nanobind made */
-  PyObject *owner;   /* the class whose objects it is for, or null */
+  PyObject *wrapped; /* nanobind's function */
+  PyObject *owner;   /* the class whose method it is, or null */
 };
 
 PyTypeObject *types[3]; /* by Binding */
@@ -27,7 +27,7 @@ PyObject *bound_method; /* types.MethodType */
 
 Callable *of(PyObject *self) { return reinterpret_cast<Callable *>(self); }
 
-/* Puts a better message in the place of nanobind's, if that is what is pending. */
+/* If nanobind's error is pending, replaces it with a better message. */
 void explain(PyObject *self, PyObject *const *args, size_t n, PyObject *names) {
   nb::python_error reason;
   std::string said = nb::cast<std::string>(nb::str(reason.value()));
@@ -67,7 +67,7 @@ PyObject *get_either(PyObject *self, PyObject *object, PyObject *type) {
   return get_method(self, object ? object : algorithm_of(type) ? type : nullptr, nullptr);
 }
 
-/* Its name, text and types are those of what it wraps. */
+/* Its name, docstring and types are those of the wrapped function. */
 PyObject *get_attribute(PyObject *self, PyObject *name) {
   const char *text = PyUnicode_AsUTF8AndSize(name, nullptr);
   if (!text) return nullptr;
@@ -135,7 +135,7 @@ nb::dict members_of(nb::handle scope) {
   return nb::borrow<nb::dict>(scope.attr("__dict__").attr("copy")());
 }
 
-/* Wraps all that nanobind made in a class or in the module. */
+/* Wraps every nanobind function in a class or in the module. */
 void wrap_all_in(nb::handle scope) {
   nb::dict members = members_of(scope);
   for (auto [name, value] : members) {

@@ -10,14 +10,14 @@
 
 namespace loxo_python {
 
-/* What a function is bound to when it is taken from an object: nothing, the object, or the object
- * or else the class. */
+/* What a function is bound to when it is looked up: nothing; the object; or the object, else the
+ * class. */
 enum class Binding { none, method, either };
 
-/* Wraps the function of this name, as nanobind left it in a class or in the module. */
+/* Wraps nanobind's function of this name in a class or in the module. */
 void wrap(nb::handle scope, const char *name, Binding binding);
 
-/* Wraps all that is left: after everything is bound. */
+/* Wraps all that is left, once everything is bound. */
 void wrap_all(nb::module_ &m);
 
 /* Raises a TypeError that says why the arguments, self among them, do not fit the function. */
@@ -26,7 +26,7 @@ void refuse(nb::handle function, nb::tuple args, nb::dict keywords);
 /* The algorithm whose class this is, or null. */
 const loxo_aead *algorithm_of(nb::handle type);
 
-/* Defines the last overload of __init__, which arguments that do not fit arrive at. */
+/* Defines the last overload of __init__, which receives the arguments that fit no other. */
 template <typename Class>
 void def_misfit(Class &type) {
   type.def(
@@ -40,9 +40,9 @@ void def_misfit(Class &type) {
       nb::sig("def __init__(self, *args, **kwargs) -> None"));
 }
 
-/* Defines __init__, which passes its arguments to T's constructor. That may run Python code, and so
- * may another thread meanwhile, and call __init__ of the same object: the object is made apart and
- * then copied into its place, in one step, unless it is there by now. */
+/* Defines __init__, which passes its arguments to T's constructor. The constructor may run Python
+ * code, and so may another thread meanwhile; either may call __init__ of the same object. So the
+ * object is made elsewhere and then put in place in one step, unless one is there by then. */
 template <typename... Arguments, typename Class, typename... Extra>
 void def_init(Class &type, const Extra &...extra) {
   using T = typename Class::Type;

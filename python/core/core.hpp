@@ -20,7 +20,7 @@
 
 #include "loxo.h"
 
-/* How a bytes-like argument is spelled in signatures; the stubs are made from these. */
+/* How signatures spell a bytes-like argument; the stubs are made from these. */
 #define BUFFER "typing_extensions.Buffer"
 
 namespace loxo_python {
@@ -34,7 +34,7 @@ using namespace nb::literals;
 [[noreturn]] void fail_value(const std::string &text);
 [[noreturn]] void fail_type(const std::string &text);
 
-/* Raises what stands for the status: ValueError for arguments, else a LoxoError. */
+/* Raises the status's exception: ValueError for arguments, else a LoxoError. */
 [[noreturn]] void fail_status(int status, const std::string &where = {});
 
 inline void check(int status) {
@@ -92,10 +92,10 @@ nb::bytes random_bytes(size_t n);
 
 /* ---- Running without the interpreter's lock ------------------------------------------------ */
 
-/* Below this many bytes, giving the lock away costs more than others gain by it. */
+/* Below this many bytes, releasing the lock costs more than other threads gain. */
 constexpr size_t UNLOCK_BYTES = 256;
 
-/* Gives the interpreter's lock away while it lives, if there is enough to do. */
+/* Releases the interpreter's lock while it lives, if there is enough to do. */
 class Unlocked {
  public:
   explicit Unlocked(size_t bytes) {
@@ -106,8 +106,9 @@ class Unlocked {
   std::optional<nb::gil_scoped_release> release_;
 };
 
-/* Holds an object's mutex. Waits for it only without the interpreter's lock: so a thread that
- * holds the mutex and wants that lock back never meets one that holds it and wants the mutex. */
+/* Holds an object's mutex. Waits for it only without the interpreter's lock: otherwise a thread
+ * with the mutex that wants the lock could deadlock with one that has the lock and wants the
+ * mutex. */
 class Turn {
  public:
   explicit Turn(std::mutex &mutex) : lock_(mutex, std::try_to_lock) {
@@ -120,8 +121,8 @@ class Turn {
   std::unique_lock<std::mutex> lock_;
 };
 
-/* Runs a call of the library on an object's state, `bytes` of work, while no other thread is in
- * that object; raises what its status stands for. */
+/* Runs a library call on an object's state, `bytes` of work, while no other thread uses the object;
+ * raises its status's exception. */
 template <typename Call>
 void run_in_turn(std::mutex &mutex, size_t bytes, Call call) {
   int status;
@@ -138,7 +139,7 @@ void run_in_turn(std::mutex &mutex, size_t bytes, Call call) {
 /* "spongent-256-256-128" is the class Spongent256_256_128. */
 std::string class_name(const std::string &algorithm);
 
-/* Objects of this class can be neither pickled nor copied by the module copy. */
+/* Objects of this class cannot be pickled, or copied by the copy module. */
 template <typename Class>
 void refuse_pickling(Class &type, const char *why = ": it holds a key or its state") {
   type.def(

@@ -14,7 +14,7 @@ namespace {
 
 #define LIST_OR_NONES "collections.abc.Sequence[" BUFFER " | None]"
 
-/* What a batch is called on: an object, whose key serves packets without one, or a class. */
+/* What a batch is called on: an object, whose key is for packets without one, or a class. */
 struct Receiver {
   const loxo_aead *algorithm;
   const void *context; /* null for a class */
@@ -51,7 +51,7 @@ class Batch {
   const loxo_aead &algorithm() const { return *receiver_.algorithm; }
   unsigned threads() const { return threads_; }
 
-  /* Whether some packet has so many blocks that threads had better share those. */
+  /* Whether some packet is so long that threads should share its blocks. */
   bool has_long_packet() const {
     for (size_t i = 0; i < size(); i++) {
       if (datas_[i].size > LONG_BYTES || (ads_ && (*ads_)[i].size > LONG_BYTES)) return true;
@@ -60,7 +60,7 @@ class Batch {
     return false;
   }
 
-  /* Packet i, without its output; `size` is that of the data without a tag. */
+  /* Packet i, without its output; `size` is the size of the data without a tag. */
   loxo_packet packet(size_t i, size_t size) const {
     loxo_packet p = {};
     p.in = datas_[i].data;
@@ -72,7 +72,7 @@ class Batch {
     return p;
   }
 
-  /* Nonces and keys are copied first. */
+  /* The library copies nonces and keys first. */
   void need_apart_from(const Column &out) const {
     need_apart(out);
     need_apart(out, datas_, Within::same_start);
@@ -107,10 +107,10 @@ class Batch {
   std::optional<Column> ads_, keys_;
 };
 
-/* Works through a batch, a chunk after the other: what the library is told about the packets stays
- * in the cache. Chunks of short packets are what threads share, so that they describe the packets
- * as well; of long ones they share the blocks. `describe(i, p)` fills p and says whether there is
- * something to do; `done(i)` follows for each packet that is good. Both may run on any thread. */
+/* Works through a batch in chunks, so that the packets' descriptions stay in the cache. Threads
+ * share chunks of short packets, and so describe the packets as well; of long packets they share
+ * the blocks. `describe(i, p)` fills p and says whether there is something to do; `done(i)` follows
+ * for each good packet. Both may run on any thread. */
 template <typename Describe, typename Done>
 class Run {
  public:
@@ -200,8 +200,8 @@ void encrypt_all(const Batch &batch, Outs outs) {
   Run(batch, true, describe, [](size_t) {});
 }
 
-/* Decrypts packet i to outs(i), for all i; ok(i) follows for each that is genuine. What is shorter
- * than a tag never gets to the library. With `copies`, for outputs that only we can write to, the
+/* Decrypts packet i to outs(i), for all i; ok(i) follows for each that is genuine. Data shorter
+ * than a tag never reaches the library. With `copies`, for outputs that only we can write to, the
  * ciphertext is copied there first and decrypted in place: the library reads it twice, and another
  * thread may write to the caller's buffer meanwhile. */
 template <typename Outs, typename Ok>
@@ -304,7 +304,7 @@ nb::object decrypt_array(const Batch &batch, nb::handle given) {
 
 /* ---- Binding ------------------------------------------------------------------------------- */
 
-/* Lists come first: so a type checker that knows no numpy is right about them. */
+/* Lists come first, so that a type checker without numpy gets them right. */
 template <nb::object (*to_list)(const Batch &), nb::object (*to_array)(const Batch &, nb::handle)>
 void bind_pair(nb::class_<Aead> &type, const char *name, const char *list_sig,
                const char *array_sig, const char *text) {

@@ -6,7 +6,7 @@
 
 namespace {
 
-/* Everything public; and it all speaks of itself as part of the package. */
+/* Exports everything public, with the package as its module. */
 void publish(nanobind::module_ &m) {
   nanobind::list names;
   for (auto [name, value] : nanobind::borrow<nanobind::dict>(m.attr("__dict__"))) {
@@ -21,7 +21,7 @@ void publish(nanobind::module_ &m) {
 }  // namespace
 
 NB_MODULE(_core_of_main, m) {
-  nanobind::set_leak_warnings(false); /* objects alive at exit are the program's affair */
+  nanobind::set_leak_warnings(false); /* objects alive at exit are the program's business */
   m.doc() = "The library's calls; use them through the package loxo.";
   loxo_python::bind_errors(m);
   loxo_python::bind_registry(m);
@@ -34,8 +34,8 @@ NB_MODULE(_core_of_main, m) {
   publish(m);
 }
 
-/* Classes belong to one interpreter, and what finds them is the process's: another interpreter that
- * imported the module would take them from the main one. */
+/* Classes belong to one interpreter, but the tables that find them belong to the process: another
+ * interpreter that imported the module would take them from the main one. */
 extern "C" NB_EXPORT PyObject *PyInit__core(void);
 extern "C" PyObject *PyInit__core(void) {
   if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0) {

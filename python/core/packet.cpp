@@ -44,7 +44,7 @@ class NonceCounter {
       status = loxo_nonce_counter_next(&counter_, nonce);
       ended_ = status == LOXO_ERR_STORAGE;
     }
-    if (PyErr_Occurred()) throw nb::python_error(); /* what store() raised */
+    if (PyErr_Occurred()) throw nb::python_error(); /* store() raised */
     check(status);
     return nb::bytes(nonce, sizeof nonce);
   }
@@ -72,7 +72,7 @@ class NonceCounter {
   std::atomic<std::thread::id> storing_{};
 };
 
-/* The collector sees through to `store`, which may well refer back to the counter. */
+/* Lets the garbage collector see `store`, which may refer back to the counter. */
 int traverse_counter(PyObject *self, visitproc visit, void *arg) {
 #if PY_VERSION_HEX >= 0x03090000
   Py_VISIT(Py_TYPE(self));
@@ -125,7 +125,7 @@ loxo_cipher cipher_of(const loxo_aead *aead) {
   fail_status(LOXO_ERR_FORMAT);
 }
 
-/* What sealing and opening have in common. */
+/* Common to sealing and opening. */
 class Chunked {
  public:
   Chunked(const Chunked &other) : aead_(other.aead_), chunked_(other.chunked_) {}
@@ -227,7 +227,7 @@ class ChunkedDecryptor : public Chunked {
   }
 
  private:
-  /* The library reads a chunk twice; what another thread may write to meanwhile is copied first. */
+  /* The library reads a chunk twice, so one that another thread may write is copied first. */
   template <typename Call>
   nb::bytes open_with(nb::handle object, Call call) {
     View data(object, "data");

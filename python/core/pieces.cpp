@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * An AEAD piece by piece. Encryption takes one pass. Decryption absorbs all of the ciphertext,
- * verifies the tag, and only then releases plaintext for the same ciphertext, which is passed in
- * once more.
+ * verifies the tag, and only then releases plaintext for the same ciphertext, which the caller
+ * passes a second time.
  */
 #include "aead.hpp"
 
@@ -104,7 +104,7 @@ class Decryptor : public Pieces {
   }
 };
 
-/* What both directions have. */
+/* Common to both directions. */
 template <typename Class>
 void bind_common(nb::class_<Class> &type) {
   type.def(

@@ -8,7 +8,7 @@ namespace loxo_python {
 
 namespace {
 
-/* What the CPU has, as asked before anybody can have masked it. */
+/* The CPU's features, read before anybody can mask them. */
 uint32_t own_features;
 
 nb::tuple feature_names(uint32_t features) {
@@ -20,7 +20,7 @@ nb::tuple feature_names(uint32_t features) {
   return nb::tuple(names);
 }
 
-/* Descriptors in Python are these: a pointer to what the library has. */
+/* A descriptor in Python: a pointer to the library's own. */
 struct KernelInfo {
   const loxo_kernel_row *row;
 };

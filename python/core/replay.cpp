@@ -20,7 +20,7 @@ class ReplayWindow {
   ReplayWindow(const ReplayWindow &other) : window_(other.window_) {}
   ReplayWindow &operator=(const ReplayWindow &) = delete;
 
-  /* These never run Python code: the interpreter's lock is lock enough where there is one. */
+  /* These never run Python code, so the interpreter's lock, where there is one, is enough. */
   int check(uint64_t count) {
     nb::ft_lock_guard guard(mutex_);
     return loxo_replay_window_check(&window_, count);
@@ -41,8 +41,8 @@ class ReplayWindow {
 };
 
 /* ---- Batches -------------------------------------------------------------------------------
- * All arguments are copied and checked before the first window moves. So nothing changes between
- * check and use, whatever other threads write to.
+ * All arguments are copied and checked before the first window moves, so nothing changes between
+ * check and use, whatever other threads write.
  */
 
 std::string item_name(const char *argument, size_t i) {
@@ -59,7 +59,7 @@ std::string item_name(const char *argument, size_t i) {
 #define SET_LIST_ITEM PyList_SET_ITEM
 #endif
 
-/* Room for n elements, which are not filled first as those of a vector are. */
+/* Room for n elements which, unlike those of a vector, are not initialized. */
 template <typename Element>
 class Room {
  public:
@@ -73,9 +73,9 @@ class Room {
   size_t size_;
 };
 
-/* Makes room for the items of a sequence in `to`, and calls take(i, item) for each. Returns what
- * keeps the items alive: a list itself, which stays as it is while no Python code runs, and `take`
- * runs none; of another sequence a copy. */
+/* Makes room for the items of a sequence in `to`, and calls take(i, item) for each. Returns the
+ * object that keeps the items alive: a list itself, which does not change while no Python code
+ * runs, and `take` runs none; or a copy of any other sequence. */
 template <typename Element, typename Take>
 nb::object for_items(nb::handle object, const char *argument, const char *needed, Room<Element> &to,
                      Take take) {
@@ -120,7 +120,7 @@ class Line {
       take(i, number);
     }
   }
-  /* The letter of the type of its items; 0 if their bytes are in another order than here. */
+  /* The type code of its items; 0 if their byte order is not this machine's. */
   char letter() const {
     const uint16_t one = 1;
     const bool is_little = *reinterpret_cast<const uint8_t *>(&one) == 1;
@@ -179,7 +179,7 @@ Numbers to_numbers(nb::handle object, const char *argument) {
     Py_ssize_t number = PyLong_Check(item.ptr()) ? PyLong_AsSsize_t(item.ptr()) : -1;
     if (number >= 0) {
       numbers[i] = static_cast<uint64_t>(number);
-    } else { /* too much for it, or no number that will do */
+    } else { /* too large, or not a suitable number */
       PyErr_Clear();
       numbers[i] = to_unsigned(item, item_name(argument, i).c_str());
     }
@@ -188,8 +188,8 @@ Numbers to_numbers(nb::handle object, const char *argument) {
   return numbers;
 }
 
-/* Verdicts as decrypt_many gives them: an array of bools; or a list of messages and, for what is
- * forged, None. */
+/* Verdicts as decrypt_many gives them: an array of bools, or a list with a message or, if forged,
+ * None for each packet. */
 Answers to_verdicts(nb::handle object) {
   Answers good;
   if (has_buffer(object)) {
@@ -216,7 +216,7 @@ void need_items(const char *argument, size_t given, size_t n) {
              std::to_string(n) + " counts is needed");
 }
 
-/* Windows in their list; valid while it lives and no Python code runs. */
+/* The windows of a list; valid while the list lives and no Python code runs. */
 class Windows {
  public:
   explicit Windows(nb::handle object) {
@@ -247,7 +247,7 @@ void need_places(const Numbers &places, size_t windows) {
   }
 }
 
-/* For each packet whether it is new. */
+/* Says for each packet whether it is new. */
 Answers accept_all(nb::handle windows, const Numbers &counts, nb::handle which, nb::handle ok) {
   size_t n = counts.size();
   Numbers places;
@@ -301,7 +301,7 @@ nb::object accept_many(nb::handle windows, nb::handle counts, nb::handle which, 
   "numpy.typing.NDArray[numpy.bool_] | collections.abc.Sequence[bytes | bool | None] | None = " \
   "None"
 
-/* Lists come first: so a type checker that knows no numpy is right about them. */
+/* Lists come first, so that a type checker without numpy gets them right. */
 void bind_batch(nb::class_<ReplayWindow> &type) {
   type.def_static(
       "accept_many",

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""What the compiled functions take, in Python's own words.
+"""Signatures and argument errors of the compiled functions, made by Python itself.
 
-Each compiled function has a twin: a function with the same name and parameters that Python itself
-made, and that does nothing. The twin says what the signature is, and refuses wrong arguments with
-the messages that everybody knows. Twins are made when somebody asks, never in a call that is right.
+Each compiled function has a twin: a Python function with the same name and parameters that does
+nothing. The twin gives the signature, and refuses wrong arguments with the messages that everybody
+knows. A twin is made only on demand, never in a call that succeeds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _twins(function: Any) -> list[Callable[..., object]]:
     """One for each overload that the stubs show."""
     made: list[Callable[..., object]] = []
     for text, *_ in function.__nb_signature__:
-        if "*args" in text:  # the overload that takes what is wrong, to say so
+        if "*args" in text:  # the overload that takes wrong arguments, to report them
             continue
         namespace: dict[str, Any] = {}
         source = f"from __future__ import annotations\n{text}: pass"
@@ -65,7 +65,7 @@ def signature(function: Any) -> inspect.Signature:
 
 
 def refuse(function: Any, owner: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> NoReturn:
-    """Raises what is wrong with these arguments, which no overload has taken."""
+    """Raises the error for these arguments, which fit no overload."""
     name, qualified = function.__name__, function.__qualname__
     if owner is not None and args and not isinstance(args[0], owner):
         what = f"'loxo.{owner.__name__}' objects doesn't apply to a '{type(args[0]).__name__}'"

@@ -80,7 +80,7 @@ BARS = (
 
 
 def find_program() -> Path:
-    """The one of this package, else that of a build in the source tree."""
+    """The program in this package, else the one built in the source tree."""
     here = Path(__file__).parent.absolute()
     candidates = (here / "_bin" / PROGRAM, Path("build") / PROGRAM)
     for path in candidates:
@@ -109,7 +109,7 @@ def measured(program: Path, arguments: list[str]) -> Generator[Row, None, None]:
 
 
 def counted(rows: Iterator[Row], label: str, count: int) -> list[Row]:
-    """All of them, with a bar on standard error where someone can see it."""
+    """All rows, with a bar on standard error where someone can see it."""
     found = []
     with steps(label, count) as seen:
         for row in rows:
@@ -119,7 +119,7 @@ def counted(rows: Iterator[Row], label: str, count: int) -> list[Row]:
 
 
 def watched(rows: Iterator[Row], label: str) -> list[Row]:
-    """The header and all rows; the bar knows from the header how many there will be."""
+    """The header and all rows; the header tells the bar how many there will be."""
     header = next(rows)
     return [header, *counted(rows, label, header["rows"])]
 
@@ -192,7 +192,7 @@ def judged(rows: list[Row]) -> list[tuple[Bar, float]]:
 
 
 def number(value: float | None) -> str:
-    """Four digits that count, with blanks between thousands."""
+    """Four significant digits, with spaces between thousands."""
     if value is None:
         return "-"
     decimals = 0 if value >= 1000 else 1 if value >= 100 else 2
@@ -272,8 +272,7 @@ def as_csv(rows: list[Row]) -> str:
 def saving(*targets: str | None) -> Iterator[list[Callable[[str], None]]]:
     """A function for each target that writes text to it; a target that is None takes nothing.
 
-    Files are opened at once, so that a folder that is not there is noticed before the measuring.
-    They may exist already.
+    Opens files at once, to notice a missing folder before measuring. They may already exist.
     """
     named = [os.path.realpath(target) if target != "-" else "-" for target in targets if target]
     if len(set(named)) < len(named):
@@ -300,7 +299,7 @@ def tables(rows: list[Row]) -> Iterator["Table"]:
 def run_cliff(
     program: Path, arguments: list[str], pace: Pace, json_to: str | None, plot_to: str | None
 ) -> None:
-    """Measures, shows and judges what each byte more costs."""
+    """Measures, shows and judges what each further byte costs."""
     arguments = ["--cliff", *pace.arguments, *arguments]
     with saving(json_to, plot_to) as (write_json, write_plot):
         pace.announce("cliff", row_count(program, arguments), WALK)

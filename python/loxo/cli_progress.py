@@ -32,7 +32,7 @@ def duration(seconds: float) -> str:
 
 
 def announce(work: str, seconds: float) -> None:
-    """Says how long some work is going to take. Always: a log without it is a puzzle, too."""
+    """Says how long some work will take, even in a log, which would puzzle its reader otherwise."""
     if sys.stderr is not None:
         print(f"{work}: {duration(seconds)}", file=sys.stderr, flush=True)
 
@@ -54,7 +54,7 @@ class Meter:
             self._bar.stop()
 
     def add(self, size: int) -> None:
-        """So many more bytes are done."""
+        """Counts so many more bytes as done."""
         self._done += size
         if not self._shown:
             return
@@ -67,7 +67,7 @@ class Meter:
 
 
 def make_bar(*columns: str) -> "Progress":
-    """With a label and these columns of rich's behind the bar."""
+    """Makes a bar with a label before it and these columns of rich's after it."""
     from rich import progress
     from rich.console import Console
 

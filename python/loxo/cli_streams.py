@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Where the bytes of a command come from and go to: files, pipes, terminals.
+"""Where a command reads and writes: files, pipes, terminals.
 
-Without a name, or with `-`, that is standard input and output. On a terminal, output that is not
+Without a name, or with `-`, it uses standard input and output. On a terminal, output that is not
 text is refused unless `-o -` asks for it.
 """
 
@@ -51,7 +51,7 @@ class Inputs:
             yield source
 
     def refuse(self, status: os.stat_result, name: str) -> None:
-        """What was read must not be written. A terminal or a socket may: nothing in it is lost."""
+        """Refuses to write what was read, except a terminal or a socket, where nothing is lost."""
         harmless = stat.S_ISCHR(status.st_mode) or stat.S_ISSOCK(status.st_mode)
         if not harmless and any(os.path.samestat(status, read) for read in self._read):
             raise Failure(f"{name}: the output is also an input", Exit.USAGE)
@@ -72,7 +72,7 @@ class Inputs:
 
 
 def text_only(write: Write) -> Write:
-    """A `write` for terminals: refuses what is not text before anything of it is shown."""
+    """A `write` for terminals: refuses data that is not text before it shows any of it."""
     decoder = codecs.getincrementaldecoder("utf-8")()
 
     def guarded(data: bytes) -> None:
@@ -93,7 +93,7 @@ def standard_output(insist: bool) -> Write:
 
 
 def is_device(path: str) -> bool:
-    """Whether it exists and is no file that could be written beside and renamed."""
+    """Whether it exists and is not a file that a renamed one could replace."""
     with contextlib.suppress(OSError):
         mode = os.stat(path).st_mode
         return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
@@ -106,7 +106,7 @@ def on_terminal(path: str | None) -> bool:
 
 
 def streams(path: str | None) -> bool:
-    """Whether output leaves at once, and not when it is whole."""
+    """Whether output leaves at once, rather than when it is complete."""
     return path is None or path == "-" or is_device(path)
 
 
@@ -128,7 +128,7 @@ def open_device(path: str, inputs: Inputs) -> Iterator[Write]:
 def open_sink(path: str | None, inputs: Inputs, *, force: bool = False) -> Iterator[Write]:
     """A function that writes; a file gets its name only if the block ends without an exception.
 
-    Inputs have to be open by then: what they are is compared with the output.
+    Inputs must be open by then, to be compared with the output.
     """
     if path is None or path == "-":
         with contextlib.suppress(OSError):  # writing will say that it is closed

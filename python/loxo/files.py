@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Input that waits, and output files that appear whole or not at all.
 
-A descriptor may be non-blocking because another process that shares it wants it so. The flag stays
-as it is; where a read or a write would fail because of it, it waits.
+A descriptor may be non-blocking because another process that shares it made it so. The flag stays
+as it is; a read or a write that would fail because of it waits instead.
 
 Output goes to `.loxo-partial-<random>` beside the file, readable by its owner only, and is renamed
 when it is complete and on disk. An error or an interruption removes the partial file. A process
@@ -66,7 +66,7 @@ class Source:
     def read(self, size: int = -1) -> bytes:
         """`size` bytes, or fewer only at the end; all that is left without a size.
 
-        Behind the end there is nothing more, not even on a terminal, which could go on.
+        After the end there is nothing more, not even on a terminal, which could go on.
         """
         if self._ended:
             return b""
@@ -104,7 +104,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def refuse_early(path: str, force: bool) -> None:
-    """Says before the work what would come out after it; what decides is the claim at the end."""
+    """Reports early an error that would come after the work; the claim at the end decides."""
     if os.path.isdir(path):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not force and os.path.lexists(path):
@@ -114,7 +114,7 @@ def refuse_early(path: str, force: bool) -> None:
 def final_mode(path: str, secret: bool) -> int:
     """The permissions of the file that is replaced, else what the user's mask leaves.
 
-    Setuid and setgid were given to other content, and do not pass on to this.
+    Setuid and setgid were given to other content and are not kept.
     """
     if secret:
         return 0o600
@@ -146,7 +146,7 @@ def claim_name_without_links(partial: str, path: str) -> None:
 
 
 def set_mode(fd: int, mode: int) -> None:
-    """Sets it where the system and the file system have modes."""
+    """Sets the mode where the system and the file system have modes."""
     if hasattr(os, "fchmod"):
         with contextlib.suppress(PermissionError):
             os.fchmod(fd, mode)

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Authenticated encryption: the calls that every AEAD of the library has, and their promises.
- * Read `NAME` as dumbo, jumbo, delirium, …; sizes are LOXO_<NAME>_KEY_BYTES, _NONCE_BYTES,
- * _TAG_BYTES, and the longest message or associated data is LOXO_<NAME>_MESSAGE_MAX bytes.
+ * Read `NAME` as dumbo, jumbo, delirium, …. Sizes are LOXO_<NAME>_KEY_BYTES, _NONCE_BYTES and
+ * _TAG_BYTES. The longest message or associated data is LOXO_<NAME>_MESSAGE_MAX bytes.
  *
- * One packet. The ciphertext is as long as the message; the tag comes apart from it.
+ * One packet. The ciphertext is as long as the message; the tag is separate.
  *
  *   int loxo_NAME_encrypt(out, tag, in, len, ad, ad_len, nonce, key)
  *   int loxo_NAME_decrypt(out, tag, in, len, ad, ad_len, nonce, key)
  *
- *   A nonce must never repeat under one key. Decryption verifies first: LOXO_ERR_FORGED means
- *   that `out` holds nothing of the packet (Elephant does not touch it; a scheme that has to
- *   decrypt on its way wipes it).
+ *   A nonce must never repeat under one key. Decryption verifies first: after LOXO_ERR_FORGED
+ *   `out` holds nothing of the packet. (Elephant does not touch it; a scheme that must decrypt
+ *   before it can verify wipes it.)
  *
  *   int loxo_NAME_seal(out, in, len, ad, ad_len, nonce, key)      out: ciphertext, then tag
  *   int loxo_NAME_open(out, in, in_len, ad, ad_len, nonce, key)   in: ciphertext, then tag
  *
- * Many packets under one key: the key context holds the expanded key, and a packet costs one
- * permutation less. The calls end in _with and take the context in the key's place.
+ * Many packets under one key: a key context holds the expanded key and saves one permutation per
+ * packet. The calls end in _with and take the context instead of the key.
  *
  *   void loxo_NAME_key_init(context, key)       void loxo_NAME_key_wipe(context)
  *   encrypt_with, decrypt_with, seal_with, open_with
@@ -29,47 +29,47 @@
  *   int loxo_NAME_encrypt_update(state, out, in, len)    any number of times
  *   int loxo_NAME_encrypt_final(state, tag)
  *
- *   Decryption takes two passes over the same ciphertext: all of it is absorbed, the tag is
- *   verified, and only then are plaintext bytes released.
+ *   Decryption takes two passes over the same ciphertext: absorb all of it, verify the tag, and
+ *   only then release the plaintext.
  *
  *   int loxo_NAME_decrypt_absorb(state, in, len)         any number of times
- *   int loxo_NAME_decrypt_verify(state, tag)             LOXO_ERR_FORGED ends it
+ *   int loxo_NAME_decrypt_verify(state, tag)             after LOXO_ERR_FORGED it is over
  *   int loxo_NAME_decrypt_update(state, out, in, len)    any number of times
  *   int loxo_NAME_decrypt_final(state)                   all that was absorbed was released
  *
- *   void loxo_NAME_wipe(state) ends it at any point; the two finals and a forgery wipe as well.
- *   A call out of order is LOXO_ERR_STATE and changes nothing.
+ *   void loxo_NAME_wipe(state) ends the packet at any point; the two finals and a forgery also
+ *   wipe the state. A call out of order returns LOXO_ERR_STATE and changes nothing.
  *
- * Many packets at once, in whatever mix of keys, nonces and lengths:
+ * Many packets at once, in any mix of keys, nonces and lengths:
  *
  *   int loxo_NAME_encrypt_many(packets, n)      int loxo_NAME_decrypt_many(packets, n)
  *
- *   Each packet gets its own `status`; the call returns 0 only if every status is 0, else the
- *   first that is not. Within a packet the rules below hold; buffers of different packets must
- *   not overlap.
+ *   Each packet gets its own `status`. The call returns 0 if every status is 0, else the first
+ *   that is not. The rules below hold within a packet; buffers of different packets must not
+ *   overlap.
  *
- * On many threads: the library has none, the caller brings them. An executor runs a number of
- * tasks, each once, in any order, and returns when all are done; nothing may be thrown through the
- * library. Packets are shared out among the tasks, and so are the blocks of a long one.
+ * On many threads: the library has no threads of its own; the caller provides them. An executor
+ * runs a number of tasks, each once, in any order, and returns when all are done. No exception may
+ * pass through the library. The tasks share the packets, and also the blocks of a long packet.
  *
  *   int loxo_NAME_encrypt_many_on(packets, n, executor)      decrypt_many_on likewise
  *
- * Buffers. Any alignment. Key, nonce and tag are copied first and may alias anything. `out` is
- * the same as `in` or disjoint from it, and disjoint from `ad` and from the tag that is written;
- * a violation is LOXO_ERR_OVERLAP before anything is touched. A NULL with length 0 is fine. A
- * length over the longest is LOXO_ERR_LENGTH before anything is touched.
+ * Buffers. Any alignment will do. The library copies key, nonce and tag first, so they may alias
+ * anything. `out` must equal `in` or be disjoint from it, and must be disjoint from `ad` and from
+ * the tag that is written; otherwise the call returns LOXO_ERR_OVERLAP. NULL with length 0 is fine.
+ * A length above the maximum returns LOXO_ERR_LENGTH. Neither error touches any buffer.
  *
  * Memory that others can write: another thread or process, or a device. Every call may read its
  * input more than once. Decryption reads the ciphertext for the tag, and then again to decrypt it;
  * encryption reads the ciphertext back from `out` to make the tag.
  *
  *   decrypt, decrypt_with, open, open_with, decrypt_many, decrypt_many_on: the message is
- *   authentic only if `in` stood still from the beginning of the call to its end. If it changed,
- *   the call may return 0 all the same and put out a message that nobody sealed.
- *   decrypt_absorb, decrypt_verify, decrypt_update, decrypt_final: the ciphertext has to stand
- *   still from the first of these calls to the last.
+ *   authentic only if `in` did not change during the call. If it changed, the call may still
+ *   return 0 and write a message that nobody sealed.
+ *   decrypt_absorb, decrypt_verify, decrypt_update, decrypt_final: the ciphertext must not change
+ *   from the first of these calls to the last.
  *   encrypt, seal and all other encrypting calls: whoever can write `out` during the call may get
- *   a tag for a ciphertext of their own making.
+ *   a valid tag for a ciphertext of their choice.
  *
  *   So copy the ciphertext into memory of your own first, and decrypt it there, in place. Encrypt
  *   in memory of your own, and copy the result out. The other buffers, and the loxo_packets of a
@@ -84,7 +84,7 @@
  *   a hash                                    1 KiB
  *   many hashes                             116 KiB
  *
- *   It is less without AVX-512: mode/elephant/README.md has figures for each length of vector.
+ *   Without AVX-512 calls take less: mode/elephant/README.md has figures for each vector length.
  *   For microcontrollers see `make size`.
  */
 #ifndef LOXO_AEAD_H
@@ -97,7 +97,7 @@
 extern "C" {
 #endif
 
-/* One packet of a batch. Either `key` or `key_context` is set; the latter wins. */
+/* One packet of a batch. Set `key` or `key_context`; if both are set, the context counts. */
 typedef struct loxo_packet {
   uint8_t *out;
   uint8_t *tag; /* written by encryption, read by decryption */
@@ -111,15 +111,15 @@ typedef struct loxo_packet {
   int status;
 } loxo_packet;
 
-/* What runs tasks: task(argument, 0) to task(argument, count - 1). */
+/* Runs tasks: task(argument, 0) to task(argument, count - 1). */
 typedef struct loxo_executor {
   void (*run)(void *context, void (*task)(void *argument, size_t index), void *argument,
               size_t count);
   void *context;
-  unsigned shares; /* tasks to make at most; for each thread two, or four if others use its core */
+  unsigned shares; /* the most tasks to make: two per thread, or four if others use its core */
 } loxo_executor;
 
-#define LOXO_AEAD_EXPERIMENTAL 1u /* no standard and no analysis behind it: not for real data */
+#define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
 #define LOXO_AEAD_SHORT_TAG 2u    /* a 64-bit tag */
 
 #define LOXO_DECLARE_AEAD(name, NAME) \

@@ -12,7 +12,7 @@
 #error "compile Loxo for AVR with -std=gnu11: constants stay in flash by __flash, which is GNU C"
 #endif
 
-#if defined(__GNUC__) /* freestanding compilers have these without <string.h> */
+#if defined(__GNUC__) /* works freestanding, without <string.h> */
 #define loxo_copy(to, from, n) __builtin_memcpy((to), (from), (n))
 #define loxo_move(to, from, n) __builtin_memmove((to), (from), (n))
 #define loxo_fill(to, byte, n) __builtin_memset((to), (byte), (n))
@@ -52,7 +52,7 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
   loxo_copy(p, &x, n);
 }
 
-/* XORs whole words of one size, from index i on. The next smaller size follows. */
+/* XORs whole words of one size from index i on. The next smaller size takes the rest. */
 #define LOXO_XOR_WORDS(word) \
   for (; i + sizeof(word) <= n; i += sizeof(word)) { \
     word x, y; \
@@ -72,9 +72,9 @@ LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
 typedef uint64_t loxo_pair __attribute__((vector_size(16)));
 #endif
 
-/* to = a ^ b ^ c, n bytes; b and c may be NULL, which leaves them out. `to` is one of them or
- * disjoint from them. The pieces do not overlap: a processor forwards a store only to loads that
- * lie inside it, so reading back an overlapped block would wait for the cache. */
+/* to = a ^ b ^ c, n bytes. NULL for b or c leaves it out. `to` equals one of them or is disjoint
+ * from them. The pieces do not overlap: a processor forwards a store only to loads that lie inside
+ * it, so reading back an overlapped block would wait for the cache. */
 LOXO_ALWAYS_INLINE void loxo_xor3(uint8_t *to, const uint8_t *a, const uint8_t *b, const uint8_t *c,
                                   size_t n) {
   size_t i = 0;
@@ -96,7 +96,7 @@ LOXO_ALWAYS_INLINE void loxo_xor(uint8_t *to, const uint8_t *a, const uint8_t *b
   loxo_xor3(to, a, b, NULL, n);
 }
 
-/* Copies a block in the same pieces in which it is read later. */
+/* Copies a block in the same pieces in which it is later read. */
 LOXO_ALWAYS_INLINE void loxo_copy_block(uint8_t *to, const uint8_t *from, size_t n) {
 #if LOXO_WORD64
   loxo_xor3(to, from, NULL, NULL, n);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Detects the compiler and the target, in one place. The rest of the library uses the names defined
- * here. A build may set these:
+ * The only place that detects the compiler and the target. The rest of the library uses the names
+ * defined here. A build may set these:
  *
  *   LOXO_SMALL            the smallest code: byte-wise kernels
  *   LOXO_SHARED_MODE      one copy of each mode for all instances: smaller than two copies, larger
  *                         than one; LOXO_SMALL sets it under an operating system
  *   LOXO_BULK             kernels for many states on small cores too; kilobytes of code and stack
- *   LOXO_STATIC_DISPATCH  choose kernels at compile time; no CPU detection, no writable data
+ *   LOXO_STATIC_DISPATCH  chooses kernels at compile time; no CPU detection, no writable data
  *   LOXO_STATIC_FEATURES  the features that such a build may use, as in cpu.h; default: none
  *   LOXO_WINDOW_BLOCKS    blocks that a mode keeps on the stack at once (1 to 1024)
- *   LOXO_SLABS            0: modes do not work on slabs, and need less of the stack
- *   LOXO_HOSTED           0: bare metal; 1: an operating system; where the compiler does not tell
- *   LOXO_DEBUG            check, at run time, what the caller of a batch promises
+ *   LOXO_SLABS            0: modes do not use slabs, and need less stack
+ *   LOXO_HOSTED           0: bare metal; 1: an operating system; set it if detection is wrong
+ *   LOXO_DEBUG            checks at run time what the caller of a batch promises
  */
 #ifndef LOXO_CONFIG_H
 #define LOXO_CONFIG_H
@@ -47,15 +47,15 @@
 /* 1 where kernels for many states at once, with kilobytes of stack, are worthwhile. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 
-/* 1 on 32-bit Arm with NEON, whose only wide kernels are NEON's. */
+/* 1 on 32-bit Arm with NEON, which has no other wide kernels. */
 #if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
 #define LOXO_NEON32 (LOXO_HOSTED && !LOXO_SMALL)
 #else
 #define LOXO_NEON32 0
 #endif
 
-/* The instruction set, as kernel names spell it, of the assembly kernels for this small machine.
- * Their files test the same compiler macros. */
+/* The instruction set of this machine's assembly kernels, as kernel names spell it. The kernels'
+ * files test the same compiler macros. */
 #if defined(__AVR_HAVE_MUL__)
 #define LOXO_ASSEMBLY avr
 #elif (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && defined(__GNUC__)
@@ -75,8 +75,8 @@
 #define LOXO_STATIC_DISPATCH (!LOXO_HOSTED || LOXO_SMALL)
 #endif
 
-/* 1 where the byte-wise kernels are compiled: because a small core uses them, or beside other
- * kernels so that they are tested everywhere. */
+/* 1 where the byte-wise kernels are compiled: because a small core uses them, or in addition to
+ * other kernels so that they are tested everywhere. */
 #define LOXO_BYTE_KERNELS (LOXO_SMALL || !LOXO_WORD64 || !LOXO_STATIC_DISPATCH)
 
 #ifndef LOXO_WINDOW_BLOCKS
@@ -100,8 +100,8 @@
 #endif
 #endif
 
-/* Constants that are read through a pointer stay in flash on a Harvard machine. AVR's compiler has
- * the word in GNU C alone; a program in strict C11 may include the public headers all the same. */
+/* Keeps constants that are read through a pointer in flash on a Harvard machine. avr-gcc has
+ * __flash only in GNU C; a program in strict C11 may still include the public headers. */
 #if defined(__AVR__) && !defined(__cplusplus) && !defined(__STRICT_ANSI__)
 #define LOXO_FLASH __flash
 #else
@@ -123,7 +123,7 @@
 #if defined(__GNUC__)
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
-/* A function that is compiled exactly once and called by the standard ABI. */
+/* A function that is compiled exactly once and called with the standard ABI. */
 #if defined(__clang__) || __GNUC__ < 8
 #define LOXO_ONE_COPY static __attribute__((noinline, unused))
 #else

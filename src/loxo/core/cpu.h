@@ -22,10 +22,10 @@ extern "C" {
 #define LOXO_CPU_NEON 0x0100u
 #define LOXO_CPU_SHA3 0x0200u /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB 0x0400u
-#define LOXO_CPU_WASM128 0x0800u   /* where it is compiled for; a module is loaded whole */
-#define LOXO_CPU_FAST_SHA3 0x1000u /* SHA3, by as many units as plain NEON has */
+#define LOXO_CPU_WASM128 0x0800u   /* known at compile time: a module is loaded whole */
+#define LOXO_CPU_FAST_SHA3 0x1000u /* SHA3, on as many units as plain NEON */
 
-/* A static build has the kernels that need no more than its target features. */
+/* A static build has only the kernels that its target's features allow. */
 #if LOXO_STATIC_DISPATCH && !defined(LOXO_STATIC_FEATURES)
 #define LOXO_STATIC_FEATURES 0u
 #endif
@@ -37,7 +37,7 @@ extern "C" {
 #define LOXO_SERVES(needs) 1
 #endif
 
-/* The features in use: the CPU's, minus those that loxo_cpu_mask removed. */
+/* The features in use: the CPU's, without those that loxo_cpu_mask removed. */
 LOXO_API uint32_t loxo_cpu_features(void);
 
 /* Restricts the features in use to those of the CPU that are also in `allowed`, and returns them.
@@ -48,7 +48,7 @@ LOXO_API uint32_t loxo_cpu_mask(uint32_t allowed);
  * "avx512" or "native". An unknown level gives 0 and sets *known to 0 (known may be NULL). */
 LOXO_API uint32_t loxo_cpu_level(const char *level, int *known);
 
-/* The name of a single feature bit, such as "avx2"; NULL for a bit that has none. */
+/* The name of a single feature bit, such as "avx2"; NULL for a bit without a name. */
 LOXO_API const char *loxo_cpu_feature_name(uint32_t bit);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Hashing: the calls that every hash of the library has. `NAME` stands for spongent_256_256_128
- * and so on; sizes are LOXO_<NAME>_DIGEST_BYTES and LOXO_<NAME>_RATE_BYTES.
+ * Hashing: the calls that every hash of the library has. Read `NAME` as spongent_256_256_128 and so
+ * on. Sizes are LOXO_<NAME>_DIGEST_BYTES and LOXO_<NAME>_RATE_BYTES.
  *
  *   int loxo_NAME_hash(digest, in, len)
  *
@@ -10,17 +10,17 @@
  *   int loxo_NAME_final(state, digest)        wipes the state
  *   void loxo_NAME_wipe(state)
  *
- * A state may be copied by assignment, to continue several times from a common prefix. NULL with
+ * Copy a state by assignment to continue several times from a common prefix. NULL with
  * length 0 is fine; NULL with any other length is LOXO_ERR_ARGUMENT. `digest` may alias the input.
  *
  * Many messages at once, in any mix of lengths:
  *
  *   int loxo_NAME_hash_many(messages, n)
  *
- *   Each message gets its own `status`; the call returns 0 only if every status is 0, else the
- *   first that is not. A digest may alias the input of its own message; with the input or the
- *   digest of another one it must share no byte. On a big machine the states of 512 messages and
- *   the kernel that works on them take much of the stack: core/aead.h has a table.
+ *   Each message gets its own `status`. The call returns 0 if every status is 0, else the first
+ *   that is not. A digest may alias the input of its own message, but must share no byte with the
+ *   input or the digest of another. On a big machine the states of 512 messages, and the kernel
+ *   that works on them, take a lot of stack: core/aead.h has a table.
  */
 #ifndef LOXO_HASH_H
 #define LOXO_HASH_H

@@ -2,7 +2,7 @@
  *
  * Chunked encryption (docs/file-format.md): a header that commits to the key, then the chunks. Each
  * chunk is sealed under a key derived for this message. Its nonce holds the chunk's number and
- * whether it is the last.
+ * says whether the chunk is the last.
  *
  *   header   magic (8), AEAD (1), log2 of the chunk (1), zeros (6), salt (16), commitment (32)
  *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
@@ -108,14 +108,14 @@ int loxo_chunked_decrypt_init(loxo_chunked *c, const uint8_t header[LOXO_CHUNKED
   return status;
 }
 
-/* The nonce: chunk number (8, little-endian), zeros (3), whether it is the last (1), zeros. */
+/* The nonce: chunk number (8, little-endian), zeros (3), 1 for the last chunk (1), zeros. */
 static void make_nonce(uint8_t nonce[NONCE_MAX], uint64_t index, int last) {
   loxo_fill(nonce, 0, NONCE_MAX);
   loxo_store64(nonce, index);
   nonce[11] = last ? 1 : 0;
 }
 
-/* Only the last chunk may be short, and only the sole chunk may be empty. */
+/* Only the last chunk may be short, and it may be empty only if it is the sole chunk. */
 static int length_is_valid(const loxo_chunked *c, size_t len, uint64_t index, int last) {
   uint32_t whole = (uint32_t)1 << c->chunk_log2;
   if (!last) return len == whole;

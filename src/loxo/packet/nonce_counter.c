@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Nonces that never repeat, not even after a reset: storage reserves numbers before the first of
- * them is used.
+ * Nonces that never repeat, not even after a reset: the counter reserves numbers in storage before
+ * it uses the first of them.
  */
 #include "../core/bytes.h"
 #include "packet.h"
 
-#define END UINT64_MAX /* never used, so the stored value never wraps */
+#define END UINT64_MAX /* never used as a number, so the stored value never wraps */
 
 int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4], uint64_t stored,
                             uint64_t reserve, loxo_nonce_store *store, void *arg) {
   if (!reserve || !store) return LOXO_ERR_ARGUMENT;
   c->next = stored;
-  c->reserved = stored; /* numbers reserved before the reset may have been used: skip them */
+  c->reserved = stored; /* skips numbers reserved before the reset: they may have been used */
   c->reserve = reserve;
   c->store = store;
   c->arg = arg;

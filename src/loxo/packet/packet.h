@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What every user of an AEAD needs next: nonces that never repeat, packets that are accepted once,
- * and messages that do not fit in memory. No allocation; state is the caller's.
+ * What every user of an AEAD needs as well: nonces that never repeat, packets that are accepted
+ * only once, and messages that do not fit in memory. Nothing here allocates; the caller owns the
+ * state.
  */
 #ifndef LOXO_PACKET_H
 #define LOXO_PACKET_H
@@ -15,17 +16,17 @@ extern "C" {
 
 /* ---- Nonces --------------------------------------------------------------------------------
  * A nonce is the sender (4 bytes) and a counter (8 bytes, little-endian). The counter survives
- * resets through the caller's storage, which is written only once every `reserve` packets. It
- * holds the first number that is not yet reserved, so a reset skips numbers and never repeats one.
+ * resets in the caller's storage, which is written only once every `reserve` packets. The storage
+ * holds the first number that is not yet reserved, so a reset skips numbers but never repeats one.
  *
- * All depends on that storage: docs/nonce-storage.md says how power cuts, worn cells, reflashing
- * and cloning make a counter go back, and what prevents it. examples/firmware/counter.h is an
- * implementation to copy.
+ * Everything depends on that storage: docs/nonce-storage.md says how power cuts, worn cells,
+ * reflashing and cloning can set a counter back, and how to prevent it. examples/firmware/counter.h
+ * is an implementation to copy.
  */
 
 #define LOXO_NONCE_BYTES 12
 
-/* Returns 0 once `next` would survive a loss of power; anything else is a failure. */
+/* Returns 0 once `next` would survive a loss of power; any other value is a failure. */
 typedef int loxo_nonce_store(void *arg, uint64_t next);
 
 typedef struct loxo_nonce_counter {
@@ -36,14 +37,14 @@ typedef struct loxo_nonce_counter {
   uint8_t sender[4];
 } loxo_nonce_counter;
 
-/* `stored` is what the storage holds. It is 0 only if 0 was stored there when the device got its
- * key: blank, missing or damaged storage is an error, never 0, as old nonces would come again.
- * reserve >= 1, else LOXO_ERR_ARGUMENT. */
+/* `stored` is the value in storage. It is 0 only if 0 was stored there when the device got its key.
+ * Blank, missing or damaged storage is an error and never counts as 0: old nonces would repeat.
+ * LOXO_ERR_ARGUMENT if `reserve` is 0. */
 LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4],
                                                      uint64_t stored, uint64_t reserve,
                                                      loxo_nonce_store *store, void *arg);
 
-/* The next nonce. LOXO_ERR_STORAGE: it could not be reserved, and none was given away.
+/* The next nonce. LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given out.
  * LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
 LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
                                                      uint8_t nonce[LOXO_NONCE_BYTES]);
@@ -52,16 +53,16 @@ LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
 LOXO_API uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]);
 
 /* ---- Replays -------------------------------------------------------------------------------
- * A window over the last 64 counters of one sender. Check before the packet is opened, accept
- * after it was verified and never otherwise: else a forger can move the window.
+ * A window over the last 64 counters of one sender. Check before you open a packet, and accept only
+ * after it has been verified: otherwise a forger can move the window.
  *
- * The window lies in RAM. A receiver that may be reset stores `highest` after each accept and
- * before it acts on the packet, and resumes from there; else packets that it had before the reset
- * are accepted again.
+ * The window is in RAM. A receiver that may be reset stores `highest` after each accept and before
+ * it acts on the packet, and resumes from that value. Otherwise it accepts packets from before the
+ * reset again.
  */
 
-/* `highest` is the caller's to read: the highest counter accepted, meaningful once `seen` is not 0.
- * Bit i of `seen`: highest - i is refused. */
+/* The caller may read `highest`, the highest counter accepted; it is valid once `seen` is not
+ * 0. Bit i of `seen`: highest - i is refused. */
 typedef struct loxo_replay_window {
   uint64_t highest, seen;
 } loxo_replay_window;
@@ -69,38 +70,38 @@ typedef struct loxo_replay_window {
 /* For a receiver that has accepted nothing under this key. */
 LOXO_API void loxo_replay_window_init(loxo_replay_window *w);
 
-/* For a receiver that was reset: every counter up to and including `highest` is refused. */
+/* For a receiver that was reset: refuses every counter up to and including `highest`. */
 LOXO_API void loxo_replay_window_resume(loxo_replay_window *w, uint64_t highest);
 
-/* 0, or LOXO_ERR_REPLAY for a counter accepted before or more than 63 behind the highest. */
+/* 0, or LOXO_ERR_REPLAY for a counter accepted before, or more than 63 behind the highest. */
 LOXO_API LOXO_MUST_CHECK int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count);
 
-/* Checks and, when that is 0, marks the counter as accepted. */
+/* Checks the counter and, if the result is 0, marks it as accepted. */
 LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, uint64_t count);
 
 /* ---- Chunked encryption --------------------------------------------------------------------
- * A message of any length as a header and chunks, each sealed and verified by itself, in order;
+ * A message of any length, as a header and chunks in order, each sealed and verified by itself.
  * docs/file-format.md specifies the bytes. All chunks but the last hold 2^chunk_log2 bytes.
  *
  *   loxo_chunked c;
  *   loxo_chunked_encrypt_init(&c, header, loxo_delirium_cipher(), 16, salt, key);
  *   loxo_chunked_encrypt(&c, out, in, chunk, 0);  …  loxo_chunked_encrypt(&c, out, in, rest, 1);
  *
- * A message ends with the one chunk that is marked last: a reader that has not seen it has not
- * seen the whole message, and says so.
+ * The one chunk that is marked as last ends a message. A reader that has not seen it has not seen
+ * the whole message, and must say so.
  */
 
-/* The AEAD under a chunked message; loxo_NAME_cipher() below gives one for each in the registry. */
+/* The AEAD of a chunked message. loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
   uint8_t id, key_bytes, nonce_bytes, tag_bytes;
-  uint8_t chunkable; /* 0 for an AEAD that is experimental */
+  uint8_t chunkable; /* 0 for an experimental AEAD */
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
   int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
 } loxo_cipher;
 
-#ifndef LOXO_FLAT /* a header for other languages has no functions inside */
+#ifndef LOXO_FLAT /* the header for other languages has no inline functions */
 #define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
   static inline loxo_cipher loxo_##name##_cipher(void) { \
     loxo_cipher c; \
@@ -126,49 +127,49 @@ typedef struct loxo_chunked {
   loxo_cipher cipher;
   uint64_t next; /* the number of the next chunk */
   uint8_t chunk_log2, ended, decrypts;
-  uint8_t key[LOXO_CHUNKED_KEY_MAX]; /* of this message */
+  uint8_t key[LOXO_CHUNKED_KEY_MAX]; /* this message's own */
 } loxo_chunked;
 
-/* Writes the header. The salt is unique to the message under this key: 16 random bytes, or on a
- * device without a generator a boot counter and a message counter. LOXO_ERR_ARGUMENT for a
- * chunk_log2 outside 6 to 20, LOXO_ERR_FORMAT for an AEAD that is experimental. */
+/* Writes the header. The salt must be unique to the message under this key: 16 random bytes or, on
+ * a device without a random generator, a boot counter and a message counter. LOXO_ERR_ARGUMENT for
+ * a chunk_log2 outside 6 to 20; LOXO_ERR_FORMAT for an experimental AEAD. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt_init(loxo_chunked *c,
                                                        uint8_t header[LOXO_CHUNKED_HEADER_BYTES],
                                                        loxo_cipher cipher, unsigned chunk_log2,
                                                        const uint8_t salt[LOXO_CHUNKED_SALT_BYTES],
                                                        const uint8_t *key);
 
-/* Seals the next chunk: out holds len + tag bytes, ciphertext and tag; out == in is fine.
- * LOXO_ERR_LENGTH unless len is the whole chunk, or `last` and 1 to the whole chunk, or `last`
- * and 0 for a message of no bytes. */
+/* Seals the next chunk. `out` holds len + tag bytes, ciphertext and tag; it may equal `in`. `len`
+ * is the size of a whole chunk. With `last` it may be less, but 0 only if the message is empty. Any
+ * other `len` returns LOXO_ERR_LENGTH. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in,
                                                   size_t len, int last);
 
-/* Which AEAD and chunk a header speaks of; LOXO_ERR_FORMAT if it is none. Says nothing about
- * whether it is genuine. */
+/* The AEAD and chunk size in a header; LOXO_ERR_FORMAT if it is no header. Does not say whether
+ * the header is genuine. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_inspect(const uint8_t header[LOXO_CHUNKED_HEADER_BYTES],
                                                   uint8_t *cipher_id, unsigned *chunk_log2);
 
-/* Reads the header. LOXO_ERR_FORMAT: not this format, or not this AEAD. LOXO_ERR_KEY: another
- * key, or the header was changed. */
+/* Reads the header. LOXO_ERR_FORMAT: another format or another AEAD. LOXO_ERR_KEY: another key, or
+ * the header was changed. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_init(
     loxo_chunked *c, const uint8_t header[LOXO_CHUNKED_HEADER_BYTES], loxo_cipher cipher,
     const uint8_t *key);
 
-/* Opens the next chunk, of len bytes with its tag; out gets len - tag bytes, or nothing if the
- * return is not 0: LOXO_ERR_FORGED for a chunk that was changed, moved, or is not the last when
- * `last` says so, or is when it doesn't. Where others can write `in` during the call, copy it
- * first: core/aead.h says why. So with the next call. */
+/* Opens the next chunk, of len bytes with its tag. `out` gets len - tag bytes, or nothing if the
+ * call does not return 0. LOXO_ERR_FORGED: the chunk was changed or moved, or `last` is wrong about
+ * whether it is the last. Where others can write `in` during the call, copy it first: core/aead.h
+ * says why. The same holds for the next call. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in,
                                                   size_t len, int last);
 
-/* Opens chunk `index`, in any order. A caller who reads a part of a message this way also opens
- * the last chunk, else a message cut short goes unseen. Does not move the sequence. */
+/* Opens chunk `index`, in any order. A caller that reads only part of a message must also open the
+ * last chunk, or will not notice that a message was cut short. Does not move the sequence. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_at(loxo_chunked *c, uint8_t *out,
                                                      const uint8_t *in, size_t len, uint64_t index,
                                                      int last);
 
-/* Whether the last chunk has been sealed, or opened in sequence. */
+/* Whether the last chunk has been sealed, or has been opened in sequence. */
 LOXO_API int loxo_chunked_ended(const loxo_chunked *c);
 
 LOXO_API void loxo_chunked_wipe(loxo_chunked *c);

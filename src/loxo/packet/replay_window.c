@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * A window over the last 64 counters, after the idea in RFC 4303, section 3.4.3. Counters travel in
- * the clear, so nothing here is secret.
+ * A window over the last 64 counters, as in RFC 4303, section 3.4.3. Counters are sent in the
+ * clear, so nothing here is secret.
  */
 #include "packet.h"
 
@@ -14,7 +14,7 @@ void loxo_replay_window_init(loxo_replay_window *w) {
 
 void loxo_replay_window_resume(loxo_replay_window *w, uint64_t highest) {
   w->highest = highest;
-  w->seen = UINT64_MAX; /* what is further behind is refused anyway */
+  w->seen = UINT64_MAX; /* counters further behind are refused anyway */
 }
 
 int loxo_replay_window_check(const loxo_replay_window *w, uint64_t count) {

@@ -25,14 +25,14 @@ typedef struct elephant_job {
   uint8_t sum[ELEPHANT_BLOCK_MAX];
 } elephant_job;
 
-/* One call's jobs, and the room for what they share. */
+/* The jobs of one call, and the buffers they share. */
 typedef struct elephant_work {
   elephant_job *job;
   size_t n;
   const loxo_executor *executor; /* for the blocks of long packets; may be NULL */
-  uint8_t *sums;                 /* room for a block of each job */
-  uint8_t *states;               /* room for `window` blocks */
-  size_t window, most;           /* most: of the states that were in use at once */
+  uint8_t *sums;                 /* a block for each job */
+  uint8_t *states;               /* `window` blocks */
+  size_t window, most;           /* most: the most states in use at once */
 } elephant_work;
 
 /* The first block of nonce || ad || 1 is the sum's first term; the rest is the AD's stream. */
@@ -295,8 +295,8 @@ LOXO_ONE_COPY void work_run(elephant_ref e, elephant_work *w, loxo_packet *const
   loxo_wipe(w->states, w->most * e->block);
 }
 
-/* A function that brings the room, on its stack, for so many packets and blocks at once. Each is a
- * call of its own, so that nobody's stack has the room of another. */
+/* A function that holds the buffers for so many packets and blocks on its stack. Each size has a
+ * function of its own, so that a call takes only the stack it needs. */
 #define ELEPHANT_RUN(run, jobs, window) \
   LOXO_ONE_COPY void run(elephant_ref e, loxo_packet *const *packets, size_t n, int decrypt, \
                          const loxo_executor *executor) { \
@@ -306,11 +306,11 @@ LOXO_ONE_COPY void work_run(elephant_ref e, elephant_work *w, loxo_packet *const
     work_run(e, &w, packets, decrypt); \
   }
 
-/* A short packet: all that is ready at once fits, ciphertext, AD and keystream. */
+/* A short packet: its ciphertext, AD and keystream all fit at once. */
 enum { SHORT_BYTES = 64, SHORT_WINDOW = ELEPHANT_WINDOW < 12 ? ELEPHANT_WINDOW : 12 };
 ELEPHANT_RUN(run_short, 1, SHORT_WINDOW)
 ELEPHANT_RUN(run_long, 1, ELEPHANT_WINDOW)
-/* Packets of any length, ELEPHANT_JOBS at most. */
+/* At most ELEPHANT_JOBS packets, of any length. */
 ELEPHANT_RUN(run_jobs, ELEPHANT_JOBS, ELEPHANT_WINDOW)
 
 LOXO_ONE_COPY void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
