@@ -440,7 +440,7 @@ UNPICKLED: dict[str, Callable[[], object]] = {
     "decryptor": lambda: dumbo().decryptor(NONCE),
     "chunked encryptor": lambda: loxo.ChunkedEncryptor("dumbo", bytes(16)),
     "hash": lambda: loxo.new("spongent-88-80-8"),
-    "counter": lambda: loxo.NonceCounter(b"abcd", store=print),
+    "counter": lambda: loxo.NonceCounter(b"abcd", 0, store=print),
     "window": loxo.ReplayWindow,
     "descriptor": lambda: loxo.aeads()[0],
 }
@@ -629,7 +629,7 @@ def test_hmac_takes_a_hash() -> None:
 
 def test_nonce_counter_reserves_ahead() -> None:
     kept: list[int] = []
-    counter = loxo.NonceCounter(b"abcd", reserve=3, store=kept.append)
+    counter = loxo.NonceCounter(b"abcd", 0, reserve=3, store=kept.append)
     nonces = [counter.next() for _ in range(7)]
     assert nonces == [b"abcd" + i.to_bytes(8, "little") for i in range(7)]
     assert kept == [3, 6, 9] and loxo.nonce_count(nonces[6]) == 6
@@ -652,7 +652,7 @@ def test_a_store_that_raises_ends_the_counter() -> None:
             raise OSError("disk full")
         stored.append(number)
 
-    counter = loxo.NonceCounter(b"abcd", reserve=2, store=store)
+    counter = loxo.NonceCounter(b"abcd", 0, reserve=2, store=store)
     assert [loxo.nonce_count(counter.next()) for _ in range(4)] == [0, 1, 2, 3]
     with pytest.raises(OSError, match="disk full"):
         counter.next()
@@ -665,7 +665,7 @@ def test_a_store_that_raises_ends_the_counter() -> None:
 
 def test_a_store_that_returns_false_ends_the_counter() -> None:
     answers = iter([None, 0, True, False, True])
-    counter = loxo.NonceCounter(b"abcd", reserve=1, store=lambda _: next(answers))
+    counter = loxo.NonceCounter(b"abcd", 0, reserve=1, store=lambda _: next(answers))
     assert [loxo.nonce_count(counter.next()) for _ in range(3)] == [0, 1, 2]
     for _ in range(3):
         with pytest.raises(loxo.StorageError) as error:
@@ -676,7 +676,7 @@ def test_a_store_that_returns_false_ends_the_counter() -> None:
 
 def test_nonce_counter_refuses_its_own_store() -> None:
     counters: list[loxo.NonceCounter] = []
-    counters.append(loxo.NonceCounter(b"abcd", store=lambda _: counters[0].next()))
+    counters.append(loxo.NonceCounter(b"abcd", 0, store=lambda _: counters[0].next()))
     with pytest.raises(loxo.StateError, match="store"):
         counters[0].next()
 

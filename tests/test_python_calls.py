@@ -30,7 +30,7 @@ OBJECTS: list[object] = [
     make("dumbo").decryptor(NONCE),
     finalized(),
     loxo.new("spongent-88-80-8"),
-    loxo.NonceCounter(b"abcd", store=print),
+    loxo.NonceCounter(b"abcd", 0, store=print),
     loxo.ReplayWindow(),
     loxo.ChunkedEncryptor("dumbo", bytes(16)),
     loxo.ChunkedDecryptor(loxo.ChunkedEncryptor("dumbo", bytes(16)).header, bytes(16)),
@@ -155,7 +155,7 @@ MESSAGES: list[tuple[Callable[[], object], str]] = [
         "Dumbo.__init__() takes 2 positional arguments but 3 were given",
     ),
     (
-        lambda: wrong(loxo.NonceCounter)(b"abcd"),
+        lambda: wrong(loxo.NonceCounter)(b"abcd", 0),
         "NonceCounter.__init__() missing 1 required keyword-only argument: 'store'",
     ),
     (
@@ -196,7 +196,7 @@ def test_what_a_callback_raises_is_left_alone() -> None:
         raise TypeError("mine")
 
     with pytest.raises(TypeError, match=r"^mine$"):
-        loxo.NonceCounter(b"abcd", store=store).next()
+        loxo.NonceCounter(b"abcd", 0, store=store).next()
 
 
 # ---- Names --------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ import numpy as np
 warnings.simplefilter("ignore")
 import loxo
 
-counter = loxo.NonceCounter(b"abcd", store=print)
+counter = loxo.NonceCounter(b"abcd", 0, store=print)
 good = [
     loxo.Delirium(bytes(16)), loxo.Dumbo(bytes(16)), loxo.Delirium(bytes(16)).encryptor(bytes(12)),
     loxo.Delirium(bytes(16)).decryptor(bytes(12)), loxo.new("spongent-88-80-8"),
@@ -293,10 +293,10 @@ def test_init_in_two_threads_and_during_use() -> None:
         for t in threads: t.start()
         for t in threads: t.join()
         assert len(won) == 1 and made.digest() == right
-    counter = loxo.NonceCounter(b"abcd", store=lambda n: again())
+    counter = loxo.NonceCounter(b"abcd", 0, store=lambda n: again())
     def again():
         try:
-            counter.__init__(b"efgh", store=print)
+            counter.__init__(b"efgh", 0, store=print)
         except TypeError as error:
             assert "initialized before" in str(error)
     assert counter.next() == b"abcd" + bytes(8)

@@ -125,7 +125,7 @@ def test_threads_take_turns_with_a_hash() -> None:
 
 
 def test_threads_never_get_the_same_nonce() -> None:
-    counter = loxo.NonceCounter(b"abcd", reserve=3, store=lambda _: None)
+    counter = loxo.NonceCounter(b"abcd", 0, reserve=3, store=lambda _: None)
     with ThreadPoolExecutor(4) as pool:
         nonces = list(pool.map(lambda _: counter.next(), range(2000)))
     assert len(set(nonces)) == 2000
@@ -188,7 +188,7 @@ def everything() -> None:
     opener = loxo.ChunkedDecryptor(chunked.header, bytes(16))
     opener.open(chunked.seal(b"data", last=True), last=True)
     suppress(loxo.ChunkedDecryptor, chunked.header, bytes([1]) * 16)
-    suppress(loxo.NonceCounter(b"abcd", store=lambda _: 1 / 0).next)
+    suppress(loxo.NonceCounter(b"abcd", 0, store=lambda _: 1 / 0).next)
     suppress(loxo.aead, "none", b"")
 
 
@@ -252,7 +252,7 @@ def test_a_counter_and_its_store_are_collected_together() -> None:
 
     class Store:
         def __init__(self) -> None:
-            self.counter = loxo.NonceCounter(b"abcd", store=self)
+            self.counter = loxo.NonceCounter(b"abcd", 0, store=self)
 
         def __call__(self, number: int) -> None:
             pass
@@ -362,7 +362,7 @@ name: str = loxo.Spongent256_256_128(b"").copy().name
 hashed: loxo.Spongent256_256_128 = loxo.Spongent256_256_128().copy()
 sizes: list[int] = [info.key_bytes for info in loxo.aeads() if not info.experimental]
 kernels: tuple[str, ...] = tuple(row.name for row in loxo.permutation("keccak-f200").kernels)
-counter = loxo.NonceCounter(b"abcd", store=lambda number: print(number + 1))
+counter = loxo.NonceCounter(b"abcd", 0, store=lambda number: print(number + 1))
 version: str = loxo.__version__
 kind: type[loxo.Aead] = loxo.aead_class("dumbo")
 fresh_key: bytes = kind.generate_key()

@@ -93,14 +93,13 @@ PyType_Slot counter_slots[] = {{Py_tp_traverse, reinterpret_cast<void *>(travers
 void bind_nonces(nb::module_ &m) {
   nb::class_<NonceCounter> type(
       m, "NonceCounter", nb::is_final(), nb::type_slots(counter_slots),
-      "Nonces that never repeat, not even across restarts: before numbers below n are used,\n"
-      "store(n) keeps n where it survives, and raises or returns False if it cannot. That ends "
-      "the\n"
-      "counter: it gives no nonce then or later. `stored` is what was kept last.");
+      "Nonces that never repeat, not even across restarts. Before numbers below n are used,\n"
+      "store(n) keeps n where it survives. If it raises or returns False, the counter gives no\n"
+      "nonce then or later. `stored` is what was kept last: 0 only under a new key.");
   def_init<nb::handle, nb::handle, nb::handle, nb::handle>(
-      type, "sender"_a.none(), "stored"_a.none() = 0, "reserve"_a.none() = 64, nb::kw_only(),
+      type, "sender"_a.none(), "stored"_a.none(), "reserve"_a.none() = 64, nb::kw_only(),
       "store"_a.none(),
-      nb::sig("def __init__(self, sender: " BUFFER ", stored: int = 0, reserve: int = 64, *, "
+      nb::sig("def __init__(self, sender: " BUFFER ", stored: int, reserve: int = 64, *, "
               "store: collections.abc.Callable[[int], object]) -> None"));
   refuse_pickling(type);
   type.def("next", &NonceCounter::next, nb::sig("def next(self) -> bytes"),

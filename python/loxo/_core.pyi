@@ -787,13 +787,13 @@ def new(name: str, data: Buffer = b"") -> Hash:
 @final
 class NonceCounter:
     """
-    Nonces that never repeat, not even across restarts: before numbers below n are used,
-    store(n) keeps n where it survives, and raises or returns False if it cannot. That ends the
-    counter: it gives no nonce then or later. `stored` is what was kept last.
+    Nonces that never repeat, not even across restarts. Before numbers below n are used,
+    store(n) keeps n where it survives. If it raises or returns False, the counter gives no
+    nonce then or later. `stored` is what was kept last: 0 only under a new key.
     """
 
     def __init__(
-        self, sender: Buffer, stored: int = 0, reserve: int = 64, *, store: Callable[[int], object]
+        self, sender: Buffer, stored: int, reserve: int = 64, *, store: Callable[[int], object]
     ) -> None: ...
     def __reduce__(self) -> str: ...
     def next(self) -> bytes:
