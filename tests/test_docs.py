@@ -94,9 +94,12 @@ def test_the_first_screen_seals_and_opens(tmp_path: Path, library: list[str]) ->
     packet = bytes.fromhex(run(["./sensor"], tmp_path))
     gateway: dict[str, Any] = {}
     exec(block("README.md", "quickstart", "gateway.py"), gateway)
-    key, forged = bytes([1]).ljust(16, b"\0"), packet[:-1] + bytes([packet[-1] ^ 1])
-    packets = [b"", packet, forged, packet[:11], packet + b"\0", packet]
-    assert gateway["readings"](key, packets) == [b"21.5 C", None, b"21.5 C"]
+    sensor, key, forged = packet[:4], bytes([1]).ljust(16, b"\0"), packet[:-1] + b"?"
+    keys, stranger = {sensor: key, b"else": bytes(16)}, bytes(4) + packet[4:]
+    packets = [b"", packet, forged, packet[:11], packet + b"\0", stranger, packet]
+    packets.append(b"else" + packet[4:])  # under another sensor's key
+    assert forged != packet and gateway["readings"](packets, keys) == [(sensor, b"21.5 C")] * 2
+    assert gateway["readings"]([], keys) == []
 
 
 def test_the_first_result_stands_in_the_generated_tables() -> None:
