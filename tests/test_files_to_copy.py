@@ -32,16 +32,14 @@ def everything(name: str) -> files_to_copy.Sources:
 
 
 def link(target: Target, files: list[Path], folder: Path, made: Path, calls: list[str]) -> None:
-    """Compiles the copied files, and links them to these calls with no symbol left open. What was
-    compiled before from the same text is taken from `made`."""
+    """Compiles the copied files, and links them to these calls with no symbol left open. A file has
+    the same headers beside it each time, so `made` keeps its object for the next algorithm."""
     include = [*target.compiler, *target.flags, f"-I{folder}"]
     objects = []
     for file in files:
-        copied, ready = folder / file.relative_to(SRC), made / f"{file.name}.o"
-        if ready.exists():
-            run([*include, "-E", copied, "-o", folder / "preprocessed"])
-        else:
-            run([*include, "-O0", "-c", copied, "-o", ready])
+        ready = made / f"{file.name}.o"
+        if not ready.exists():
+            run([*include, "-O0", "-c", folder / file.relative_to(SRC), "-o", ready])
         objects.append(ready)
     main = folder / "main.c"
     declared = "".join(f"int {call}(void);\n" for call in calls)

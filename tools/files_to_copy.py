@@ -63,6 +63,7 @@ class Sources:
         self.target = target
         self.home: dict[str, Path] = {}
         self.needs: dict[Path, set[str]] = {}
+        self.headers: dict[Path, set[Path]] = {}
         nm = run([*target.compiler, "-print-prog-name=nm"]).strip()
         with tempfile.TemporaryDirectory() as folder:
             objects = compile_sources(target, Path(folder), flags=["-O0"])
@@ -88,12 +89,14 @@ class Sources:
 
     def headers_of(self, files: Iterable[Path]) -> list[Path]:
         """The headers that the files include on this machine."""
-        found = set()
-        for source in files:
+        return sorted(set().union(*map(self.included, files)))
+
+    def included(self, source: Path) -> set[Path]:
+        if source not in self.headers:
             rule = run([*self.target.compiler, *self.target.flags, f"-I{SRC}", "-MM", source])
             words = shlex.split(rule.replace("\\\n", " ").partition(":")[2])
-            found |= {Path(word).resolve() for word in words} - {source}
-        return sorted(found)
+            self.headers[source] = {Path(word).resolve() for word in words} - {source}
+        return self.headers[source]
 
 
 def algorithms() -> list[str]:
