@@ -15,11 +15,11 @@ static int check_packet(elephant_ref e, const loxo_packet *p, int decrypt) {
 /* What a packet in work keeps. */
 typedef struct elephant_job {
   loxo_packet *packet;
+  size_t made;    /* bytes of keystream used */
+  size_t c, a, k; /* blocks of ciphertext, AD and keystream among the states */
   elephant_stream ad, text;
-  elephant_masks key; /* of the keystream */
-  size_t made;        /* bytes of keystream used */
   int bulk;           /* slabs took of the ciphertext */
-  size_t c, a, k;     /* blocks of ciphertext, AD and keystream among the states */
+  elephant_masks key; /* of the keystream */
   uint8_t nonce[ELEPHANT_NONCE];
   uint8_t expanded[ELEPHANT_BLOCK_MAX];
   uint8_t sum[ELEPHANT_BLOCK_MAX];
