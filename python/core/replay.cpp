@@ -148,7 +148,7 @@ using Answers = Room<bool>;
 template <typename Number>
 Numbers numbers_in(const Line &line) {
   Numbers numbers(line.size());
-  line.for_items<Number>([&line, to = numbers.data()](size_t i, Number number) {
+  line.for_items<Number>([&, to = numbers.data()](size_t i, Number number) {
     if constexpr (std::is_signed_v<Number>) {
       if (number < 0) line.fail_range(i, std::to_string(number));
     }
