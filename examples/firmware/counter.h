@@ -51,7 +51,7 @@ static inline int counter_write(unsigned slot, uint64_t number) {
 
 typedef struct counter_slots {
   uint64_t number; /* the largest in a valid slot */
-  uint8_t whole;   /* how many slots are valid */
+  uint8_t valid;   /* how many slots are valid */
   uint8_t other;   /* the slot that does not hold it, to be written next */
 } counter_slots;
 
@@ -60,7 +60,7 @@ static inline counter_slots counter_look(void) {
   for (uint8_t slot = 0; slot < 2; slot++) {
     uint64_t number;
     if (!counter_read(slot, &number)) continue;
-    if (!s.whole++ || number > s.number) {
+    if (!s.valid++ || number > s.number) {
       s.number = number;
       s.other = 1 - slot;
     }
@@ -73,9 +73,9 @@ static inline counter_slots counter_look(void) {
  * cannot be repaired: then use no nonce. */
 LOXO_MUST_CHECK static inline int counter_load(uint64_t *stored) {
   counter_slots s = counter_look();
-  if (!s.whole) return LOXO_ERR_STORAGE;
+  if (!s.valid) return LOXO_ERR_STORAGE;
   *stored = s.number;
-  if (s.whole == 2) return LOXO_OK;
+  if (s.valid == 2) return LOXO_OK;
   *stored += ~s.number > COUNTER_STEP ? COUNTER_STEP : ~s.number;
   return counter_write(s.other, *stored);
 }
@@ -85,7 +85,7 @@ LOXO_MUST_CHECK static inline int counter_load(uint64_t *stored) {
 static inline int counter_store(void *arg, uint64_t next) {
   counter_slots s = counter_look();
   (void)arg;
-  if (!s.whole || next - s.number > COUNTER_STEP) return LOXO_ERR_STORAGE;
+  if (!s.valid || next - s.number > COUNTER_STEP) return LOXO_ERR_STORAGE;
   return counter_write(s.other, next);
 }
 
