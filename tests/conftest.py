@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fixtures for all tests."""
 
+import signal
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
@@ -9,6 +10,11 @@ import pytest
 
 if TYPE_CHECKING:
     from lab.mcu.rig import Rig
+
+
+# A shell's background job ignores SIGINT, and so would the programs that the tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
