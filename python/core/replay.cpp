@@ -2,6 +2,7 @@
  *
  * Replay windows, one packet at a time and for the packets of many senders in one call.
  */
+#include <array>
 #include <type_traits>
 
 #include "buffers.hpp"
@@ -59,17 +60,60 @@ std::string item_name(const char *argument, size_t i) {
 #define SET_LIST_ITEM PyList_SET_ITEM
 #endif
 
-/* Room for n elements which, unlike those of a vector, are not initialized. */
+/* Blocks of one size that a thread keeps from one call to the next: to have the system clear
+ * fresh pages in every call takes longer than the rest of it. Those in use are not among them, so
+ * calls may nest. */
+class Blocks {
+ public:
+  using Block = std::unique_ptr<uint8_t[]>;
+  static constexpr size_t BYTES = size_t{2} << 20;
+
+  static Block take() {
+    if (!mine_.n_) return Block(new uint8_t[BYTES]);
+    return std::move(mine_.kept_[--mine_.n_]);
+  }
+  static void give_back(Block block) {
+    if (mine_.n_ < mine_.kept_.size()) mine_.kept_[mine_.n_++] = std::move(block);
+  }
+
+ private:
+  static thread_local Blocks mine_;
+  std::array<Block, 5> kept_; /* as many as a call needs */
+  size_t n_ = 0;
+};
+
+thread_local Blocks Blocks::mine_;
+
+/* Room for n elements, not initialized; in a kept block if they fit. */
 template <typename Element>
 class Room {
  public:
-  explicit Room(size_t n = 0) : data_(new Element[n]), size_(n) {}
+  explicit Room(size_t n = 0) : size_(n) {
+    if (n > SIZE_MAX / sizeof(Element)) throw std::bad_alloc();
+    if (fits()) {
+      block_ = Blocks::take();
+    } else if (n) {
+      block_.reset(new uint8_t[n * sizeof(Element)]);
+    }
+  }
+  Room(Room &&other) noexcept : block_(std::move(other.block_)), size_(other.size_) {
+    other.size_ = 0;
+  }
+  Room &operator=(Room &&other) noexcept {
+    std::swap(block_, other.block_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~Room() {
+    if (fits()) Blocks::give_back(std::move(block_));
+  }
   size_t size() const { return size_; }
-  Element *data() const { return data_.get(); }
-  Element &operator[](size_t i) const { return data_[i]; }
+  Element *data() const { return reinterpret_cast<Element *>(block_.get()); }
+  Element &operator[](size_t i) const { return data()[i]; }
 
  private:
-  std::unique_ptr<Element[]> data_;
+  bool fits() const { return size_ && size_ <= Blocks::BYTES / sizeof(Element); }
+  Blocks::Block block_;
   size_t size_;
 };
 
