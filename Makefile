@@ -27,7 +27,8 @@ LIBRARY = $(MAKE) --no-print-directory -f packaging/library.mk \
 TOOLS := .venv/.tools-installed
 RELEASE_TOOLS := .venv/.release-tools-installed
 PACKAGE := .venv/.package-installed
-# Includes folders, so that a removed file counts as a change.
+# Includes folders, so that a removed file counts as a change. The package takes the library and the
+# benchmark from build/.
 PACKAGE_SOURCES := pyproject.toml CMakeLists.txt $(wildcard README.md) \
   $(shell find cmake src python lab -name __pycache__ -prune -o -print 2>/dev/null)
 
@@ -179,9 +180,10 @@ build/build.ninja: $(TOOLS)
 .PHONY: package
 package: $(PACKAGE)
 
-$(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS)
+$(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS) | library
 	@echo "building the Python package"
-	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python '.[cli]'
+	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python \
+	  -C cmake.define.LOXO_BUILT="$(CURDIR)/build" '.[cli]'
 	@touch $@
 
 $(TOOLS): pyproject.toml tools/bootstrap.sh
