@@ -41,7 +41,7 @@ demo: all ## builds everything and shows every algorithm at work
 
 .PHONY: test
 test: all ## builds everything and runs the first ring of tests
-	@$(RUN) tests/first_ring.py $(ARGS)
+	@$(RUN) tests/rings.py $(ARGS)
 
 .PHONY: install
 install: ## installs libraries and headers in PREFIX (/usr/local); needs only a C compiler and make

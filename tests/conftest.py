@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Fixtures for all tests."""
+"""Fixtures for all tests, and which of them a ring runs in which order.
+
+A test is of the first ring unless it says `@pytest.mark.ring(2)` or 3: then it is run by that ring
+and the later ones (tests/README.md). Without --ring everything runs.
+"""
 
 import signal
 from collections.abc import Callable
@@ -15,6 +19,42 @@ if TYPE_CHECKING:
 # A shell's background job ignores SIGINT, and so would the programs that the tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# The files that take longest, longest first: whoever is free takes the next one, and short files
+# remain for the end.
+LONGEST = (
+    *("build", "mcu", "firmware", "files_to_copy", "papers", "bench", "cli_streams", "cli"),
+    *("cli_files", "spec", "python_hostile", "contributing", "docs"),
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--ring", type=int, default=3, help="leave out the tests of later rings")
+
+
+def ring_of(item: pytest.Item) -> int:
+    """The first ring that runs a test; of several marks the nearest counts."""
+    mark = item.get_closest_marker("ring")
+    return mark.args[0] if mark else 1
+
+
+def rank(item: pytest.Item) -> int:
+    """The place of a test's file in LONGEST."""
+    name = item.path.stem.removeprefix("test_")
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out later rings. A file stays together, for the sake of its fixtures, but for tests
+    that have a group of their own.
+    """
+    last = config.getoption("ring")
+    config.hook.pytest_deselected(items=[item for item in items if ring_of(item) > last])
+    items[:] = sorted((item for item in items if ring_of(item) <= last), key=rank)
+    for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")

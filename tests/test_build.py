@@ -2,7 +2,7 @@
 """The library as its users get it: installed, found, linked, included.
 
 make and CMake install it, each from a copy of the sources, with hardly a program on the PATH and
-without a network. The tests then build and run programs that know only the installed files (or, for
+without a network; unoptimized, because that is quick and says the same. The tests then build and run programs that know only the installed files (or, for
 add_subdirectory and FetchContent, the root of the tree).
 """
 
@@ -21,7 +21,7 @@ import pytest
 
 from tests import wheels
 from tools import check_exports
-from tools.toolchain import ROOT, SRC, registry
+from tools.toolchain import BUILD, ROOT, SRC, registry
 
 C_PROGRAM = """
 #include <loxo.h>
@@ -148,9 +148,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     work = tmp_path_factory.mktemp("install")
     path = bare_path(work / "bin", "cmake")
     tree, built, prefix = clean_tree(work / "tree"), work / "build", work / "first"
-    generator = ("-G", "Unix Makefiles", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
     cmake = [*offline(), str(work / "bin/cmake")]
-    options = (*generator, "-DCMAKE_C_FLAGS=-Wall -Wextra")
+    debug = ("-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0 -Wall -Wextra")
+    options = ("-G", "Unix Makefiles", *debug)
     # With CXX unset CMake would find a C++ compiler in spite of the PATH.
     said = run(*cmake, "-S", tree, "-B", built, *options, PATH=path, CXX="no-c++")
     said += run(*cmake, "--build", built, "-j", "2", PATH=path)
@@ -171,8 +171,9 @@ class Make:
 
     def __call__(self, *words: str | Path) -> str:
         make = Path(self.path) / "make"
-        scrubbed = {name: "" for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
-        return run(*offline(), make, *words, cwd=self.tree, PATH=self.path, **scrubbed)
+        changed = {name: "" for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+        changed |= {"PATH": self.path, "CFLAGS": "-O0"}
+        return run(*offline(), make, *words, cwd=self.tree, **changed)
 
 
 @pytest.fixture(scope="module")
@@ -220,18 +221,18 @@ def test_make_and_cmake_install_the_same(installed: Path, by_make: Path) -> None
 
 def effective(words: list[str]) -> set[str]:
     """A compiler's flags; of those that exclude each other, only the last."""
-    ignored = re.compile(
-        r"-o$|-c$|-M\w*$|-I.*|-W\w*$|-Dloxo_shared_EXPORTS|-DLOXO_(SHARED|BUILDING)$"
-    )
+    ignored = re.compile(r"-o$|-c$|-M\w*$|-I.*|-W\w*$")
     flags = [w for w in words if w.startswith("-") and not ignored.match(w)]
     levels = [w for w in flags if w.startswith("-O")]
     return {w for w in flags if w not in levels} | set(levels[-1:])
 
 
-def test_make_and_cmake_compile_with_the_same_flags(installed: Path, tmp_path: Path) -> None:
+def test_make_and_cmake_compile_with_the_same_flags(tmp_path: Path) -> None:
     by_cmake = {}
-    for entry in json.loads((installed.parent / "build/compile_commands.json").read_text()):
-        source = str(Path(entry["file"]).relative_to(installed.parent / "tree"))
+    configure(ROOT, tmp_path / "cmake", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    for entry in json.loads((tmp_path / "cmake/compile_commands.json").read_text()):
+        source = str(Path(entry["file"]).relative_to(ROOT))
+        assert source not in by_cmake, f"{source} is compiled twice"
         by_cmake[source] = effective(shlex.split(entry["command"]))
     words = ("make", "-n", "-f", "packaging/library.mk", f"OUT={tmp_path}", "CC=cc")
     found = {}
@@ -295,6 +296,7 @@ def test_make_builds_one_kind_of_library(
     assert (f"libloxo.so.{version}" in needed_libraries(built / "user-c")) == (shared == "ON")
 
 
+@pytest.mark.ring(2)
 def test_cmake_builds_one_kind_of_library(tmp_path: Path) -> None:
     configure(ROOT, tmp_path / "off", "-DBUILD_SHARED_LIBS=OFF")
     assert "libloxo.so" not in (tmp_path / "off/build.ninja").read_text()
@@ -380,6 +382,7 @@ def test_add_subdirectory(tmp_path: Path) -> None:
     only_the_library(built)
 
 
+@pytest.mark.ring(2)  # for the library the same as add_subdirectory
 def test_fetch_content(tmp_path: Path) -> None:
     only_the_library(build_project(tmp_path, FETCH_CONTENT, "loxo::loxo"))
 
@@ -442,21 +445,21 @@ def test_library_compiles_without_warnings_for_users(installed: Path) -> None:
     assert "warning" not in said.lower(), said
 
 
-def test_exports(installed: Path) -> None:
-    assert check_exports.problems(installed / "lib/libloxo.so") == []
+def test_exports() -> None:
+    assert check_exports.problems(BUILD / "libloxo.so") == []
 
 
-def test_exports_check_can_fail(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exports_check_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     names = check_exports.declared()
     assert len(names) > 100
     monkeypatch.setattr(check_exports, "declared", lambda: names - {"loxo_wipe"} | {"loxo_no"})
-    assert check_exports.problems(installed / "lib/libloxo.so") == [
+    assert check_exports.problems(BUILD / "libloxo.so") == [
         "declared and not exported: loxo_no",
         "exported and not declared: loxo_wipe",
     ]
     monkeypatch.setattr(check_exports, "declared", lambda: names)
     monkeypatch.setattr(check_exports, "LARGEST", 100_000)
-    (found,) = check_exports.problems(installed / "lib/libloxo.so")
+    (found,) = check_exports.problems(BUILD / "libloxo.so")
     assert re.fullmatch(r"stripped it takes \d+ bytes, 100000 at most", found)
 
 
@@ -466,7 +469,7 @@ def symbols_of(program: Path, *options: str) -> set[str]:
     return {line.split()[-1] for line in lines}
 
 
-def link_calls_of(name: str, installed: Path, work: Path) -> Path:
+def link_calls_of(name: str, work: Path) -> Path:
     """A program that calls all functions of one AEAD and nothing else, all sections kept."""
     calls = sorted(f for f in check_exports.declared() if f.startswith(f"loxo_{name}_"))
     assert len(calls) > 10
@@ -476,9 +479,8 @@ def link_calls_of(name: str, installed: Path, work: Path) -> Path:
         f"#include <loxo.h>\nvoid (*volatile used)(void);\nint main(void) {{\n{uses}}}\n"
     )
     program = work / name
-    archive = installed / "lib/libloxo.a"
-    flags = ("-O2", "-Wl,--no-gc-sections", f"-I{installed / 'include'}")
-    run("cc", *flags, source, archive, "-o", program)
+    flags = ("-O2", "-Wl,--no-gc-sections", f"-I{SRC}")
+    run("cc", *flags, source, BUILD / "libloxo.a", "-o", program)
     return program
 
 
@@ -492,8 +494,8 @@ def permutation_of(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", [a.symbol for a in registry("AEAD")])
-def test_program_links_only_what_it_calls(installed: Path, tmp_path: Path, name: str) -> None:
-    program = link_calls_of(name, installed, tmp_path)
+def test_program_links_only_what_it_calls(tmp_path: Path, name: str) -> None:
+    program = link_calls_of(name, tmp_path)
     permutation = permutation_of(name)
     kernels = re.sub(r"_[a-z]+(?=\d)", "", permutation)  # of spongent_pi160: spongent160_...
     family = re.sub(r"_.*|\d", "", permutation)  # what serves all widths: spongent_..., no number
@@ -519,6 +521,7 @@ def test_packages_for_microcontrollers_say_the_same_as_the_library() -> None:
     assert re.fullmatch(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+/\S*", arduino["url"])
 
 
+@pytest.mark.ring(3)  # the second ring has `make wheels`
 def test_wheel_in_an_empty_environment(tmp_path: Path) -> None:
     """Quick: built with the tools that are here. `make wheels` does it with none, for all."""
     here = Path(sys.executable)

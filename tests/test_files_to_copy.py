@@ -60,7 +60,9 @@ def link(target: Target, files: list[Path], folder: Path, made: Path, calls: lis
     run([*include, main, *objects, *libraries, "-o", folder / "program"])
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    "target", [pytest.param(t, marks=pytest.mark.ring(2 if t == "host" else 1)) for t in TARGETS]
+)
 def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
     sources = everything(target)
     (tmp_path / "made").mkdir()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import loxo
-from tests import cbuild, first_ring
+from tests import cbuild, rings
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
@@ -65,14 +65,14 @@ def test_what_the_cpu_lacks_is_emulated(monkeypatch: pytest.MonkeyPatch, ran: bo
     other = "NOT RUN digest: another reason"
     output = OUTPUT.replace("FAILED", "ok    ") if ran else "ok     keccak-f200  table  1 checks\n"
     outcome = cbuild.Outcome("simde", "kernels", True, output)
-    monkeypatch.setattr(first_ring, "emulated", lambda programs: cbuild.Build("simde", programs))
-    monkeypatch.setattr(first_ring, "run_build", lambda *_: [outcome])
-    native = first_ring.Tally(passed=3, skipped=2, not_run=[lacking, other])
-    emulated = first_ring.run_emulated(native, "1")
+    monkeypatch.setattr(rings, "emulated", lambda programs: cbuild.Build("simde", programs))
+    monkeypatch.setattr(rings, "run_build", lambda *_: [outcome])
+    native = rings.Tally(passed=3, skipped=2, not_run=[lacking, other])
+    emulated = rings.run_emulated(native, "1")
     assert native.not_run == ([other] if ran else [lacking, other])
     assert native.skipped == len(native.not_run)
     assert emulated.passed == output.count("ok ")
-    assert not first_ring.run_emulated(first_ring.Tally(not_run=[other]), "1").passed
+    assert not rings.run_emulated(rings.Tally(not_run=[other]), "1").passed
 
 
 def test_every_set_of_kernels_is_walked() -> None:

@@ -32,6 +32,7 @@ VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_ii
 PORTABLE = ("designers", "byte", "int", "reference", "compact")
 CELL = re.compile(r"^([\d,.]+[kMG]?\u2020?|yes\b.*)$")
 
+measures = pytest.mark.ring(2)  # minutes, and a change hardly ever breaks it
 works = pytest.mark.parametrize("work", report.WORKS, ids=lambda work: str(work.WORK))
 benched = pytest.mark.parametrize(
     "work", [itzmeanjan_2022, unicamp_2023], ids=lambda work: str(work.WORK)
@@ -129,6 +130,7 @@ def test_keccak_p_is_as_specified(radboud: ctypes.CDLL, name: str) -> None:
         assert buffer.raw == expected
 
 
+@measures
 def test_all_variants_join_the_benchmark(found: Measured) -> None:
     for name in ("spongent-pi160", "spongent-pi176", "spongent-pi192"):
         for variant in ("elephant-reference", *(f"unicamp-2023-{i}" for i in ("i", "ii", "iii"))):
@@ -149,6 +151,7 @@ def test_steps_are_measured_on_request() -> None:
 
 
 @works
+@measures
 def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Measured) -> None:
     made = work.report(found)
     assert all(row.get("cycles", 1) > 0 for row in made.rows)
@@ -158,6 +161,7 @@ def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Meas
 
 
 @works
+@measures
 def test_tables_have_no_hole(work: Any, found: Measured) -> None:
     """A cell of ours is a figure; one of theirs may be empty only where they have none. What a text
     says and a figure cannot, holds here, too."""
@@ -173,6 +177,7 @@ def test_tables_have_no_hole(work: Any, found: Measured) -> None:
 
 
 @benched
+@measures
 def test_a_row_that_was_not_measured_stops_the_report(work: Any, found: Measured) -> None:
     used = {json.dumps([row[k] for k in KEYS]) for row in work.report(found).rows}
     single = [r for r in found.rows if json.dumps([r[k] for k in KEYS]) in used]
@@ -197,6 +202,7 @@ KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_by
         ("radboud-2023", "speed_armv8,chapter 9,ARMv8,2,times as fast"),
     ],
 )
+@measures
 def test_a_published_line_without_a_figure_stops_the_report(
     work: str,
     line: str,
@@ -221,6 +227,7 @@ def test_a_published_line_without_a_figure_stops_the_report(
 # ---- The command ---------------------------------------------------------------------------------
 
 
+@measures
 def test_the_command_prints_and_writes_everything(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "lab.papers.report", "--quick", "--output", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
@@ -237,6 +244,7 @@ def test_the_command_prints_and_writes_everything(tmp_path: Path) -> None:
         assert ET.parse(path).getroot().tag.endswith("svg")
 
 
+@measures
 def test_tools_of_google_benchmark_can_read_it(found: Measured) -> None:
     grid = itzmeanjan_2022
     made = json.loads(grid.report(found).files["google-benchmark.json"])
@@ -261,6 +269,7 @@ def test_modules_and_folders_are_the_same_works() -> None:
 # ---- The thesis on simulated cores ---------------------------------------------------------------
 
 
+@measures
 def test_every_implementation_runs_everywhere(runs: thesis.Runs) -> None:
     """At every option; a result that is not the known answer would have been an error."""
     for core in thesis.CORES:
@@ -276,6 +285,7 @@ def test_every_implementation_runs_everywhere(runs: thesis.Runs) -> None:
             assert all(min(found) > 3000 for found in counted)
 
 
+@measures
 def test_what_the_thesis_found_is_found(runs: thesis.Runs) -> None:
     """About its speed-ups, at its option; cycles are the same in every run."""
     for program, speed in {"int": 1.0, "reference": 1.0, "compact": 1.8, "armv7m": 14.0}.items():
@@ -288,6 +298,7 @@ def test_what_the_thesis_found_is_found(runs: thesis.Runs) -> None:
         assert len(set(again.cycles)) == 1
 
 
+@measures
 def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
     text = (PAPERS / "radboud-2023" / "arm" / "keccakp_armv7m.S").read_text()
     assert "takes 88 bytes of the stack" in text
@@ -297,6 +308,7 @@ def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
         assert done.cycles[0] == pytest.approx(3096, rel=0.02)  # as the XKCP's
 
 
+@measures
 def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None:
     text = (ROOT / "tests" / "vectors" / "delirium.rsp").read_text().split("\n\n")[1]
     file = tmp_path / "one.rsp"
@@ -310,6 +322,7 @@ def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None
                 thesis.run_records(command, "armv7m", file, 1, 1, 1)
 
 
+@measures
 def test_what_cannot_run_is_named(found: Measured) -> None:
     """No compiler and no emulator: every section says so, and nothing else goes wrong."""
     machines = (*thesis.CORES, thesis.ARMV7.name, thesis.ARMV8.name)
@@ -322,6 +335,7 @@ def test_what_cannot_run_is_named(found: Measured) -> None:
 
 
 @pytest.mark.parametrize("what", ["simulated", "host"])
+@measures
 def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, what: str) -> None:
     rows, less = found.rows, runs
     if what == "simulated":

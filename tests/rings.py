@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The first ring: the C and C++ tests by ctest, the Python tests by pytest, and one total.
+"""A ring of tests: the C and C++ tests by ctest, the Python tests by pytest, and one total.
 
-Run it from the project's root, after `make`. Kernels whose instructions the CPU lacks run once
+The first ring, or with --ring one with more of the Python tests (tests/README.md). Run it from the project's root, after `make`. Kernels whose instructions the CPU lacks run once
 more, emulated by SIMDe; one line for each way says which kernels ran in it. What could not run is
 printed as NOT RUN with its reason and counts as skipped. The last line is the total, and the exit
 code says whether everything passed.
@@ -101,11 +101,13 @@ def run_emulated(native: Tally, jobs: str) -> Tally:
 
 
 def run_pytest(jobs: str, arguments: list[str]) -> Tally:
-    """Runs the Python tests, files in parallel."""
+    """Runs the Python tests, groups in parallel: tests/conftest.py makes the groups, and sorts them
+    so that the longest begin first.
+    """
     report = Path("build/pytest.xml")
     report.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", f"--junitxml={report}"]
-    command += ["-n", jobs, "--dist", "loadfile", *arguments]
+    command += ["-n", jobs, "--dist", "loadgroup", "--no-loadscope-reorder", *arguments]
     code = subprocess.run(command, check=False).returncode
     if not report.exists():
         return Tally(failed=1, not_run=["NOT RUN the Python tests: pytest ended without a report"])
@@ -132,12 +134,13 @@ def run_pytest(jobs: str, arguments: list[str]) -> Tally:
 def main() -> int:
     """Runs both and prints the total."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--ring", type=int, choices=(1, 2, 3), default=1, help="(%(default)s)")
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
     arguments = parser.parse_args()
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", "2")
     total = run_ctest(jobs)
     total += run_emulated(total, jobs)
-    total += run_pytest(jobs, arguments.pytest)
+    total += run_pytest(jobs, [f"--ring={arguments.ring}", *arguments.pytest])
     print("\n".join([*total.kernels, *total.not_run]))
     print(f"{total.passed} passed, {total.failed} failed, {total.skipped} skipped")
     return 1 if total.failed or not total.passed else 0
