@@ -61,7 +61,7 @@ papers: all ## prints tables from published papers next to this machine's measur
 
 .PHONY: thresholds
 thresholds: all ## measures how many states each kernel needs to win (--write: the tables)
-	@$(RUN) tools/thresholds.py $(ARGS)
+	@$(RUN) lab/compare/thresholds.py $(ARGS)
 
 .PHONY: cliff
 cliff: all ## measures what each further byte of a message costs, and draws build/cliff.svg
@@ -70,7 +70,7 @@ cliff: all ## measures what each further byte of a message costs, and draws buil
 BASE ?= HEAD~1
 .PHONY: bench-check
 bench-check: all ## compares speed with the commit BASE (HEAD~1); fails if this one is slower
-	@$(RUN) tools/bench_check.py $(BASE) $(ARGS)
+	@$(RUN) lab/compare/bench_check.py $(BASE) $(ARGS)
 
 .PHONY: mcu
 mcu: all ## measures cycles, flash and stack on simulated microcontrollers (--check: checks there)
@@ -78,15 +78,15 @@ mcu: all ## measures cycles, flash and stack on simulated microcontrollers (--ch
 
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
-	@$(RUN) tools/size.py $(ARGS)
+	@$(RUN) lab/size.py $(ARGS)
 
 .PHONY: figures
 figures: all ## measures everything and updates the tables of figures in the docs
 	@for level in portable avx2 native; do \
 	  $(BIN)/loxo bench --cpu $$level --no-bars --seconds 0.05 --json build/bench-$$level.jsonl || exit; \
 	done
-	@$(RUN) tools/size.py --everything --json > build/size.json
-	@$(RUN) tools/figures.py build/size.json build/bench-portable.jsonl build/bench-avx2.jsonl \
+	@$(RUN) lab/size.py --everything --json > build/size.json
+	@$(RUN) lab/figures.py build/size.json build/bench-portable.jsonl build/bench-avx2.jsonl \
 	  build/bench-native.jsonl
 	@$(RUN) -m lab.papers.report --pages >/dev/null
 	@$(RUN) -m lab.mcu --pages
@@ -95,12 +95,12 @@ figures: all ## measures everything and updates the tables of figures in the doc
 generate: all ## writes the generated files: test vectors, selftest answers, Python types, keywords
 	@$(RUN) tests/vectors/generate.py
 	@$(RUN) tools/known_answers.py
-	@$(RUN) tools/make_stubs.py
+	@$(RUN) python/core/make_stubs.py
 	@$(RUN) tools/keywords.py
 
 .PHONY: lint
 lint: all ## checks format, types, functions, symbols and object code
-	@$(RUN) tools/lint.py $(ARGS)
+	@$(RUN) tools/lint/lint.py $(ARGS)
 
 .PHONY: format
 format: $(TOOLS) ## rewrites C, C++ and Python in the project's format
@@ -114,7 +114,7 @@ ct: $(TOOLS) ## constant time: runs under valgrind with secrets marked
 
 .PHONY: timing
 timing: library ## constant time: times fixed against random inputs for a minute
-	@$(RUN) tools/timing.py $(ARGS)
+	@$(RUN) lab/timing/timing.py $(ARGS)
 
 .PHONY: variants
 variants: $(TOOLS) ## runs the tests on other builds of the library: small, static, debug

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fills the tables of figures in the pages from measurements. `make figures` runs it.
 
-Reads the rows of `tools/size.py --everything --json`, and of `loxo bench --cpu LEVEL --json` for
+Reads the rows of `lab/size.py --everything --json`, and of `loxo bench --cpu LEVEL --json` for
 one level or more, native last. Writes the tables between the comments `figures: begin` and
 `figures: end`. If a figure was not measured, it stops and changes no page.
 """
@@ -251,7 +251,7 @@ def first_screen(f: Figures, readme: str) -> str:
 def main() -> int:
     """Reads, fills, writes."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("size", type=Path, help="rows of tools/size.py --json")
+    parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
     parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
     options = parser.parse_args()
     runs = []

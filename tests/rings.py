@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """A ring of tests: the C and C++ tests by ctest, the Python tests by pytest, and one total.
 
-The first ring, or with --ring one with more of the Python tests (tests/README.md). Run it from the project's root, after `make`. Kernels whose instructions the CPU lacks run once
+The first ring, or with --ring a later one, which has more of the Python tests (tests/README.md).
+Run it from the project's root, after `make`. Kernels whose instructions the CPU lacks run once
 more, emulated by SIMDe; one line for each way says which kernels ran in it. What could not run is
 printed as NOT RUN with its reason and counts as skipped. The last line is the total, and the exit
 code says whether everything passed.

@@ -19,10 +19,11 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 import loxo
+from lab.compare import bench_check, thresholds
 from lab.papers import report as papers
 from loxo import bench, bench_cliff, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
-from tools import bench_check, thresholds, toolchain
+from tools import toolchain
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
@@ -521,7 +522,7 @@ def test_the_guard_believes_two_looks() -> None:
 @pytest.mark.parametrize(("planted", "status"), [("0", 0), ("1.0", 1)])
 def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     """The build against itself, as it is and half as fast; the limit is beyond any noise."""
-    command = [sys.executable, "tools/bench_check.py", "build", "--limit", "0.5"]
+    command = [sys.executable, "lab/compare/bench_check.py", "build", "--limit", "0.5"]
     command += ["--row", "keccak-f200 x1", "--row", "delirium encrypt 64,0", "--seconds", "0.05"]
     done = subprocess.run(
         [*command, "--plant", planted], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT
@@ -565,7 +566,7 @@ def test_the_guard_builds_a_commit_and_sees_what_became_slower(tmp_path: Path) -
     options += ("-DLOXO_BUILD_TESTS=OFF", "-DLOXO_BUILD_LAB=OFF")
     run("cmake", "-S", ".", "-B", "build", "-G", "Ninja", *options)
     run("cmake", "--build", "build", "--target", "loxo_shared")
-    check = (sys.executable, "tools/bench_check.py", "--limit", "0.2", "--seconds", "0.02")
+    check = (sys.executable, "lab/compare/bench_check.py", "--limit", "0.2", "--seconds", "0.02")
     rows = (
         "--row",
         "keccak-f200 x1",
@@ -581,7 +582,7 @@ def test_the_guard_builds_a_commit_and_sees_what_became_slower(tmp_path: Path) -
 
 
 def test_the_guard_knows_what_it_is_given() -> None:
-    command = [sys.executable, "tools/bench_check.py"]
+    command = [sys.executable, "lab/compare/bench_check.py"]
     for wrong in (["docs"], ["no-such-commit"], ["build", "--row", "none"]):
         done = subprocess.run([*command, *wrong], cwd=ROOT, capture_output=True, timeout=TIMEOUT)
         assert done.returncode != 0
@@ -589,7 +590,7 @@ def test_the_guard_knows_what_it_is_given() -> None:
 
 def test_timing_finds_the_planted_leaks() -> None:
     done = subprocess.run(
-        [sys.executable, "tools/timing.py", "--planted"],
+        [sys.executable, "lab/timing/timing.py", "--planted"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -2,8 +2,9 @@
 """The library as its users get it: installed, found, linked, included.
 
 make and CMake install it, each from a copy of the sources, with hardly a program on the PATH and
-without a network; unoptimized, because that is quick and says the same. The tests then build and run programs that know only the installed files (or, for
-add_subdirectory and FetchContent, the root of the tree).
+without a network; unoptimized, because that is quick and says the same. The tests then build and
+run programs that know only the installed files (or, for add_subdirectory and FetchContent, the root
+of the tree).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests import wheels
-from tools import check_exports
+from tools.lint import exports
 from tools.toolchain import BUILD, ROOT, SRC, registry
 
 C_PROGRAM = """
@@ -110,7 +111,7 @@ def build(source: Path, folder: Path, *options: str) -> str:
 
 def expected_line() -> str:
     """What the programs above print."""
-    return f"{'.'.join(check_exports.version())} {len(registry('AEAD'))}"
+    return f"{'.'.join(exports.version())} {len(registry('AEAD'))}"
 
 
 COREUTILS = (
@@ -289,7 +290,7 @@ def test_make_builds_one_kind_of_library(
     make("install", f"PREFIX={tmp_path}/p", f"BUILD_SHARED_LIBS={shared}")
     libraries = [p.name for p in (tmp_path / "p/lib").glob("libloxo*")]
     assert libraries and all(suffix in name for name in libraries)
-    version = ".".join(check_exports.version()[:2])
+    version = ".".join(exports.version()[:2])
     built = build_project(
         tmp_path, "find_package(loxo REQUIRED)", "loxo::loxo", f"-DCMAKE_PREFIX_PATH={tmp_path}/p"
     )
@@ -308,7 +309,7 @@ def test_cmake_builds_one_kind_of_library(tmp_path: Path) -> None:
     built = build_project(
         tmp_path, "find_package(loxo REQUIRED)", "loxo::loxo", f"-DCMAKE_PREFIX_PATH={tmp_path}/p"
     )
-    version = ".".join(check_exports.version()[:2])
+    version = ".".join(exports.version()[:2])
     assert f"libloxo.so.{version}" in needed_libraries(built / "user-c")
 
 
@@ -359,7 +360,7 @@ def prefix(request: pytest.FixtureRequest) -> Path:
 
 @pytest.mark.parametrize("target", ["loxo::loxo", "loxo::loxo_shared"])
 def test_find_package(prefix: Path, tmp_path: Path, target: str) -> None:
-    version = ".".join(check_exports.version()[:2])
+    version = ".".join(exports.version()[:2])
     find = f"find_package(loxo {version} REQUIRED)"
     built = build_project(tmp_path, find, target, f"-DCMAKE_PREFIX_PATH={prefix}")
     shared = f"libloxo.so.{version}" in needed_libraries(built / "user-c")
@@ -367,7 +368,7 @@ def test_find_package(prefix: Path, tmp_path: Path, target: str) -> None:
 
 
 def test_find_package_refuses_another_minor_version(prefix: Path, tmp_path: Path) -> None:
-    major, minor, _ = check_exports.version()
+    major, minor, _ = exports.version()
     wanted = f"{major}.{int(minor) + 1}"
     (tmp_path / "CMakeLists.txt").write_text(
         "cmake_minimum_required(VERSION 3.18...3.31)\nproject(user LANGUAGES C)\n"
@@ -400,7 +401,7 @@ def test_pkg_config(prefix: Path, tmp_path: Path) -> None:
     folder = str(prefix / "lib/pkgconfig")
     query = ("pkg-config", "--print-errors", "loxo")
     assert run(*query, "--modversion", PKG_CONFIG_PATH=folder).strip() == ".".join(
-        check_exports.version()
+        exports.version()
     )
     shell = 'set -eu; flags=$(pkg-config {} --cflags --libs loxo); eval "cc {} $1 -o $2 $flags"'
     for name, first, second in (("shared", "", ""), ("static", "--static", "-static")):
@@ -446,20 +447,20 @@ def test_library_compiles_without_warnings_for_users(installed: Path) -> None:
 
 
 def test_exports() -> None:
-    assert check_exports.problems(BUILD / "libloxo.so") == []
+    assert exports.problems(BUILD / "libloxo.so") == []
 
 
 def test_exports_check_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = check_exports.declared()
+    names = exports.declared()
     assert len(names) > 100
-    monkeypatch.setattr(check_exports, "declared", lambda: names - {"loxo_wipe"} | {"loxo_no"})
-    assert check_exports.problems(BUILD / "libloxo.so") == [
+    monkeypatch.setattr(exports, "declared", lambda: names - {"loxo_wipe"} | {"loxo_no"})
+    assert exports.problems(BUILD / "libloxo.so") == [
         "declared and not exported: loxo_no",
         "exported and not declared: loxo_wipe",
     ]
-    monkeypatch.setattr(check_exports, "declared", lambda: names)
-    monkeypatch.setattr(check_exports, "LARGEST", 100_000)
-    (found,) = check_exports.problems(BUILD / "libloxo.so")
+    monkeypatch.setattr(exports, "declared", lambda: names)
+    monkeypatch.setattr(exports, "LARGEST", 100_000)
+    (found,) = exports.problems(BUILD / "libloxo.so")
     assert re.fullmatch(r"stripped it takes \d+ bytes, 100000 at most", found)
 
 
@@ -471,7 +472,7 @@ def symbols_of(program: Path, *options: str) -> set[str]:
 
 def link_calls_of(name: str, work: Path) -> Path:
     """A program that calls all functions of one AEAD and nothing else, all sections kept."""
-    calls = sorted(f for f in check_exports.declared() if f.startswith(f"loxo_{name}_"))
+    calls = sorted(f for f in exports.declared() if f.startswith(f"loxo_{name}_"))
     assert len(calls) > 10
     uses = "".join(f"  used = (void (*)(void)){call};\n" for call in calls)
     source = work / f"{name}.c"
@@ -514,7 +515,7 @@ def test_packages_for_microcontrollers_say_the_same_as_the_library() -> None:
     lines = (ROOT / "library.properties").read_text().splitlines()
     arduino = dict(line.split("=", 1) for line in lines)
     platformio = json.loads((ROOT / "library.json").read_text())
-    version = ".".join(check_exports.version())
+    version = ".".join(exports.version())
     assert arduino["version"] == platformio["version"] == version
     assert [arduino["includes"]] == platformio["headers"]
     assert (ROOT / platformio["build"]["srcDir"] / arduino["includes"]).is_file()

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from lab import figures
 from tests.markdown import ROOT, blocks, prose
-from tools import figures
 
 BUILD = ROOT / "build"
 CC = os.environ.get("CC", "cc")

@@ -26,7 +26,7 @@ from loxo.keyfile import Key, parse_key
 
 import loxo
 from tests.markdown import blocks
-from tools import check_exports
+from tools.lint import exports
 from tools.toolchain import ROOT, sources
 
 FIRMWARE = ROOT / "examples/firmware"
@@ -755,7 +755,7 @@ def test_the_keywords_are_separated_by_one_tab() -> None:
     fields = [line.split("\t") for line in lines if not line.startswith("#")]
     assert all(len(f) == 2 and f[1] in {"KEYWORD1", "KEYWORD2", "LITERAL1"} for f in fields)
     names = [name for name, _ in fields]
-    assert len(set(names)) == len(names) and set(names) >= check_exports.declared()
+    assert len(set(names)) == len(names) and set(names) >= exports.declared()
 
 
 def test_the_sketch_has_the_same_counter() -> None:

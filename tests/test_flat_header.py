@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from cffi import FFI  # type: ignore[import-untyped]
 
-from tools import check_exports
+from tools.lint import exports
 from tools.toolchain import BUILD, ROOT, registry, run
 
 WARNINGS = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wstrict-prototypes", "-Werror")
@@ -61,7 +61,7 @@ def test_a_person_can_read_it(flat: Path) -> None:
 
 def test_it_declares_what_the_library_exports(flat: Path) -> None:
     declared = set(re.findall(r"^(?!typedef)[a-z][\w *]*\b(loxo_\w+)\(", flat.read_text(), re.M))
-    exported = check_exports.exported(BUILD / "libloxo.so")
+    exported = exports.exported(BUILD / "libloxo.so")
     assert {"loxo_dumbo_seal", "loxo_delirium_open_with", "loxo_wipe"} <= exported
     assert declared == exported
 

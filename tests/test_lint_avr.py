@@ -16,10 +16,10 @@ from typing import NamedTuple
 import pytest
 
 from lab.mcu import avr
-from tools import machine_avr
-from tools.dataflow import DATA, PUBLIC, Analysis, State, Walk
-from tools.lint_constant_time import AVR, PLANTED, Check, findings, link, load, self_test
-from tools.machine_avr import FLAGS, Avr, Format, decode
+from tools.lint import machine_avr
+from tools.lint.constant_time import AVR, PLANTED, Check, findings, link, load, self_test
+from tools.lint.dataflow import DATA, PUBLIC, Analysis, State, Walk
+from tools.lint.machine_avr import FLAGS, Avr, Format, decode
 from tools.toolchain import SRC, compile_sources, run
 
 ONLY_XMEGA = re.compile(r"xch|las|lac|lat|des|spm\tZ\+")

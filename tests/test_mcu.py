@@ -17,13 +17,14 @@ from pathlib import Path
 
 import pytest
 
+from lab import size
 from lab.mcu import checks, grid, report
 from lab.mcu.__main__ import main
 from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
-from tools import firmware, size
+from tools import firmware
 from tools.toolchain import ROOT, BuildError, compile_sources
 
 Make = Callable[..., Rig]
@@ -217,7 +218,7 @@ def test_a_planted_leak_is_caught(
 @EVERYWHERE
 @IN_EVERY_BUILD
 def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> None:
-    """tools/size.py finds the deepest path; a run takes it or a shallower one."""
+    """lab/size.py finds the deepest path; a run takes it or a shallower one."""
     rig = mcu(target, build)
     frame = size.frames(rig.objects)
     for subject in size.subjects(everything=False)[:4]:

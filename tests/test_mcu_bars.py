@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from lab.figures import TABLE, Missing
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
 from lab.mcu.grid import SHAPES, Row
 from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
-from tools.figures import TABLE, Missing
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT, registry, run
 

@@ -21,6 +21,6 @@ def write_or_check(file: Path, text: str, about: str | None) -> int:
         return 0
     if file.is_file() and file.read_text(encoding="ascii") == text:
         return 0
-    name, script = file.relative_to(ROOT), Path(sys.argv[0]).name
-    print(f"{name} is out of date: run tools/{script}", file=sys.stderr)
+    name, script = file.relative_to(ROOT), Path(sys.argv[0]).resolve().relative_to(ROOT)
+    print(f"{name} is out of date: run {script}", file=sys.stderr)
     return 1

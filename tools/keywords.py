@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tools.check_exports import declared, run  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
+from tools.lint.exports import declared, run  # noqa: E402
 
 TARGET = ROOT / "keywords.txt"
 HEAD = "# Written by tools/keywords.py from loxo.h.\n"

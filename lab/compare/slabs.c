@@ -3,7 +3,7 @@
  * From how many blocks of a packet, and from how many packets of a batch, a slab of the mode pays.
  * Two builds of the library take turns: one without slabs, and one that takes every block and
  * packet through them. The first one's time grows with n and that of one slab does not, so a binary
- * search finds n, as in lab/bench/thresholds.c. tools/thresholds.py builds both.
+ * search finds n, as in lab/bench/thresholds.c. lab/compare/thresholds.py builds both.
  *
  *   slabs WITHOUT WITH LEVEL AEAD LANES BLOCKS_FROM PACKETS_FROM LONGER_FROM SECONDS
  *

@@ -21,7 +21,7 @@ from pathlib import Path
 from loxo.cli_output import show
 from loxo.cli_progress import steps
 
-from tools.figures import Missing
+from lab.figures import Missing
 from tools.firmware import BUILDS, flash_by_object
 from tools.toolchain import ROOT, BuildError
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import loxo
+from lab.figures import TIMES, Missing, filled, short, table
 from lab.papers.plots import Bar, Group
 from lab.papers.plots import bars as drawn
-from tools.figures import TIMES, Missing, filled, short, table
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT
 

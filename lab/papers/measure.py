@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tools.figures import Missing as Missing
-from tools.figures import one
+from lab.figures import Missing as Missing
+from lab.figures import one
 
 HERE = Path(__file__).resolve().parent
 REFERENCE = "elephant-reference"

@@ -19,8 +19,8 @@ from loxo.bench import LEVELS, ROW, find_program, measured, row_count, watched
 from loxo.cli_output import Failure
 from loxo.cli_progress import announce
 
+from lab.figures import filled
 from lab.mcu.simulator import SimulationError
-from tools.figures import filled
 from tools.toolchain import BuildError
 
 from . import itzmeanjan_2022, radboud_2023, unicamp_2023

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-# Written by tools/make_stubs.py.
+# Written by python/core/make_stubs.py.
 """The library's calls; use them through the package loxo."""
 
 from collections.abc import Callable, Sequence

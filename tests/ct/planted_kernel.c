@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Leaking kernels for tools/lint_constant_time.py: it must find something in every function whose
+ * Leaking kernels for tools/lint/constant_time.py: it must find something in every function whose
  * name has `leaks`, and nothing in those that have `holds`.
  */
 #include <stddef.h>

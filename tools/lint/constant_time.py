@@ -2,8 +2,8 @@
 """Checks the object code of every kernel for constant time.
 
 Builds src/ as it ships, links it, and follows the states' data through the machine code
-(tools/dataflow.py) from every function `…_permute…` and from those that load and store slabs and
-planes. No branch, address, repeat count or division may depend on it. The leaking kernels in
+(tools/lint/dataflow.py) from every function `…_permute…` and from those that load and store slabs
+and planes. No branch, address, repeat count or division may depend on it. The leaking kernels in
 tests/ct/planted_kernel.c must be found first, on every machine.
 """
 
@@ -19,11 +19,11 @@ from typing import NamedTuple
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools.dataflow import PUBLIC, Analysis
-from tools.machine_avr import Avr
-from tools.machines import X86, AArch64, Arm, RiscV, RiscV64
+from tools.lint.dataflow import PUBLIC, Analysis
+from tools.lint.machine_avr import Avr
+from tools.lint.machines import X86, AArch64, Arm, RiscV, RiscV64
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
@@ -196,7 +196,7 @@ def main() -> int:
             print("".join(f"  {f}\n" for f in faults), end="")
             print("".join(f"  {k}\n" for k in kernels if options.list), end="")
             failed += bool(faults)
-    print(f"lint_constant_time: {len(able) - failed} passed, {failed} failed")
+    print(f"constant_time: {len(able) - failed} passed, {failed} failed")
     return failed != 0 or not able
 
 

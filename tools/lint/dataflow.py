@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Follows secret data through machine code, for tools/lint_constant_time.py.
+"""Follows secret data through machine code, for tools/lint/constant_time.py.
 
 An abstract interpretation, function by function. A register or a stack slot holds
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("src", "tests", "lab", "python", "tools", "examples")
 C_LIKE = {".c", ".h", ".hpp", ".cpp", ".S", ".def"}
 LONGEST = 60
@@ -137,9 +137,7 @@ def main() -> int:
     for path in sources(root):
         count += 1
         faults += [f"{path.relative_to(root)}: {f}" for f in check(path, path.read_text())]
-    print(
-        "".join(f"{f}\n" for f in faults) + f"lint_functions: {count} files, {len(faults)} faults"
-    )
+    print("".join(f"{f}\n" for f in faults) + f"functions: {count} files, {len(faults)} faults")
     return bool(faults)
 
 

@@ -15,14 +15,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 C_AND_CPP = (".c", ".h", ".cpp", ".hpp", ".def")
 SHOWN = 40  # lines shown of a failed check
-NO_GENERATORS = (
-    "tools/generated.py",  # shared by the generators
-    "tools/lint.py",
-    "tools/thresholds.py",  # measures this machine
-)
+NO_GENERATORS = ("tools/generated.py", "tools/lint/lint.py")
 FOLDERS = ("src", "tests", "lab", "python", "tools", "examples", "packaging")
 
 
@@ -36,9 +32,10 @@ def generators() -> list[str]:
     """The scripts that generate files of the project from others, and can compare instead of
     writing.
     """
-    scripts = (p for p in files(".py", under=("tools", "tests")) if p not in NO_GENERATORS)
+    scripts = files(".py", under=("tools", "tests", "python"))
     marks = ('add_argument("--check"', "import write_or_check")
-    return [p for p in scripts if any(mark in (ROOT / p).read_text() for mark in marks)]
+    generating = [p for p in scripts if any(mark in (ROOT / p).read_text() for mark in marks)]
+    return [p for p in generating if p not in NO_GENERATORS]
 
 
 def checks() -> Iterator[tuple[str, list[list[str]]]]:
@@ -51,10 +48,10 @@ def checks() -> Iterator[tuple[str, list[list[str]]]]:
     yield "ruff", [[python, "-m", "ruff", "check", "--quiet", *scripts]]
     yield "ruff format", [[python, "-m", "ruff", "format", "--quiet", "--check", *scripts]]
     yield "mypy", [[python, "-m", "mypy", "--no-error-summary", *scripts]]
-    yield "function length", [[python, "tools/lint_functions.py"]]
-    yield "symbols", [[python, "tools/lint_symbols.py"]]
-    yield "constant-time object code", [[python, "tools/lint_constant_time.py"]]
-    yield "exports", [[python, "tools/check_exports.py"]]
+    yield "function length", [[python, "tools/lint/functions.py"]]
+    yield "symbols", [[python, "tools/lint/symbols.py"]]
+    yield "constant-time object code", [[python, "tools/lint/constant_time.py"]]
+    yield "exports", [[python, "tools/lint/exports.py"]]
     for script in generators():
         yield f"{script} --check", [[python, script, "--check"]]
 

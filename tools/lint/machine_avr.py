@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""AVR for tools/dataflow.py: a decoder that turns each instruction into one or more `Effect`s.
+"""AVR for tools/lint/dataflow.py: a decoder that turns each instruction into one or more `Effect`s.
 
 Capstone 5 does not know AVR, whose instructions are 16 or 32 bits in few formats. A pointer is two
 registers, low and high, which both hold what the analysis knows of it; `r31:r30` names the two as
@@ -17,7 +17,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from tools.dataflow import Effect, Memory
+from tools.lint.dataflow import Effect, Memory
 
 # Letters are fields, from their highest bit down.
 ENCODING = """

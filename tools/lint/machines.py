@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Instruction sets for tools/dataflow.py: turns capstone's instructions into `Effect`s."""
+"""Instruction sets for tools/lint/dataflow.py: turns capstone's instructions into `Effect`s."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import capstone as cs  # type: ignore[import-untyped]
 from capstone import arm, arm64, riscv, x86
 
-from tools.dataflow import Effect, Memory
+from tools.lint.dataflow import Effect, Memory
 
 
 class _Machine:

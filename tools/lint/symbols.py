@@ -24,7 +24,7 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools.toolchain import (
     BUILD,
@@ -194,7 +194,7 @@ def main() -> int:
             not_run(f"symbols of {target.name}", f"{target.compiler[0]} is not installed")
             continue
         faults += sum(check_target(target, small) for small in (0, 1))
-    print(f"lint_symbols: {faults} faults")
+    print(f"symbols: {faults} faults")
     return faults != 0
 
 
@@ -202,4 +202,4 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except BuildError as error:
-        sys.exit(f"lint_symbols: {error}")
+        sys.exit(f"symbols: {error}")

@@ -19,7 +19,7 @@ from typing import Any
 
 from loxo import _core
 
-STUB = Path(__file__).resolve().parents[1] / "python" / "loxo" / "_core.pyi"
+STUB = Path(__file__).resolve().parents[1] / "loxo" / "_core.pyi"
 # The module's kinds of functions, and what they are to the stub generator. A batch is called on an
 # object or on its class: to a type checker that is a static method.
 FUNCTIONS = {
@@ -27,7 +27,7 @@ FUNCTIONS = {
     "method": "nb_method",
     "class_or_instance_method": "nb_func",
 }
-HEAD = "# SPDX-License-Identifier: Apache-2.0 OR MIT\n# Written by tools/make_stubs.py.\n"
+HEAD = "# SPDX-License-Identifier: Apache-2.0 OR MIT\n# Written by python/core/make_stubs.py.\n"
 
 
 def shown(function: Any, is_static: bool) -> object:
@@ -114,7 +114,7 @@ def main() -> int:
         return 0
     if STUB.is_file() and same(made, STUB.read_text(encoding="utf-8")):
         return 0
-    print(f"{STUB.name} is out of date: run tools/make_stubs.py", file=sys.stderr)
+    print(f"{STUB.name} is out of date: run python/core/make_stubs.py", file=sys.stderr)
     return 1
 
 
