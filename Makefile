@@ -6,10 +6,12 @@
 #
 #   make PYTHON=python3.12    use this Python
 #   make JOBS=8               run 8 jobs at once instead of 2
+#   make WERROR=ON            a compiler's warning is an error (in a new build)
 #   make TARGET ARGS=...      pass arguments to the target's script
 
 PYTHON ?=
 JOBS ?= 2
+WERROR ?= OFF
 ARGS ?=
 BIN := .venv/bin
 RUN := $(BIN)/python
@@ -40,7 +42,7 @@ demo: all ## builds everything and shows every algorithm at work
 	@$(BIN)/loxo demo
 
 .PHONY: test
-test: all ## builds everything and runs the first ring of tests
+test: all ## builds everything and runs the first ring of tests (--ring 2: the second)
 	@$(RUN) tests/rings.py $(ARGS)
 
 .PHONY: install
@@ -175,7 +177,7 @@ library: build/build.ninja
 
 build/build.ninja: $(TOOLS)
 	@cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DLOXO_BUILD_TESTS=ON \
-	  -DLOXO_BUILD_LAB=ON --log-level=WARNING >/dev/null
+	  -DLOXO_BUILD_LAB=ON -DLOXO_WERROR=$(WERROR) --log-level=WARNING >/dev/null
 
 .PHONY: package
 package: $(PACKAGE)
@@ -183,7 +185,7 @@ package: $(PACKAGE)
 $(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS) | library
 	@echo "building the Python package"
 	@$(RUN) -m pip install --quiet --no-build-isolation -C build-dir=build/python \
-	  -C cmake.define.LOXO_BUILT="$(CURDIR)/build" '.[cli]'
+	  -C cmake.define.LOXO_BUILT="$(CURDIR)/build" -C cmake.define.LOXO_WERROR=$(WERROR) '.[cli]'
 	@touch $@
 
 $(TOOLS): pyproject.toml tools/bootstrap.sh

@@ -45,6 +45,7 @@ def rank(item: pytest.Item) -> int:
     return LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out later rings. A file stays together, for the sake of its fixtures, but for tests
     that have a group of their own.

@@ -25,6 +25,7 @@ from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_
 
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
+GROUPED = re.compile(r"@\w+$")  # pytest-xdist puts a test's group behind its name
 LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
 
 
@@ -119,7 +120,8 @@ def run_pytest(jobs: str, arguments: list[str]) -> Tally:
         if skip is not None:
             total.skipped += 1
             why = case.get("classname") or "", skip.get("message") or ""
-            reasons.setdefault(why, []).append(f".{case.get('name')}")
+            name = GROUPED.sub("", case.get("name") or "")
+            reasons.setdefault(why, []).append(f".{name}")
         elif case.find("failure") is not None or case.find("error") is not None:
             total.failed += 1
         else:

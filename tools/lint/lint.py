@@ -56,15 +56,16 @@ def checks() -> Iterator[tuple[str, list[list[str]]]]:
         yield f"{script} --check", [[python, script, "--check"]]
 
 
-def run(command: list[str]) -> tuple[bool, str]:
-    """Whether the command succeeded, and its output."""
+def run(command: list[str]) -> tuple[bool, str, float]:
+    """Whether the command succeeded, its output, and the seconds that it took."""
+    start = time.monotonic()
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     except FileNotFoundError:
-        return False, f"{command[0]} is not installed: make setup installs it\n"
+        return False, f"{command[0]} is not installed: make setup installs it\n", 0.0
     lines = (done.stdout + done.stderr).splitlines(keepends=True)
     more = [f"... and {len(lines) - SHOWN} more lines\n"] if len(lines) > SHOWN else []
-    return done.returncode == 0, "".join(lines[:SHOWN] + more)
+    return done.returncode == 0, "".join(lines[:SHOWN] + more), time.monotonic() - start
 
 
 def main() -> int:
@@ -72,22 +73,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("check", nargs="*", help="run only checks whose name contains this")
     only = parser.parse_args().check
+    wanted = {n: c for n, c in checks() if not only or any(word in n for word in only)}
     failed = 0
     passed = 0
-    for name, commands in checks():
-        if only and not any(word in name for word in only):
-            continue
-        start = time.monotonic()
-        with ThreadPoolExecutor(2) as pool:
-            results = list(pool.map(run, commands))
-        ok = bool(results) and all(good for good, _ in results)
-        print(f"{'ok' if ok else 'FAILED':6} {name} ({time.monotonic() - start:.1f} s)", flush=True)
-        for good, output in results:
-            for line in output.splitlines():
-                if not good or line.lstrip().startswith("NOT RUN"):
-                    print(line, flush=True)
-        passed += ok
-        failed += not ok
+    with ThreadPoolExecutor(2) as pool:
+        started = {name: [pool.submit(run, c) for c in wanted[name]] for name in wanted}
+        for name, jobs in started.items():
+            results = [job.result() for job in jobs]
+            ok = bool(results) and all(good for good, _, _ in results)
+            seconds = sum(took for _, _, took in results)
+            print(f"{'ok' if ok else 'FAILED':6} {name} ({seconds:.1f} s)", flush=True)
+            for good, output, _ in results:
+                for line in output.splitlines():
+                    if not good or line.lstrip().startswith("NOT RUN"):
+                        print(line, flush=True)
+            passed += ok
+            failed += not ok
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
