@@ -24,6 +24,7 @@ CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 COPIED = ("src", "tests", "docs")
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
+TOY_SCHEME = "src/loxo/mode/toy_duplex/toy_duplex.c"
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -134,12 +135,13 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3
+    assert len(lines) - len(includes) == 3  # lines for a kernel, two AEADs, a hash
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
         str(Path(TOY_KERNEL).parent),
         "src/loxo/mode/toy",
+        "src/loxo/mode/toy_duplex",
         "src/loxo/mode/toy_hash",
     }
     changed = {
@@ -152,7 +154,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-hash"):
+    for name in ("toy", "toy-duplex", "toy-hash"):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 

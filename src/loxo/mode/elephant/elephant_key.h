@@ -3,13 +3,13 @@
  * Elephant's expanded key. Included by elephant_mode.h.
  */
 
-/* What a key is expanded from. */
+/* What the permutation expands. */
 static void key_block(elephant_ref e, uint8_t *block, const uint8_t *key) {
   loxo_copy(block, key, ELEPHANT_KEY);
   loxo_fill(block + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
 }
 
-ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key) {
-  key_block(e, expanded, key);
-  e->permute(expanded, 1);
+static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
+  key_block(e, k->mask, key);
+  e->permute(k->mask, 1);
 }

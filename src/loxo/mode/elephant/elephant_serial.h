@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Elephant for one packet after the other, in little code and little of the stack: for machines
- * whose kernels take one state, or some tens under LOXO_BULK. Included by elephant_mode.h.
+ * Elephant one packet at a time, in little code and little stack: for machines whose kernels take
+ * one state, or some tens under LOXO_BULK. Included by elephant_mode.h.
  *
- * A packet is a sequence of turns. Each turn loads states, adds masks, permutes, adds the masks
- * again and takes what has come out:
+ * A packet is a sequence of turns. Each turn loads states, adds masks, permutes, adds the same
+ * masks again, and uses the result:
  *
- *   encrypt   CRYPT, TEXT and AD for each window of blocks, then TAG
- *   decrypt   TEXT and AD for each window, TAG, and if that is right, CRYPT for each window
+ *   encrypt   CRYPT, TEXT and AD for each window of blocks; then TAG
+ *   decrypt   TEXT and AD for each window; TAG; if the tag is right, CRYPT for each window
  *
  * Block i of the keystream, block i of the ciphertext and block i + 1 of the AD take their masks
- * from one window of the sequence, so one window goes along the packet for all three; and back to
- * its beginning for the tag, so that nobody has to keep that.
+ * from the same place of the sequence. So a single window moves along the packet for all three. For
+ * the tag it moves back to the beginning, so mask(0, 0) is not stored.
  */
 
-/* A turn is known by the windows that make its blocks' masks, a bit each: mask(0, 0), mask(i + 1,
- * 0), mask(i, 1), mask(i, 2). */
+/* The value of a turn says which windows of the sequence make its mask. Bit k stands for the window
+ * k places after the block's: mask(0, 0), mask(i + 1, 0), mask(i, 1), mask(i, 2). */
 enum { TAG = 1, AD = 2, CRYPT = 3, TEXT = 5 };
-enum { ENCRYPT, VERIFY, RELEASE };
-enum { GOES_ON = 1 }; /* no status */
+enum { ENCRYPT, VERIFY, RELEASE }; /* the first two as `decrypt` */
+enum { GOES_ON = 1 };              /* beside the statuses, which are 0 or negative */
 
-/* XORs go by words: wherever they lie, or where both lie in a place for words. */
+/* XORs take whole words where the machine can: at any address (WORDS_ANYWHERE is 1), or only where
+ * both operands are aligned (0). Otherwise they take bytes. */
 #if LOXO_SMALL || !defined(__GNUC__) || defined(__AVR__)
 #define WORD_PLACE
 #elif defined(__ARM_FEATURE_UNALIGNED)
@@ -31,9 +32,9 @@ enum { GOES_ON = 1 }; /* no status */
 #define WORD_PLACE LOXO_ALIGNED(4)
 #endif
 
-/* A packet in work. What follows the caller's pointers and lengths is wiped at the end. */
-typedef struct elephant_serial {
-  size_t at; /* where the window's blocks begin in the text; in the AD, AD_ROOM later */
+/* A packet in work. Everything after the caller's pointers and lengths is wiped at the end. */
+typedef struct scheme_packet {
+  size_t at; /* where the window begins in the text; in the AD it begins AD_ROOM later */
   uint8_t *out, *tag;
   const uint8_t *in, *ad;
   size_t len, ad_len;
@@ -42,26 +43,19 @@ typedef struct elephant_serial {
   uint8_t masks[ELEPHANT_ROOM + ELEPHANT_WINDOW + 1] WORD_PLACE;
   uint8_t sum[ELEPHANT_ROOM] WORD_PLACE;
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM] WORD_PLACE;
-} elephant_serial;
+} scheme_packet;
 
-/* A step is a call of its own: what it saves of the registers is off the stack before the next
- * step, and when the permutation runs. */
+/* Each step is a function of its own, so the registers that it saves are off the stack again when
+ * the permutation runs. */
 #if defined(__GNUC__)
 #define SERIAL_STEP static __attribute__((noinline))
 #else
 #define SERIAL_STEP static
 #endif
-/* A loxo_packet that is made for one call is never in memory. */
-#if defined(__GNUC__) && !LOXO_SHARED_MODE
-#define SERIAL_INLINE inline __attribute__((always_inline))
-#else
-#define SERIAL_INLINE
-#endif
-
-/* The bytes of a window's blocks; those of AD in the first block of nonce || ad || 1. */
+/* Bytes in a window of blocks; bytes of AD in the first block of nonce || AD || 1. */
 #define STRIDE(e) (ELEPHANT_WINDOW * (size_t)(e)->block)
 #define AD_ROOM(e) ((size_t)(e)->block - ELEPHANT_NONCE)
-#define CALLERS offsetof(elephant_serial, turn)
+#define CALLERS offsetof(scheme_packet, turn)
 
 /* to ^= from */
 static void add_part(uint8_t *to, const uint8_t *from, uint_fast8_t n) {
@@ -87,7 +81,7 @@ static void add(elephant_ref e, uint8_t *to, const uint8_t *from) {
 static void add(elephant_ref e, uint8_t *to, const uint8_t *from) { add_part(to, from, e->block); }
 #endif
 
-/* to = from; the compiler's own way takes single bytes where words have their places. */
+/* to = from. Where only aligned words can be read, the compiler would copy bytes. */
 static void copy_block(elephant_ref e, uint8_t *to, const uint8_t *from) {
 #if defined(WORDS_ANYWHERE) && !WORDS_ANYWHERE
   uint_fast8_t at = 0;
@@ -111,7 +105,8 @@ static void add_text(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) 
   for (; at < n; at++) to[at] = a[at] ^ b[at];
 }
 
-/* A window's bytes lie in words of which one each is like the one before, moved on. */
+/* to ^= the window at m, which need not be aligned: each word of it is put together from two
+ * aligned ones. */
 #if defined(WORDS_ANYWHERE) && !WORDS_ANYWHERE && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
   unsigned moved = 8 * ((uintptr_t)m & 3);
@@ -133,27 +128,28 @@ static void add_window(elephant_ref e, uint8_t *to, const uint8_t *m) {
 #define add_window add
 #endif
 
-/* `left` bytes of AD or text from `at` on, the 1 that ends them, and zeros as far as there is
+/* The last `left` bytes of AD or text, from `at` on; then a byte 1, and zeros to the end of the
  * room. */
 static void load_end(uint8_t *to, size_t room, const uint8_t *from, size_t at, size_t left) {
-  if (left) loxo_copy(to, from + at, left); /* there may be no `from` */
+  if (left) loxo_copy(to, from + at, left); /* otherwise `from` may be NULL */
   to[left] = 1;
   loxo_fill(to + left + 1, 0, room - left - 1);
 }
 
-/* The sequence of masks from `m` on; then those of the next window, and of the one before. For
- * that, feedback with a zero for the first byte is what the new byte has beside the first's
- * rotation. */
-static void masks_fill(elephant_ref e, elephant_serial *s, uint8_t *m) {
+/* Extends the sequence, whose first block is at m, to the end of s->masks. */
+static void masks_fill(elephant_ref e, scheme_packet *s, uint8_t *m) {
   for (; m <= s->masks + ELEPHANT_WINDOW; m++) m[e->block] = e->feedback(m);
 }
 
-static void masks_next(elephant_ref e, elephant_serial *s) {
+/* The masks of the next window. */
+static void masks_next(elephant_ref e, scheme_packet *s) {
   for (uint_fast8_t i = 0; i <= e->block; i++) s->masks[i] = s->masks[ELEPHANT_WINDOW + i];
   masks_fill(e, s, s->masks + 1);
 }
 
-static void masks_back(elephant_ref e, elephant_serial *s) {
+/* A byte that is appended is the sum of the rotated first byte and of other terms. With the first
+ * byte zero, feedback gives just the other terms, which leaves the first byte. */
+static void masks_back(elephant_ref e, scheme_packet *s) {
   for (uint_fast8_t i = e->block + 1u; i--;) s->masks[ELEPHANT_WINDOW + i] = s->masks[i];
   for (uint8_t *m = s->masks + ELEPHANT_WINDOW; m-- > s->masks;) {
     *m = 0;
@@ -162,7 +158,7 @@ static void masks_back(elephant_ref e, elephant_serial *s) {
 }
 
 /* Adds the turn's masks to n states. */
-static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
+static void masks_add(elephant_ref e, scheme_packet *s, size_t n) {
   uint8_t *state = s->states;
   for (size_t i = 0; i < ELEPHANT_WINDOW && i < n; i++, state += e->block) {
     const uint8_t *m = s->masks + i;
@@ -172,14 +168,15 @@ static void masks_add(elephant_ref e, elephant_serial *s, size_t n) {
   }
 }
 
-LOXO_ALWAYS_INLINE void permute(elephant_ref e, elephant_serial *s, size_t n) {
+LOXO_ALWAYS_INLINE void permute(elephant_ref e, scheme_packet *s, size_t n) {
   masks_add(e, s, n);
   e->permute(s->states, n);
   masks_add(e, s, n);
 }
 
-/* The turn's states for the blocks from `at` on, padded ones too if it `ends` there; how many. */
-LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const uint8_t *from,
+/* Loads the turn's states for the blocks from `at` on, up to a window of them, and returns how
+ * many. If `ends` is 1, a padded block ends the data. */
+LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, scheme_packet *s, const uint8_t *from,
                                       size_t at, size_t len, size_t ends) {
   uint8_t *state = s->states;
   size_t n = 0;
@@ -198,7 +195,7 @@ LOXO_ALWAYS_INLINE size_t blocks_load(elephant_ref e, elephant_serial *s, const 
   return n;
 }
 
-SERIAL_STEP size_t turn_load(elephant_ref e, elephant_serial *s) {
+SERIAL_STEP size_t turn_load(elephant_ref e, scheme_packet *s) {
   const uint8_t *from = s->work == VERIFY ? s->in : s->out;
   size_t at = s->at, len = s->len;
   if (s->turn == TAG) {
@@ -213,8 +210,8 @@ SERIAL_STEP size_t turn_load(elephant_ref e, elephant_serial *s) {
   return blocks_load(e, s, from, at, len, s->turn != CRYPT);
 }
 
-/* What became of them, in its place. */
-SERIAL_STEP void turn_store(elephant_ref e, elephant_serial *s, size_t n) {
+/* Adds the permuted states to the sum, or encrypts or decrypts with them. */
+SERIAL_STEP void turn_store(elephant_ref e, scheme_packet *s, size_t n) {
   uint8_t *state = s->states;
   size_t at = s->at;
   if (s->turn == TAG) return;
@@ -228,8 +225,8 @@ SERIAL_STEP void turn_store(elephant_ref e, elephant_serial *s, size_t n) {
   }
 }
 
-/* The next windows of blocks, if there are any, or the masks of the first ones for the tag. */
-static void after_window(elephant_ref e, elephant_serial *s) {
+/* Moves on to the next window, or, after the last one, back to the first for the tag. */
+static void after_window(elephant_ref e, scheme_packet *s) {
   s->at += STRIDE(e);
   if (s->at <= s->len || s->at + AD_ROOM(e) <= s->ad_len) {
     masks_next(e, s);
@@ -240,8 +237,8 @@ static void after_window(elephant_ref e, elephant_serial *s) {
   }
 }
 
-/* That was all if the tag has been made, or is wrong, or is right and the text is empty. */
-static int after_tag(elephant_ref e, elephant_serial *s) {
+/* Writes the tag, or compares it. If it is right, the text is released. */
+static int after_tag(elephant_ref e, scheme_packet *s) {
   if (s->work == ENCRYPT) {
     loxo_copy(s->tag, s->states, e->tag);
     return LOXO_OK;
@@ -252,8 +249,8 @@ static int after_tag(elephant_ref e, elephant_serial *s) {
   return s->len ? GOES_ON : LOXO_OK;
 }
 
-/* Goes on to the next turn, or says what has become of the packet. */
-SERIAL_STEP int turn_next(elephant_ref e, elephant_serial *s) {
+/* Chooses the next turn, or returns the packet's status. */
+SERIAL_STEP int turn_next(elephant_ref e, scheme_packet *s) {
   if (s->turn == TAG) return after_tag(e, s);
   if (s->work == RELEASE) {
     s->at += STRIDE(e);
@@ -270,12 +267,8 @@ SERIAL_STEP int turn_next(elephant_ref e, elephant_serial *s) {
   return GOES_ON;
 }
 
-/* Checks the packet, and takes nonce || ad || 1, whose first block is the sum's first term. */
-static int serial_start(elephant_ref e, elephant_serial *s, const uint8_t *nonce) {
-  e = ELEPHANT_KNOWN(e);
-  int status = loxo_check_packet(s->out, s->work == ENCRYPT ? s->tag : NULL, e->tag, s->in, s->len,
-                                 s->ad, s->ad_len, e->longest);
-  if (status) return status;
+/* Takes nonce || AD || 1, whose first block begins the sum. */
+static void scheme_packet_start(elephant_ref e, scheme_packet *s, const uint8_t *nonce) {
   loxo_copy(s->nonce, nonce, ELEPHANT_NONCE);
   loxo_copy(s->sum, s->nonce, ELEPHANT_NONCE);
   if (s->ad_len < AD_ROOM(e)) {
@@ -284,17 +277,19 @@ static int serial_start(elephant_ref e, elephant_serial *s, const uint8_t *nonce
     loxo_copy(s->sum + ELEPHANT_NONCE, s->ad, AD_ROOM(e));
   }
   s->at = 0;
-  s->turn = s->work == ENCRYPT ? CRYPT : TEXT;
-  return LOXO_OK;
 }
 
-static int serial_run(elephant_ref e, elephant_serial *s, const uint8_t *key, const void *context) {
+static int scheme_packet_run(elephant_ref e, scheme_packet *s, const uint8_t *key,
+                             const void *context, int decrypt) {
   int status;
   e = ELEPHANT_KNOWN(e);
+  s->work = (uint8_t)decrypt;
+  s->turn = decrypt ? TEXT : CRYPT;
   if (context) {
     loxo_copy(s->masks, context, e->block);
   } else {
-    loxo_elephant_expand(e, s->masks, key);
+    key_block(e, s->masks, key);
+    e->permute(s->masks, 1);
   }
   masks_fill(e, s, s->masks);
   do {
@@ -309,73 +304,40 @@ static int serial_run(elephant_ref e, elephant_serial *s, const uint8_t *key, co
   return status;
 }
 
-static SERIAL_INLINE int serial_packet(elephant_ref e, loxo_packet *p, int decrypt) {
-  elephant_serial s;
-  s.out = p->out;
-  s.tag = p->tag;
-  s.in = p->in;
-  s.len = p->len;
-  s.ad = p->ad;
-  s.ad_len = p->ad_len;
-  s.work = decrypt ? VERIFY : ENCRYPT;
-  p->status = serial_start(e, &s, p->nonce);
-  if (!p->status) p->status = serial_run(e, &s, p->key, p->key_context);
-  return p->status;
-}
+/* ---- What elephant_pieces.h asks for -------------------------------------------------------- */
 
-ELEPHANT_SCOPE SERIAL_INLINE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
-  return serial_packet(e, p, 0);
-}
-
-ELEPHANT_SCOPE SERIAL_INLINE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
-  return serial_packet(e, p, 1);
-}
-
-/* Nobody has threads here. */
-ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                                      const loxo_executor *executor) {
-  int first = LOXO_OK;
-  (void)executor;
-  for (loxo_packet *p = packets; n; n--, p++) {
-    int status = serial_packet(e, p, decrypt);
-    if (!first) first = status;
-  }
-  return first;
-}
-
-/* What elephant_pieces.h asks for. Its windows hold a block's mask, and AD has those of one block
- * earlier. */
-
-static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
-  add(e, sum, expanded);
-  e->permute(sum, 1);
-  add(e, sum, expanded);
-}
-
-static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
+/* The window of a piece is as long as a block. It begins where this file's windows do, so that the
+ * AD's is at place 0 too. */
+static void absorb_from(elephant_ref e, scheme_state *s, size_t place) {
   (void)place;
-  loxo_copy(s->absorb_window, s->expanded, e->block);
+  loxo_copy(s->absorb_window, s->key.mask, e->block);
 }
 
-static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
+/* Loads and permutes blocks of the turn; returns how many. The window moves on. */
+static size_t piece_run(elephant_ref e, scheme_packet *w, uint8_t *window, const uint8_t *from,
+                        size_t len, size_t ends) {
+  loxo_copy(w->masks, window, e->block);
+  masks_fill(e, w, w->masks);
+  size_t n = blocks_load(e, w, from, 0, len, ends);
+  permute(e, w, n);
+  loxo_copy(window, w->masks + n, e->block);
+  return n;
+}
+
+static void absorb_blocks(elephant_ref e, scheme_state *s, const uint8_t *data, size_t len,
                           uint8_t last) {
-  elephant_serial w;
+  scheme_packet w;
   w.at = 0;
-  w.turn = s->phase == IN_AD ? AD : TEXT;
+  w.turn = s->second ? TEXT : AD;
   loxo_copy(w.sum, s->sum, e->block);
-  loxo_copy(w.masks, s->absorb_window, e->block);
-  masks_fill(e, &w, w.masks);
-  size_t n = blocks_load(e, &w, data, 0, len, last);
-  permute(e, &w, n);
-  turn_store(e, &w, n);
-  loxo_copy(s->absorb_window, w.masks + n, e->block);
+  turn_store(e, &w, piece_run(e, &w, s->absorb_window, data, len, last));
   loxo_copy(s->sum, w.sum, e->block);
   loxo_wipe(&w, sizeof w);
 }
 
-static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
+static size_t crypt_blocks(elephant_ref e, scheme_state *s, uint8_t *out, const uint8_t *in,
                            size_t len) {
-  elephant_serial w;
+  scheme_packet w;
   size_t made = 0;
   while (len - made >= e->block && made < STRIDE(e)) made += e->block;
   w.out = out;
@@ -384,17 +346,13 @@ static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, cons
   w.turn = CRYPT;
   w.at = 0;
   loxo_copy(w.nonce, s->nonce, ELEPHANT_NONCE);
-  loxo_copy(w.masks, s->keystream_window, e->block);
-  masks_fill(e, &w, w.masks);
-  size_t n = blocks_load(e, &w, NULL, 0, made, made == 0);
-  permute(e, &w, n);
+  size_t n = piece_run(e, &w, s->keystream_window, NULL, made, made == 0); /* at least one */
   if (made) {
     turn_store(e, &w, n);
   } else {
     loxo_copy(s->keystream, w.states, e->block);
     s->used = 0;
   }
-  loxo_copy(s->keystream_window, w.masks + n, e->block);
   loxo_wipe(&w, sizeof w);
   return made;
 }
