@@ -33,10 +33,10 @@ BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
 BULK = "mode/elephant/elephant_bulk.h"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
-KEY = "mode/elephant/elephant_key.h"
+MODE = "mode/elephant/elephant_mode.h"
 PACKET = "mode/elephant/elephant_packet.h"
-PIECES = "mode/elephant/elephant_pieces.h"
-SERIAL = "mode/elephant/elephant_serial.h"
+PIECES = "mode/elephant/elephant_pieces.inc"
+SERIAL = "mode/elephant/elephant_serial.inc"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
 SLAB_PLAIN = "mode/elephant/elephant_slab_plain.h"
@@ -198,7 +198,7 @@ ELEPHANT = (
         "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
-    Fault(KEY, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
+    Fault(MODE, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
     Fault(PACKET, "j->ad.done = first < room;", "j->ad.done = first <= room;", "AD cut short"),
     Fault(PACKET, "j->ad.second = 0;", "j->ad.second = 2;", "AD under the ciphertext's mask"),

@@ -135,7 +135,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3  # lines for a kernel, two AEADs, a hash
+    assert len(lines) - len(includes) == 3
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
@@ -170,19 +170,41 @@ def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     assert result.returncode == 0, result.stdout[-2000:]
 
 
-def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
-    path = workshop.tree / TOY_KERNEL
+def walk_with_fault(
+    workshop: Workshop, name: str, old: str, new: str, test: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs a program of tests/ with a slip in one of the new files."""
+    path = workshop.tree / name
     good = path.read_text()
-    path.write_text(good.replace("0x8b, 0x8b", "0x8b, 0x8a"))
-    assert path.read_text() != good
+    assert good.count(old) == 1
+    path.write_text(good.replace(old, new))
     try:
         compile_objects(workshop.tree, workshop.objects, [path])
-        result = walk(workshop.tree, workshop.objects, "tests/kernels.c")
+        return walk(workshop.tree, workshop.objects, test)
     finally:
         path.write_text(good)
         compile_objects(workshop.tree, workshop.objects, [path])
+
+
+def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
+    fault = (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a")
+    result = walk_with_fault(workshop, *fault, "tests/kernels.c")
     assert result.returncode != 0
     assert re.search(r"^FAILED +keccak-f200 +toy", result.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("loxo_copy(s->state, s->behind_ad, STATE);", "(void)s;"),
+        ("s->state[STATE - 1] ^= what;", "(void)what;"),
+        ("decrypt ? x : y", "decrypt ? y : x"),
+    ],
+)
+def test_a_fault_in_the_new_scheme_is_caught(workshop: Workshop, old: str, new: str) -> None:
+    result = walk_with_fault(workshop, TOY_SCHEME, old, new, "tests/run.c")
+    assert result.returncode != 0
+    assert re.search(r"^FAILED +toy-duplex", result.stdout, re.MULTILINE)
 
 
 def test_taken_away_nothing_is_left(workshop: Workshop) -> None:

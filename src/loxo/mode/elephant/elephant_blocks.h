@@ -126,7 +126,7 @@ static size_t keystream_apply(elephant_ref e, elephant_masks *m, uint8_t *states
   return at;
 }
 
-/* What elephant_pieces.h asks for. */
+/* What elephant_pieces.inc asks for. */
 
 /* Permutes and sums whole blocks, and the padded one that ends them if these are the last. */
 static void absorb_blocks(elephant_ref e, scheme_state *s, const uint8_t *data, size_t len,

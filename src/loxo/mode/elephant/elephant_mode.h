@@ -5,7 +5,7 @@
  * An instance is a file that defines the following and then includes this one. Its constants fold
  * into a copy of the mode. Under LOXO_SHARED_MODE there is one copy for all instances, in
  * elephant_shared.c. core/aead_shell.inc says what a mode gives; elephant_packet.h,
- * elephant_batch.h, elephant_serial.h and elephant_pieces.h give it.
+ * elephant_batch.h, elephant_serial.inc and elephant_pieces.inc give it.
  *
  *   ELEPHANT_NAME, _SIZES      dumbo, DUMBO
  *   ELEPHANT_BLOCK             bytes
@@ -79,17 +79,28 @@ static const LOXO_FLASH elephant instance;
 #if LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
 #define SHELL_ELSEWHERE
 #else
-#include "elephant_key.h"
+
+/* What the permutation expands. */
+static void key_block(elephant_ref e, uint8_t *block, const uint8_t *key) {
+  loxo_copy(block, key, ELEPHANT_KEY);
+  loxo_fill(block + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+}
+
+static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
+  key_block(e, k->mask, key);
+  e->permute(k->mask, 1);
+}
+
 #include "elephant_bulk.h"
 #if ELEPHANT_SERIAL
-#include "elephant_serial.h"
+#include "elephant_serial.inc"
 #else
 #include "elephant_blocks.h"
 #include "elephant_packet.h"
 #include "elephant_batch.h"
 #define SCHEME_MANY
 #endif
-#include "elephant_pieces.h"
+#include "elephant_pieces.inc"
 #define SCHEME_PACKET
 #endif
 #include "../../core/aead_shell.inc"
