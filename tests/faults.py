@@ -27,15 +27,16 @@ class Fault:
     small: bool = False
 
 
+SHELL = "core/aead_shell.inc"
+CALLS = "core/aead_calls.inc"
 BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
 BULK = "mode/elephant/elephant_bulk.h"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
-INSTANCE = "mode/elephant/elephant_instance.h"
-KEY = "mode/elephant/elephant_key.h"
+MODE = "mode/elephant/elephant_mode.h"
 PACKET = "mode/elephant/elephant_packet.h"
-PIECES = "mode/elephant/elephant_pieces.h"
-SERIAL = "mode/elephant/elephant_serial.h"
+PIECES = "mode/elephant/elephant_pieces.inc"
+SERIAL = "mode/elephant/elephant_serial.inc"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
 SLAB_PLAIN = "mode/elephant/elephant_slab_plain.h"
@@ -197,7 +198,7 @@ ELEPHANT = (
         "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
-    Fault(KEY, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
+    Fault(MODE, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
     Fault(PACKET, "j->ad.done = first < room;", "j->ad.done = first <= room;", "AD cut short"),
     Fault(PACKET, "j->ad.second = 0;", "j->ad.second = 2;", "AD under the ciphertext's mask"),
@@ -237,7 +238,7 @@ ELEPHANT = (
     Fault("core/check.h", "x - y < b_len", "x - y + 1 < b_len", "overlap of one byte"),
     Fault("core/check.h", "if (out != in && ", "if (", "in place refused"),
     Fault("core/check.h", "if (loxo_overlap(out, len, ad, ad_len))", "if (0)", "out over AD"),
-    Fault("core/check.h", "if (tag_out && loxo_over", "if (!tag_out && loxo_over", "out over tag"),
+    Fault("core/check.h", "if (loxo_overlap(out, len, tag, written))", "if (0)", "out over tag"),
     Fault("core/check.h", "if (len > longest || ad_len", "if (ad_len", "length of the message"),
     Fault("core/check.h", "if (ad_len && !ad)", "if (!ad)", "no AD and no pointer refused"),
     Fault("core/check.h", "if (len && (!out || !in))", "if (len && !out)", "null message"),
@@ -348,34 +349,47 @@ ELEPHANT = (
         "",
         "sequence of masks",
     ),
-    Fault(BLOCKS, "? 0 : 2;", "? 0 : 1;", "pieces: mask of the ciphertext"),
-    Fault(PIECES, "? 0u : 2u;", "? 0u : 1u;", "pieces in bulk: mask of the ciphertext"),
+    Fault(PIECES, "s->second = 2;", "s->second = 1;", "pieces: mask of the ciphertext"),
+    Fault(PIECES, "len, s->second, 0}", "len, 0, 0}", "pieces in bulk: mask of the ciphertext"),
     Fault(PIECES, "absorb_from(e, s, 1);", "absorb_from(e, s, 0);", "pieces: AD's first mask"),
-    Fault(PIECES, "s->block[s->filled] = 1;", "s->block[s->filled] = 2;", "pieces: padding"),
-    Fault(PIECES, "if (take > len) take = len;", "take = len;", "pieces: block overfilled"),
+    Fault(PIECES, "s->sum[s->filled] = 1;", "s->sum[s->filled] = 2;", "pieces: padding"),
+    Fault(PIECES, "if (taken > len) taken = len;", "taken = len;", "pieces: block overfilled"),
     Fault(
-        PIECES,
-        "if (s->phase != IN_FIRST_BLOCK && s->phase != IN_AD) return LOXO_ERR_STATE;\n  if (len",
-        "if (s->phase == ENDED) return LOXO_ERR_STATE;\n  if (len",
+        SHELL,
+        "if (s->phase != IN_AD) return LOXO_ERR_STATE;\n  if (shell_too_long",
+        "if (s->phase == ENDED) return LOXO_ERR_STATE;\n  if (shell_too_long",
         "AD after the text",
     ),
     Fault(
-        PIECES,
+        SHELL,
         "if (s->phase != RELEASING) return LOXO_ERR_STATE;",
         "if (s->phase == ENDED) return LOXO_ERR_STATE;",
         "plaintext released before verification",
         quick=True,
     ),
+    Fault(SHELL, "RELEASING && s->released == s->absorbed", "RELEASING", "cut release goes unseen"),
+    Fault(SHELL, "len > s->absorbed - s->released", "len > s->absorbed", "more than absorbed"),
+    Fault(SHELL, "s->absorbed = 0;\n  s->phase", "s->phase", "AD counts as ciphertext"),
     Fault(
-        PIECES, "RELEASING && s->released == s->absorbed", "RELEASING", "cut release goes unseen"
-    ),
-    Fault(PIECES, "len > s->absorbed - s->released", "len > s->absorbed", "more than absorbed"),
-    Fault(PIECES, "s->absorbed = 0;\n  s->phase", "s->phase", "AD counts as ciphertext"),
-    Fault(
-        PIECES,
-        "loxo_differ(s->sum, expected, e->tag)",
-        "loxo_differ(s->sum, expected, 1)",
+        SHELL,
+        "loxo_differ(scheme_tag(e, &s->scheme), expected, e->tag)",
+        "loxo_differ(scheme_tag(e, &s->scheme), expected, 1)",
         "one byte",
+    ),
+    Fault(SHELL, "phase ? s->absorbed : 0", "phase ? 0 : 0", "pieces: each length for itself"),
+    Fault(
+        SHELL,
+        "e->longest) return LOXO_ERR_LENGTH;\n  p->tag",
+        "e->longest) p->len = 0;\n  p->tag",
+        "seal: length",
+    ),
+    Fault(SHELL, "if (p->len < e->tag)", "if (p->len <= e->tag)", "open: no message"),
+    Fault(
+        SHELL,
+        "if (!first) first = p->status;",
+        "first = p->status;",
+        "one by one: status of the last packet",
+        small=True,
     ),
 )
 
@@ -411,10 +425,9 @@ SERIALLY = tuple(
             "tag",
             "run",
         ),
-        ("if (!first) first = status;", "first = status;", "status of the last packet", "run"),
         (
-            "w.masks + n, e->block);\n  loxo_copy(s->sum",
-            "w.masks, e->block);\n  loxo_copy(s->sum",
+            "loxo_copy(window, w->masks + n, e->block);",
+            "loxo_copy(window, w->masks, e->block);",
             "pieces: masks stand still",
             "run",
         ),
@@ -468,7 +481,13 @@ WIPING = (
         "wipe",
     ),
     Fault(BLOCKS, "loxo_wipe(&stream, sizeof stream);", "", "pieces leave masks", "wipe"),
-    Fault(PIECES, "loxo_wipe(expanded, sizeof expanded);", "", "init leaves the key", "wipe"),
+    Fault(
+        SHELL,
+        "s->phase = IN_AD;\n  loxo_wipe(&k, sizeof k);",
+        "s->phase = IN_AD;",
+        "init leaves the key",
+        "wipe",
+    ),
     Fault(
         BLOCKS,
         "(size_t)e->block + 2);\n  loxo_wipe(&m, sizeof m);\n}",
@@ -483,16 +502,22 @@ WIPING = (
         "keystream in pieces stays",
         "wipe",
     ),
-    Fault(PIECES, "loxo_wipe(s, sizeof *s);\n  loxo_copy(tag", "loxo_copy(tag", "encrypt_final"),
+    Fault(SHELL, "loxo_wipe(s, sizeof *s);\n  loxo_copy(tag", "loxo_copy(tag", "encrypt_final"),
     Fault(
-        PIECES,
+        SHELL,
         "loxo_wipe(s, sizeof *s);\n    return LOXO_ERR_FORGED;",
         "s->phase = ENDED;\n    return LOXO_ERR_FORGED;",
         "a forgery leaves the state",
     ),
-    Fault(PIECES, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
-    Fault(INSTANCE, "loxo_wipe(expanded, sizeof expanded); \\\n", "\\\n", "key_init", "wipe"),
-    Fault(INSTANCE, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
+    Fault(SHELL, "if (complete) loxo_wipe(s, sizeof *s);", "", "decrypt_final leaves the state"),
+    Fault(
+        SHELL,
+        "sizeof k);\n  loxo_wipe(&k, sizeof k);",
+        "sizeof k);",
+        "key_init",
+        "wipe",
+    ),
+    Fault(CALLS, "{ loxo_wipe(context, sizeof *context); }", "{ (void)context; }", "key_wipe"),
     Fault(
         SPONGENT_SLICED, "wipe(room, 2 * slab)", "wipe(room + slab, slab)", "sliced: buffer", "wipe"
     ),

@@ -24,6 +24,7 @@ CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 COPIED = ("src", "tests", "docs")
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
+TOY_SCHEME = "src/loxo/mode/toy_duplex/toy_duplex.c"
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -155,6 +156,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
     assert {str(f) for f in folders} == {
         str(Path(TOY_KERNEL).parent),
         "src/loxo/mode/toy",
+        "src/loxo/mode/toy_duplex",
         "src/loxo/mode/toy_hash",
     }
     changed = {
@@ -167,7 +169,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-hash"):
+    for name in ("toy", "toy-duplex", "toy-hash"):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 
@@ -183,19 +185,41 @@ def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     assert result.returncode == 0, result.stdout[-2000:]
 
 
-def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
-    path = workshop.tree / TOY_KERNEL
+def walk_with_fault(
+    workshop: Workshop, name: str, old: str, new: str, test: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs a program of tests/ with a slip in one of the new files."""
+    path = workshop.tree / name
     good = path.read_text()
-    path.write_text(good.replace("0x8b, 0x8b", "0x8b, 0x8a"))
-    assert path.read_text() != good
+    assert good.count(old) == 1
+    path.write_text(good.replace(old, new))
     try:
         compile_objects(workshop.tree, workshop.objects, [path])
-        result = walk(workshop.tree, workshop.objects, "tests/kernels.c")
+        return walk(workshop.tree, workshop.objects, test)
     finally:
         path.write_text(good)
         compile_objects(workshop.tree, workshop.objects, [path])
+
+
+def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
+    fault = (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a")
+    result = walk_with_fault(workshop, *fault, "tests/kernels.c")
     assert result.returncode != 0
     assert re.search(r"^FAILED +keccak-f200 +toy", result.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("loxo_copy(s->state, s->behind_ad, STATE);", "(void)s;"),
+        ("s->state[STATE - 1] ^= what;", "(void)what;"),
+        ("decrypt ? x : y", "decrypt ? y : x"),
+    ],
+)
+def test_a_fault_in_the_new_scheme_is_caught(workshop: Workshop, old: str, new: str) -> None:
+    result = walk_with_fault(workshop, TOY_SCHEME, old, new, "tests/run.c")
+    assert result.returncode != 0
+    assert re.search(r"^FAILED +toy-duplex", result.stdout, re.MULTILINE)
 
 
 def test_taken_away_nothing_is_left(workshop: Workshop) -> None:

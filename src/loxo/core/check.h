@@ -20,8 +20,8 @@ LOXO_ALWAYS_INLINE int loxo_check_in_out(const void *out, const void *in, size_t
   return LOXO_OK;
 }
 
-/* All buffers of a one-shot AEAD call. `tag_out` is NULL when the tag is an input. */
-LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag_out, size_t tag_len,
+/* All buffers of a one-shot AEAD call. Of the tag so many bytes are written: none by decryption. */
+LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag, size_t written,
                                          const void *in, size_t len, const void *ad, size_t ad_len,
                                          size_t longest) {
   if (len > longest || ad_len > longest) return LOXO_ERR_LENGTH;
@@ -29,7 +29,7 @@ LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag_out, s
   int status = loxo_check_in_out(out, in, len);
   if (status) return status;
   if (loxo_overlap(out, len, ad, ad_len)) return LOXO_ERR_OVERLAP;
-  if (tag_out && loxo_overlap(out, len, tag_out, tag_len)) return LOXO_ERR_OVERLAP;
+  if (loxo_overlap(out, len, tag, written)) return LOXO_ERR_OVERLAP;
   return LOXO_OK;
 }
 

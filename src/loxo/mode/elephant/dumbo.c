@@ -6,10 +6,10 @@
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 3) ^ TERM(left, 3, 7))
 #define FEEDBACK_LAST(TERM) TERM(right, 13, 7)
 #define ELEPHANT_NAME dumbo
+#define ELEPHANT_SIZES DUMBO
 #define ELEPHANT_BLOCK LOXO_DUMBO_BLOCK_BYTES
 #define ELEPHANT_PERMUTATION spongent160
+#define ELEPHANT_PERMUTE loxo_spongent_pi160_permute
 #define ELEPHANT_SLABS "elephant_slabs_spongent.h"
-#include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
-
-ELEPHANT_INSTANCE(dumbo, DUMBO, loxo_spongent_pi160_permute, 13)
+#include "elephant_mode.h"

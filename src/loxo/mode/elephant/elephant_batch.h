@@ -300,8 +300,8 @@ LOXO_COLD int run_packets_on(elephant_ref e, loxo_packet *packets, size_t n, int
   return first;
 }
 
-ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                                      const loxo_executor *executor) {
+static int scheme_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
+                       const loxo_executor *executor) {
   if (!n) return LOXO_OK;
 #ifdef LOXO_DEBUG
   mark_collisions(e, packets, n, decrypt);

@@ -126,24 +126,17 @@ static size_t keystream_apply(elephant_ref e, elephant_masks *m, uint8_t *states
   return at;
 }
 
-/* The tag's block from the sum. */
-static void finish_sum(elephant_ref e, uint8_t *sum, const uint8_t *expanded) {
-  loxo_xor(sum, sum, expanded, e->block);
-  e->permute(sum, 1);
-  loxo_xor(sum, sum, expanded, e->block);
-}
-
-/* What elephant_pieces.h asks for. */
+/* What elephant_pieces.inc asks for. */
 
 /* Permutes and sums whole blocks, and the padded one that ends them if these are the last. */
-static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data, size_t len,
+static void absorb_blocks(elephant_ref e, scheme_state *s, const uint8_t *data, size_t len,
                           uint8_t last) {
   elephant_stream stream;
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];
   loxo_copy(stream.masks.byte, s->absorb_window, (size_t)e->block + 2);
   stream.data = data;
   stream.len = len;
-  stream.second = s->phase == IN_AD ? 0 : 2;
+  stream.second = s->second;
   stream.last = last;
   stream.done = 0;
   for (size_t n; (n = stream_ready(e, &stream, ELEPHANT_WINDOW)) != 0;) {
@@ -157,16 +150,16 @@ static void absorb_blocks(elephant_ref e, elephant_state *s, const uint8_t *data
 }
 
 /* Sets the window of the absorbing masks to place 0 or 1. */
-static void absorb_from(elephant_ref e, elephant_state *s, size_t place) {
+static void absorb_from(elephant_ref e, scheme_state *s, size_t place) {
   elephant_masks m;
-  masks_start(e, &m, s->expanded);
+  masks_start(e, &m, s->key.mask);
   masks_extend(e, &m, 1);
   loxo_copy(s->absorb_window, m.byte + place, (size_t)e->block + 2);
   loxo_wipe(&m, sizeof m);
 }
 
 /* Whole blocks of keystream straight to the output. */
-static size_t crypt_blocks(elephant_ref e, elephant_state *s, uint8_t *out, const uint8_t *in,
+static size_t crypt_blocks(elephant_ref e, scheme_state *s, uint8_t *out, const uint8_t *in,
                            size_t len) {
   elephant_masks m;
   uint8_t states[ELEPHANT_WINDOW * ELEPHANT_ROOM];

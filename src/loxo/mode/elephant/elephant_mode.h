@@ -1,24 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The Elephant v2 mode (specification, section 2), once, for all instances. Internal.
+ * The Elephant v2 mode (specification, section 2), written once for all instances. Internal.
  *
- * An instance is a constant `elephant` and a file that includes this one, after the terms of its
- * masks' feedback; the constants fold into a copy of its own. Under LOXO_SHARED_MODE
- * elephant_shared.c holds one copy for all instances, and the instances only see the declarations.
+ * An instance is a file that defines the following and then includes this one. Its constants fold
+ * into a copy of the mode. Under LOXO_SHARED_MODE there is one copy for all instances, in
+ * elephant_shared.c. core/aead_shell.inc says what a mode gives; elephant_packet.h,
+ * elephant_batch.h, elephant_serial.inc and elephant_pieces.inc give it.
  *
- * Masks. phi_1 drops the first byte of the mask and appends one more, so mask(a, 0) is a window
- * at place a of one sequence of bytes that begins with P(key || 0); with phi_2 = phi_1 + id,
- * mask(a, 1) = window(a) ^ window(a+1) and mask(a, 2) = window(a) ^ window(a+2).
+ *   ELEPHANT_NAME, _SIZES      dumbo, DUMBO
+ *   ELEPHANT_BLOCK             bytes
+ *   ELEPHANT_PERMUTE           loxo_spongent_pi160_permute
+ *   ELEPHANT_PERMUTATION       spongent160: the prefix of its slab kernels
+ *   ELEPHANT_SLABS             the header of its slabs
+ *   FEEDBACK_FIRST, _LAST      the terms of the masks' feedback; the first begins with byte 0 of
+ *                              the window rotated by FEEDBACK_ROTATION, the last has the last tap
+ *
+ * Masks. phi_1 drops the first byte of the mask and appends a new one. So mask(a, 0) is the window
+ * at place a of one sequence of bytes, which begins with P(key || 0). With phi_2 = phi_1 + id,
+ * mask(a, 1) = window(a) ^ window(a + 1) and mask(a, 2) = window(a) ^ window(a + 2).
  *
  *   keystream block i:   P(nonce || 0 ^ mask(i, 1)) ^ mask(i, 1)
- *   tag: the sum of the first block of nonce || ad || 1 || 0…,
- *        P(b ^ mask(i, 0)) ^ mask(i, 0) over its other blocks b, i = 1, 2, …
- *        P(b ^ mask(i, 2)) ^ mask(i, 2) over the blocks of ciphertext || 1 || 0…, i = 0, 1, …
- *        and P(that ^ mask(0, 0)) ^ mask(0, 0) at the end.
+ *   sum of               the first block of nonce || AD || 1 || 0…
+ *                        P(b ^ mask(i, 0)) ^ mask(i, 0) for its other blocks b, i = 1, 2, …
+ *                        P(b ^ mask(i, 2)) ^ mask(i, 2) for the blocks b of
+ *                        ciphertext || 1 || 0…, i = 0, 1, …
+ *   tag:                 the first bytes of P(sum ^ mask(0, 0)) ^ mask(0, 0)
  *
- * All these blocks but the last are independent. They pass the permutation in windows of
- * LOXO_WINDOW_BLOCKS: what is ready goes into one call, so that a short packet costs four dependent
- * permutations to encrypt (key, keystream with AD, ciphertext, tag) and three to decrypt.
+ * All permutations but those of the key and the tag are independent of each other, except that
+ * encryption needs the keystream before the ciphertext. They are done in windows of up to
+ * LOXO_WINDOW_BLOCKS blocks: everything that is ready goes into one call.
  */
 #ifndef LOXO_ELEPHANT_MODE_H
 #define LOXO_ELEPHANT_MODE_H
@@ -30,70 +40,107 @@
 #include "elephant_descriptor.h"
 #include "elephant_slab.h"
 
-/* The state of the piecewise calls. All zero means ended. */
-enum { ENDED, IN_FIRST_BLOCK, IN_AD, ENCRYPTING, ABSORBING, RELEASING };
-typedef struct elephant_state {
-  size_t absorbed, released;   /* bytes of AD or ciphertext; bytes put out */
-  uint8_t phase, filled, used; /* of `block`; of `keystream` */
+typedef elephant_ref scheme_ref;
+#define SCHEME_NONCE ELEPHANT_NONCE
+#define SCHEME_TAG_MAX ELEPHANT_TAG_MAX
+
+typedef struct scheme_key {
+  uint8_t mask[ELEPHANT_ROOM]; /* mask(0, 0) */
+} scheme_key;
+
+typedef struct scheme_state {
+  uint8_t filled, used; /* bytes of `block`, and of `keystream` */
+  uint8_t first;        /* `block` is the first one, of nonce and AD */
+  uint8_t second;       /* as in elephant_stream: 0 for AD, 2 for ciphertext */
   uint8_t nonce[ELEPHANT_NONCE];
-  uint8_t expanded[ELEPHANT_BLOCK_MAX]; /* mask(0, 0) */
-  uint8_t sum[ELEPHANT_BLOCK_MAX];      /* of the tag */
-  uint8_t block[ELEPHANT_BLOCK_MAX];    /* AD or ciphertext short of a block */
+  scheme_key key;
+  uint8_t sum[ELEPHANT_BLOCK_MAX];
+  uint8_t block[ELEPHANT_BLOCK_MAX]; /* AD or ciphertext, less than a block of it */
   uint8_t keystream[ELEPHANT_BLOCK_MAX];
   uint8_t absorb_window[ELEPHANT_BLOCK_MAX + 2];
   uint8_t keystream_window[ELEPHANT_BLOCK_MAX + 2];
-} elephant_state;
+} scheme_state;
 
-#if LOXO_SHARED_MODE
-#define ELEPHANT_SCOPE
-#else
-#define ELEPHANT_SCOPE static
+#if defined(ELEPHANT_NAME)
+static const LOXO_FLASH elephant instance;
 #endif
 
-/* In a copy for one instance `e` is known, and its constants fold. */
+/* In a copy for one instance `e` is known. Telling the compiler so folds its constants into
+ * functions that are kept out of line. */
 #if !LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
-static const LOXO_FLASH elephant ELEPHANT_NAME;
-#define ELEPHANT_KNOWN(e) ((void)(e), &ELEPHANT_NAME)
+#define ELEPHANT_KNOWN(e) ((void)(e), &instance)
 #else
 #define ELEPHANT_KNOWN(e) (e)
 #endif
 
-/* One packet, or many; either way each gets its status. */
-ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p);
-ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p);
-ELEPHANT_SCOPE int loxo_elephant_many(elephant_ref e, loxo_packet *packets, size_t n, int decrypt,
-                                      const loxo_executor *executor);
-ELEPHANT_SCOPE void loxo_elephant_expand(elephant_ref e, uint8_t *expanded, const uint8_t *key);
-ELEPHANT_SCOPE void loxo_elephant_start(elephant_ref e, elephant_state *s, const uint8_t *nonce,
-                                        const uint8_t *key, const uint8_t *context);
-ELEPHANT_SCOPE int loxo_elephant_ad(elephant_ref e, elephant_state *s, const uint8_t *ad,
-                                    size_t len);
-ELEPHANT_SCOPE int loxo_elephant_encrypt_update(elephant_ref e, elephant_state *s, uint8_t *out,
-                                                const uint8_t *in, size_t len);
-ELEPHANT_SCOPE int loxo_elephant_encrypt_final(elephant_ref e, elephant_state *s, uint8_t *tag);
-ELEPHANT_SCOPE int loxo_elephant_decrypt_absorb(elephant_ref e, elephant_state *s,
-                                                const uint8_t *in, size_t len);
-ELEPHANT_SCOPE int loxo_elephant_decrypt_verify(elephant_ref e, elephant_state *s,
-                                                const uint8_t *tag);
-ELEPHANT_SCOPE int loxo_elephant_decrypt_update(elephant_ref e, elephant_state *s, uint8_t *out,
-                                                const uint8_t *in, size_t len);
-ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
+/* Under LOXO_SHARED_MODE: loxo_elephant_packet, loxo_elephant_seal, …, as in aead_shell.inc. */
+#define SHELL_SHARED(verb) loxo_elephant_##verb
 
-#if !LOXO_SHARED_MODE || defined(ELEPHANT_SHARED)
-#include "elephant_key.h"
+#if LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
+#define SHELL_ELSEWHERE
+#else
+
+/* What the permutation expands. */
+static void key_block(elephant_ref e, uint8_t *block, const uint8_t *key) {
+  loxo_copy(block, key, ELEPHANT_KEY);
+  loxo_fill(block + ELEPHANT_KEY, 0, (size_t)e->block - ELEPHANT_KEY);
+}
+
+static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
+  key_block(e, k->mask, key);
+  e->permute(k->mask, 1);
+}
+
 #include "elephant_bulk.h"
 #if ELEPHANT_SERIAL
-#include "elephant_serial.h"
+#include "elephant_serial.inc"
 #else
 #include "elephant_blocks.h"
 #include "elephant_packet.h"
 #include "elephant_batch.h"
+#define SCHEME_MANY
 #endif
-#include "elephant_pieces.h"
+#include "elephant_pieces.inc"
+#define SCHEME_PACKET
 #endif
+#include "../../core/aead_shell.inc"
+
+/* ---- The instance --------------------------------------------------------------------------- */
+
+#if defined(ELEPHANT_NAME)
+#define AEAD ELEPHANT_NAME
+#define AEAD_SIZES ELEPHANT_SIZES
+#include "../../core/aead_calls.inc"
+
+#define TAP(op, tap, r) (tap)
+#define LAST_TAP FEEDBACK_LAST(TAP)
+LOXO_STATIC_ASSERT(!ELEPHANT_SERIAL || LAST_TAP + sizeof(elephant_lane) <= ELEPHANT_BLOCK,
+                   "feedback reads beyond the window, for which there is no room");
+LOXO_STATIC_ASSERT(ELEPHANT_BLOCK <= ELEPHANT_BLOCK_MAX, "block");
+LOXO_STATIC_ASSERT(AEAD_BYTES(KEY) == ELEPHANT_KEY, "key");
+
+#define LANE_TERM(op, tap, r) lane_##op(lane_load(m + (tap)), r)
+static elephant_lane mask_feedback(const uint8_t *m) {
+  return (elephant_lane)(FEEDBACK_FIRST(LANE_TERM) ^ FEEDBACK_LAST(LANE_TERM));
+}
+
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)
 #include ELEPHANT_SLABS
 #endif
-#include "elephant_instance.h"
+
+static const LOXO_FLASH elephant instance = {
+    .block = ELEPHANT_BLOCK,
+    .tag = AEAD_BYTES(TAG),
+    .stride = ELEPHANT_STRIDE(ELEPHANT_BLOCK - LAST_TAP),
+    .rotation = FEEDBACK_ROTATION,
+    .longest = AEAD_LONGEST,
+    .permute = ELEPHANT_PERMUTE,
+    .feedback = mask_feedback,
+#if LOXO_SLABS && defined(ELEPHANT_SLABS)
+    .slabs = INSTANCE(slabs),
+    .sequence = INSTANCE(sequence),
+#endif
+};
+#endif
 
 #endif

@@ -321,14 +321,18 @@ LOXO_ONE_COPY void run_one(elephant_ref e, loxo_packet *p, int decrypt) {
   }
 }
 
-ELEPHANT_SCOPE int loxo_elephant_encrypt(elephant_ref e, loxo_packet *p) {
-  int status = check_packet(e, p, 0);
-  if (!status) run_one(e, p, 0);
-  return status;
+typedef loxo_packet scheme_packet;
+
+static void scheme_packet_start(elephant_ref e, scheme_packet *p, const uint8_t *nonce) {
+  (void)e;
+  p->nonce = nonce;
 }
 
-ELEPHANT_SCOPE int loxo_elephant_decrypt(elephant_ref e, loxo_packet *p) {
-  p->status = check_packet(e, p, 1);
-  if (!p->status) run_one(e, p, 1);
+static int scheme_packet_run(elephant_ref e, scheme_packet *p, const uint8_t *key,
+                             const void *context, int decrypt) {
+  p->key = key;
+  p->key_context = context;
+  p->status = LOXO_OK;
+  run_one(e, p, decrypt);
   return p->status;
 }

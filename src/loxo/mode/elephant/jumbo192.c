@@ -7,10 +7,10 @@
 #define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
 #define FEEDBACK_LAST(TERM) TERM(right, 7, 7)
 #define ELEPHANT_NAME jumbo192
+#define ELEPHANT_SIZES JUMBO192
 #define ELEPHANT_BLOCK LOXO_JUMBO192_BLOCK_BYTES
 #define ELEPHANT_PERMUTATION spongent192
+#define ELEPHANT_PERMUTE loxo_spongent_pi192_permute
 #define ELEPHANT_SLABS "elephant_slabs_spongent.h"
-#include "elephant_mode.h"
 #include "../../permutation/spongent/spongent.h"
-
-ELEPHANT_INSTANCE(jumbo192, JUMBO192, loxo_spongent_pi192_permute, 7)
+#include "elephant_mode.h"
