@@ -27,7 +27,8 @@ class Fault:
     small: bool = False
 
 
-BATCH = "mode/elephant/elephant_batch.h"
+BATCH = "core/batch.c"
+ELEPHANT_BATCH = "mode/elephant/elephant_batch.h"
 BLOCKS = "mode/elephant/elephant_blocks.h"
 BULK = "mode/elephant/elephant_bulk.h"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
@@ -243,12 +244,12 @@ ELEPHANT = (
     Fault("core/check.h", "if (len && (!out || !in))", "if (len && !out)", "null message"),
     Fault(
         BATCH,
-        "i < at + taken && !first; i++",
+        "i < at + taken && !status; i++",
         "i < at + taken; i++",
         "batch: last status instead of the first that fails",
     ),
     Fault(
-        BATCH, "b->packet[n++] = p;", "b->packet[n++] = packets;", "batch: first packet each time"
+        BATCH, "w->packet[n++] = p;", "w->packet[n++] = packets;", "batch: first packet each time"
     ),
     Fault(
         BATCH,
@@ -258,8 +259,17 @@ ELEPHANT = (
     ),
     Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
     Fault(BATCH, "tag - 1 >= end + tag", "tag >= end + tag", "batch: out over tag"),
-    Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
-    Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
+    Fault(ELEPHANT_BATCH, "packets += m, n", "n", "batch: first jobs again and again"),
+    Fault(BATCH, "p.in_order[i].index", "i", "batch: plan for other packets", "batch"),
+    Fault(BATCH, "sorted[i] = w->packet[", "sorted[0] = w->packet[", "batch: sorted in one place"),
+    Fault(BATCH, " | (p->ad_len ^ ad_len)", "", "batch: AD makes no difference", "batch"),
+    Fault(BATCH, "place[k] + place[k - 1]", "place[k]", "batch: places not summed up"),
+    Fault(BATCH, "least * cost_of(b, most)", "cost_of(b, most)", "batch: lanes for free", "batch"),
+    Fault(BATCH, "now.of[minor] = most_minor(", "(void)most_minor(", "batch: one stream", "batch"),
+    Fault(BATCH, "if (longer > b->alone)", "if (0)", "batch: lanes for any length", "batch"),
+    Fault(BATCH, "last >= least", "last > least", "batch: a packet more for a group", "batch"),
+    Fault(BATCH, "if (to > n) to = n;", "", "batch: group beyond the window"),
+    Fault(BATCH, "cost[k] += cost_in_share", "cost[k] += 0 * cost_in_share", "shares", "batch"),
     Fault(
         BATCH,
         "packets + from, to - from",
@@ -268,7 +278,7 @@ ELEPHANT = (
     ),
     Fault(BATCH, "used + 1 == most || ", "", "one share too many"),
     Fault(BATCH, "*has_long = 1;", "", "long packets left out"),
-    Fault(BATCH, "if (!first) first = status;", "first = status;", "status of the last share"),
+    Fault(BATCH, "if (!status) status = own;", "status = own;", "status of the last share"),
     Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
