@@ -431,7 +431,7 @@ static void collisions(void) {
     loxo_packet *culprit = &toy.packet[11];
     if (way == 0) culprit->in = culprit->out = toy.packet[4].out + 32;
     if (way == 1) culprit->tag = toy.ad[4] + 10;
-    if (way == 2) culprit->tag = toy.tag[4] + 1;
+    if (way == 2) culprit->tag = toy.tag[4];
     start_counting();
     CHECK(loxo_batch_run(&b, toy.packet, 40, 0, NULL) == LOXO_ERR_OVERLAP);
     CHECK(toy.packet[4].status == LOXO_ERR_OVERLAP && toy.done[4] == 0);
