@@ -103,7 +103,7 @@ lint: all ## checks format, types, functions, symbols and object code
 
 .PHONY: format
 format: $(TOOLS) ## rewrites C, C++ and Python in the project's format
-	@find src tests lab python examples -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.def' | \
+	@find src tests lab python examples -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.def' -o -name '*.inc' | \
 	xargs clang-format -i
 	@$(RUN) -m ruff check --quiet --fix . && $(RUN) -m ruff format --quiet .
 

@@ -28,19 +28,19 @@ class Fault:
 
 
 BATCH = "core/batch.c"
-ELEPHANT_BATCH = "mode/elephant/elephant_batch.h"
-BLOCKS = "mode/elephant/elephant_blocks.h"
-BULK = "mode/elephant/elephant_bulk.h"
+ELEPHANT_BATCH = "mode/elephant/elephant_batch.inc"
+BLOCKS = "mode/elephant/elephant_blocks.inc"
+BULK = "mode/elephant/elephant_bulk.inc"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
 INSTANCE = "mode/elephant/elephant_instance.h"
 KEY = "mode/elephant/elephant_key.h"
-PACKET = "mode/elephant/elephant_packet.h"
+PACKET = "mode/elephant/elephant_packet.inc"
 PIECES = "mode/elephant/elephant_pieces.h"
 SERIAL = "mode/elephant/elephant_serial.h"
-SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
-SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
-SLAB_PLAIN = "mode/elephant/elephant_slab_plain.h"
-SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
+SLAB_BATCH = "mode/elephant/elephant_slab_batch.inc"
+SLAB_BULK = "mode/elephant/elephant_slab_bulk.inc"
+SLAB_PLAIN = "mode/elephant/elephant_slab_plain.inc"
+SLAB_ROWS = "mode/elephant/elephant_slab_rows.inc"
 SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
@@ -193,8 +193,8 @@ ELEPHANT = (
     Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
     Fault(
         DESCRIPTOR,
-        "XOR_AT(uint64_t, n - 8, last)",
-        "XOR_AT(uint64_t, n - 9, last)",
+        "xor_at64(a, b, n - 8)",
+        "xor_at64(a, b, n - 9)",
         "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
@@ -341,13 +341,13 @@ ELEPHANT = (
     Fault(SLAB_PLAIN, "if (right >> s & 1) {", "if (1) {", "plain packets: forgery passes"),
     Fault(SLAB_PLAIN, "loxo_wipe(&r, sizeof r);", "", "plain packets: not wiped", "wipe"),
     Fault(
-        "mode/elephant/elephant_form_planes.h",
+        "mode/elephant/elephant_form_planes.inc",
         "high << (64 - i)",
         "high << (63 - i)",
         "planes: window",
     ),
-    Fault("mode/elephant/elephant_form_bytes.h", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"),
-    Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
+    Fault("mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"),
+    Fault("mode/elephant/elephant_form_slices.inc", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
     Fault(
         "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"

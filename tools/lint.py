@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-C_AND_CPP = (".c", ".h", ".cpp", ".hpp", ".def")
+C_AND_CPP = (".c", ".h", ".inc", ".cpp", ".hpp", ".def")
 SHOWN = 40  # lines shown of a failed check
 NO_GENERATORS = (
     "tools/generated.py",  # shared by the generators

@@ -198,7 +198,7 @@ def always(source: Path) -> None:
     for file in set(SLABS.values()):
         path = source / file
         rewrite(path, SLAB_ROW, r"\g<1>1, 1, 1\g<8>")
-    rewrite(source / "src/loxo/mode/elephant/elephant_bulk.h", BULK_LEAST, r"\g<1>1")
+    rewrite(source / "src/loxo/mode/elephant/elephant_bulk.inc", BULK_LEAST, r"\g<1>1")
 
 
 def rewrite(path: Path, what: re.Pattern[str], by: str) -> None:

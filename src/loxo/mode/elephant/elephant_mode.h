@@ -81,13 +81,13 @@ ELEPHANT_SCOPE int loxo_elephant_decrypt_final(elephant_state *s);
 
 #if !LOXO_SHARED_MODE || defined(ELEPHANT_SHARED)
 #include "elephant_key.h"
-#include "elephant_bulk.h"
+#include "elephant_bulk.inc"
 #if ELEPHANT_SERIAL
 #include "elephant_serial.h"
 #else
-#include "elephant_blocks.h"
-#include "elephant_packet.h"
-#include "elephant_batch.h"
+#include "elephant_blocks.inc"
+#include "elephant_packet.inc"
+#include "elephant_batch.inc"
 #endif
 #include "elephant_pieces.h"
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Elephant piece by piece. Included by elephant_mode.h. Blocks are the affair of elephant_serial.h
- * or elephant_blocks.h, which have
+ * or elephant_blocks.inc, which have
  *
  *   absorb_from     sets the window of the absorbing masks to place 0 or 1
  *   absorb_blocks   permutes and sums what may be a window's whole blocks, or the last, padded one
