@@ -346,7 +346,9 @@ ELEPHANT = (
         "high << (63 - i)",
         "planes: window",
     ),
-    Fault("mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"),
+    Fault(
+        "mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"
+    ),
     Fault("mode/elephant/elephant_form_slices.inc", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
     Fault(
