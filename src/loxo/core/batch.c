@@ -44,9 +44,9 @@ static uint32_t cost_of(const loxo_batch *b, blocks n) {
 
 static uint32_t longer_stream(blocks n) { return n.of[AD] > n.of[TEXT] ? n.of[AD] : n.of[TEXT]; }
 
-/* Fewest packets like this one that go together; more than there are lanes if none do. The curve
- * passes through what is measured for one block and for six, and tends to three times as much
- * more. */
+/* The fewest packets like this one for which lanes pay; more than there are lanes if they never do.
+ * The curve goes through what was measured for one block and for six. For long packets it tends to
+ * `from` plus three times the difference between the two. */
 static uint32_t least_together(const loxo_batch *b, blocks n) {
   const uint32_t longer = longer_stream(n), further = longer ? longer - 1 : 0;
   if (longer > b->alone) return b->lanes + 1u;

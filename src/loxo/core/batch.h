@@ -4,15 +4,15 @@
  * together, shares them out among threads, and knows the AEAD only by the description below.
  * Internal; for machines with wide kernels. Elsewhere an AEAD takes one packet after the other.
  *
- * Blocks. What a packet costs is counted in blocks of its two streams, associated data and text:
- * (bytes + add) / rate of each, times the stream's weight, plus `fixed` for the rest. A rate is
- * from 2 to 255, a weight at most 8.
+ * Blocks. The batch counts what a packet costs in blocks of its two streams, associated data and
+ * text: (bytes + add) / rate of each, times the stream's weight, plus `fixed` for the rest. A rate
+ * is from 2 to 255, a weight at most 8.
  *
- * Lanes. `wide` works on a packet in each lane, and takes as long as the longest packet among them,
- * whatever their number. That beats `one` where all of them together cost as much as `from` of the
- * longest. Where `one` fills kernels with many blocks as well, more packets are needed the longer
- * they are: `longer_from` of them at six blocks. Packets of more than `alone` blocks need no
- * others.
+ * Lanes. `wide` works on a packet in each lane. It takes as long as the longest of its packets,
+ * however many there are, and beats `one` if together they cost as much as `from` packets like the
+ * longest. If `one` fills kernels with the blocks of long packets, it takes more of these:
+ * `longer_from` packets of six blocks, not fewer than `from`. Packets of more than `alone` blocks
+ * never share lanes.
  */
 #ifndef LOXO_BATCH_H
 #define LOXO_BATCH_H
@@ -39,8 +39,8 @@ LOXO_ALWAYS_INLINE loxo_batch_stream loxo_batch_stream_of(uint32_t rate, uint8_t
 struct loxo_batch {
   const void *scheme; /* the AEAD's own */
   loxo_batch_fn *one, *wide;
-  /* NULL, or takes packets from the beginning in a faster way, those that it can; how many. It
-   * checks them itself, and leaves the first one that fails. */
+  /* NULL, or a faster way for some packets. It takes as many as it can from the beginning, checks
+   * them itself, stops before the first that fails, and returns how many it has done. */
   size_t (*first)(const loxo_batch *b, loxo_packet *packets, size_t n, int decrypt);
   /* NULL, or shares the blocks of a long packet among threads. */
   void (*split)(const loxo_batch *b, loxo_packet *packet, int decrypt,
@@ -50,7 +50,7 @@ struct loxo_batch {
   loxo_batch_stream stream[2];
   uint16_t lanes;                    /* of `wide`; 0 if there is none */
   uint16_t from, longer_from, alone; /* see above */
-  uint16_t side_by_side;             /* packets of one block that `one` does at once */
+  uint16_t side_by_side;             /* how many packets of one block `one` does at once */
   uint8_t fixed;
   uint8_t tag; /* bytes */
 };
