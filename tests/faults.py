@@ -29,18 +29,19 @@ class Fault:
 
 SHELL = "core/aead_shell.inc"
 CALLS = "core/aead_calls.inc"
-BATCH = "mode/elephant/elephant_batch.h"
-BLOCKS = "mode/elephant/elephant_blocks.h"
-BULK = "mode/elephant/elephant_bulk.h"
+BATCH = "core/batch.c"
+ELEPHANT_BATCH = "mode/elephant/elephant_batch.inc"
+BLOCKS = "mode/elephant/elephant_blocks.inc"
+BULK = "mode/elephant/elephant_bulk.inc"
 DESCRIPTOR = "mode/elephant/elephant_descriptor.h"
 MODE = "mode/elephant/elephant_mode.h"
-PACKET = "mode/elephant/elephant_packet.h"
+PACKET = "mode/elephant/elephant_packet.inc"
 PIECES = "mode/elephant/elephant_pieces.inc"
 SERIAL = "mode/elephant/elephant_serial.inc"
-SLAB_BATCH = "mode/elephant/elephant_slab_batch.h"
-SLAB_BULK = "mode/elephant/elephant_slab_bulk.h"
-SLAB_PLAIN = "mode/elephant/elephant_slab_plain.h"
-SLAB_ROWS = "mode/elephant/elephant_slab_rows.h"
+SLAB_BATCH = "mode/elephant/elephant_slab_batch.inc"
+SLAB_BULK = "mode/elephant/elephant_slab_bulk.inc"
+SLAB_PLAIN = "mode/elephant/elephant_slab_plain.inc"
+SLAB_ROWS = "mode/elephant/elephant_slab_rows.inc"
 SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
@@ -193,8 +194,8 @@ ELEPHANT = (
     Fault(BLOCKS, "states, len - at);", "states, len - at - 1);", "cut keystream"),
     Fault(
         DESCRIPTOR,
-        "XOR_AT(uint64_t, n - 8, last)",
-        "XOR_AT(uint64_t, n - 9, last)",
+        "xor_at64(a, b, n - 8)",
+        "xor_at64(a, b, n - 9)",
         "part of a block",
     ),
     Fault(BLOCKS, "m->byte + n, (size_t)", "m->byte + n - 1, (size_t)", "masks lag behind"),
@@ -244,12 +245,12 @@ ELEPHANT = (
     Fault("core/check.h", "if (len && (!out || !in))", "if (len && !out)", "null message"),
     Fault(
         BATCH,
-        "i < at + taken && !first; i++",
+        "i < at + taken && !status; i++",
         "i < at + taken; i++",
         "batch: last status instead of the first that fails",
     ),
     Fault(
-        BATCH, "b->packet[n++] = p;", "b->packet[n++] = packets;", "batch: first packet each time"
+        BATCH, "w->packet[n++] = p;", "w->packet[n++] = packets;", "batch: first packet each time"
     ),
     Fault(
         BATCH,
@@ -259,8 +260,17 @@ ELEPHANT = (
     ),
     Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
     Fault(BATCH, "tag - 1 >= end + tag", "tag >= end + tag", "batch: out over tag"),
-    Fault(BATCH, "b->packet + from, m,", "b->packet, m,", "batch: first jobs again and again"),
-    Fault(BATCH, "sorted[place[", "b->packet[place[", "batch: sorted in place"),
+    Fault(ELEPHANT_BATCH, "packets += m, n", "n", "batch: first jobs again and again"),
+    Fault(BATCH, "p.in_order[i].index", "i", "batch: plan for other packets", "batch"),
+    Fault(BATCH, "sorted[i] = w->packet[", "sorted[0] = w->packet[", "batch: sorted in one place"),
+    Fault(BATCH, " | (p->ad_len ^ ad_len)", "", "batch: AD makes no difference", "batch"),
+    Fault(BATCH, "place[k] + place[k - 1]", "place[k]", "batch: places not summed up"),
+    Fault(BATCH, "least * cost_of(b, most)", "cost_of(b, most)", "batch: lanes for free", "batch"),
+    Fault(BATCH, "now.of[minor] = most_minor(", "(void)most_minor(", "batch: one stream", "batch"),
+    Fault(BATCH, "if (longer > b->alone)", "if (0)", "batch: lanes for any length", "batch"),
+    Fault(BATCH, "last >= least", "last > least", "batch: a packet more for a group", "batch"),
+    Fault(BATCH, "if (to > n) to = n;", "", "batch: group beyond the window"),
+    Fault(BATCH, "cost[k] += cost_in_share", "cost[k] += 0 * cost_in_share", "shares", "batch"),
     Fault(
         BATCH,
         "packets + from, to - from",
@@ -269,7 +279,7 @@ ELEPHANT = (
     ),
     Fault(BATCH, "used + 1 == most || ", "", "one share too many"),
     Fault(BATCH, "*has_long = 1;", "", "long packets left out"),
-    Fault(BATCH, "if (!first) first = status;", "first = status;", "status of the last share"),
+    Fault(BATCH, "if (!status) status = own;", "status = own;", "status of the last share"),
     Fault(BULK, "loxo_fill(r->sum, 0, sizeof r->sum);", "", "sum of a run not begun"),
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
@@ -332,13 +342,15 @@ ELEPHANT = (
     Fault(SLAB_PLAIN, "if (right >> s & 1) {", "if (1) {", "plain packets: forgery passes"),
     Fault(SLAB_PLAIN, "loxo_wipe(&r, sizeof r);", "", "plain packets: not wiped", "wipe"),
     Fault(
-        "mode/elephant/elephant_form_planes.h",
+        "mode/elephant/elephant_form_planes.inc",
         "high << (64 - i)",
         "high << (63 - i)",
         "planes: window",
     ),
-    Fault("mode/elephant/elephant_form_bytes.h", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"),
-    Fault("mode/elephant/elephant_form_slices.h", "x ^= x >> 2;", "", "slices: sum of all lanes"),
+    Fault(
+        "mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"
+    ),
+    Fault("mode/elephant/elephant_form_slices.inc", "x ^= x >> 2;", "", "slices: sum of all lanes"),
     Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
     Fault(
         "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"

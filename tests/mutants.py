@@ -30,7 +30,7 @@ from tests.faults import FAULTS, Fault
 from tools.toolchain import BUILD, ROOT, BuildError, run
 
 FOLDER = BUILD / "mutants"
-PROGRAMS = ("run", "packet", "kernels", "wipe", "hash_many")
+PROGRAMS = ("run", "packet", "batch", "kernels", "wipe", "hash_many")
 COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
 SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
 TIMEOUT = 120  # seconds per program

@@ -23,14 +23,14 @@ from tools.toolchain import BuildError, run  # noqa: E402
 
 COMMON = ("-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
-ALL = ("run", "packet", "kernels", "threads")
+ALL = ("run", "packet", "batch", "kernels", "threads")
 OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",
 }
 BUILDS = (
     Build("address", ALL, ADDRESS, environment=OPTIONS),
-    Build("address-debug", ("run",), (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS),
+    Build("address-debug", ("run", "batch"), (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS),
     Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
     Build(
         "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS

@@ -126,7 +126,7 @@ static void measure(work *w, bench_call *call, const char *column, size_t listed
   fflush(stdout);
 }
 
-/* The row's number for packets of that length, as batch_least in the mode's elephant_batch.h. */
+/* The row's number for packets of that length, as least_together in core/batch.c. */
 static size_t packets_listed(size_t packets_from, size_t longer_from, size_t blocks) {
   return packets_from + (longer_from - packets_from) * 3 * blocks / (blocks + 10);
 }

@@ -14,7 +14,7 @@ such numbers for blocks of one packet, and for packets of a batch of 16 and of 1
 the mode without slabs. That takes two builds, made here: one without slabs, and one that takes
 everything through them (lab/compare/slabs.c). The numbers are medians over the AEADs that share a
 table, over the levels whose CPUs take the slab and, for packets, over encryption and decryption.
-The numbers for other lengths follow from these (batch_least in elephant_batch.h); 1 KiB is measured
+The numbers for other lengths follow from these (least_together in core/batch.c); 1 KiB is measured
 to verify it. A loss that no other number would avoid is not held against a number.
 
 --write puts the numbers into the sources. With --check the run fails if a row's number makes some
@@ -198,7 +198,7 @@ def always(source: Path) -> None:
     for file in set(SLABS.values()):
         path = source / file
         rewrite(path, SLAB_ROW, r"\g<1>1, 1, 1\g<8>")
-    rewrite(source / "src/loxo/mode/elephant/elephant_bulk.h", BULK_LEAST, r"\g<1>1")
+    rewrite(source / "src/loxo/mode/elephant/elephant_bulk.inc", BULK_LEAST, r"\g<1>1")
 
 
 def rewrite(path: Path, what: re.Pattern[str], by: str) -> None:

@@ -54,7 +54,7 @@ class Batch {
   /* Whether some packet is so long that threads should share its blocks. */
   bool has_long_packet() const {
     for (size_t i = 0; i < size(); i++) {
-      if (datas_[i].size > LONG_BYTES || (ads_ && (*ads_)[i].size > LONG_BYTES)) return true;
+      if (is_long(datas_[i]) || (ads_ && is_long((*ads_)[i]))) return true;
       if (datas_.is_array() && (!ads_ || ads_->is_array())) break; /* the others are alike */
     }
     return false;
@@ -82,7 +82,7 @@ class Batch {
   }
 
  private:
-  static constexpr size_t LONG_BYTES = 4096;
+  static bool is_long(const Row &row) { return row.size >= LOXO_BATCH_LONG_BYTES; }
 
   void check_sizes() const {
     nonces_.need_rows(size(), "datas");
@@ -131,7 +131,7 @@ class Run {
   }
 
  private:
-  static constexpr size_t CHUNK = 512;    /* as many as the widest kernels have lanes */
+  static constexpr size_t CHUNK = LOXO_BATCH_WINDOW;
   static constexpr int OUT_OF_MEMORY = 1; /* the library's own are negative */
 
   struct Work {

@@ -48,9 +48,13 @@
  *   that is not. The rules below hold within a packet; buffers of different packets must not
  *   overlap.
  *
+ *   A batch looks at LOXO_BATCH_WINDOW packets at a time: a caller who cuts up a larger number
+ *   gains nothing by more than that in a call.
+ *
  * On many threads: the library has no threads of its own; the caller provides them. An executor
  * runs a number of tasks, each once, in any order, and returns when all are done. No exception may
- * pass through the library. The tasks share the packets, and also the blocks of a long packet.
+ * pass through the library. The tasks share the packets, and also the blocks of a long packet, but
+ * of none whose message and associated data are both below LOXO_BATCH_LONG_BYTES.
  *
  *   int loxo_NAME_encrypt_many_on(packets, n, executor)      decrypt_many_on likewise
  *
@@ -96,6 +100,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#define LOXO_BATCH_WINDOW 512
+#define LOXO_BATCH_LONG_BYTES 8192
 
 /* One packet of a batch. Set `key` or `key_context`; if both are set, the context counts. */
 typedef struct loxo_packet {

@@ -70,34 +70,36 @@ typedef struct elephant {
 
 typedef const LOXO_FLASH elephant *elephant_ref;
 
+#if LOXO_WORD64
+LOXO_ALWAYS_INLINE uint64_t xor_at64(const uint8_t *a, const uint8_t *b, size_t at) {
+  uint64_t x, y = 0;
+  loxo_copy(&x, a + at, sizeof x);
+  if (b) loxo_copy(&y, b + at, sizeof y);
+  return x ^ y;
+}
+LOXO_ALWAYS_INLINE uint32_t xor_at32(const uint8_t *a, const uint8_t *b, size_t at) {
+  uint32_t x, y = 0;
+  loxo_copy(&x, a + at, sizeof x);
+  if (b) loxo_copy(&y, b + at, sizeof y);
+  return x ^ y;
+}
+#endif
+
 /* to = a ^ b, or a where b is NULL, for part of a block: words that overlap where n is no multiple
  * of a word. All is read before anything is written, as `to` may be `a`. */
-#define XOR_AT(word, at, x) \
-  do { \
-    word y_; \
-    loxo_copy(&(x), a + (at), sizeof(x)); \
-    if (b) { \
-      loxo_copy(&y_, b + (at), sizeof y_); \
-      (x) ^= y_; \
-    } \
-  } while (0)
 LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
 #if LOXO_WORD64
   LOXO_STATIC_ASSERT(ELEPHANT_BLOCK_MAX <= 25, "three words");
   if (n >= 8) {
-    uint64_t first, middle = 0, last;
-    XOR_AT(uint64_t, 0, first);
-    if (n > 16) XOR_AT(uint64_t, 8, middle);
-    XOR_AT(uint64_t, n - 8, last);
+    const uint64_t first = xor_at64(a, b, 0), last = xor_at64(a, b, n - 8);
+    const uint64_t middle = n > 16 ? xor_at64(a, b, 8) : 0;
     loxo_copy(to, &first, 8);
     if (n > 16) loxo_copy(to + 8, &middle, 8);
     loxo_copy(to + n - 8, &last, 8);
     return;
   }
   if (n >= 4) {
-    uint32_t first, last;
-    XOR_AT(uint32_t, 0, first);
-    XOR_AT(uint32_t, n - 4, last);
+    const uint32_t first = xor_at32(a, b, 0), last = xor_at32(a, b, n - 4);
     loxo_copy(to, &first, 4);
     loxo_copy(to + n - 4, &last, 4);
     return;
@@ -105,6 +107,5 @@ LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b
 #endif
   for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(a[i] ^ (b ? b[i] : 0));
 }
-#undef XOR_AT
 
 #endif

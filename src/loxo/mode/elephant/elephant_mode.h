@@ -4,8 +4,8 @@
  *
  * An instance is a file that defines the following and then includes this one. Its constants fold
  * into a copy of the mode. Under LOXO_SHARED_MODE there is one copy for all instances, in
- * elephant_shared.c. core/aead_shell.inc says what a mode gives; elephant_packet.h,
- * elephant_batch.h, elephant_serial.inc and elephant_pieces.inc give it.
+ * elephant_shared.c. core/aead_shell.inc says what a mode gives; elephant_packet.inc,
+ * elephant_batch.inc, elephant_serial.inc and elephant_pieces.inc give it.
  *
  *   ELEPHANT_NAME, _SIZES      dumbo, DUMBO
  *   ELEPHANT_BLOCK             bytes
@@ -91,13 +91,13 @@ static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
   e->permute(k->mask, 1);
 }
 
-#include "elephant_bulk.h"
+#include "elephant_bulk.inc"
 #if ELEPHANT_SERIAL
 #include "elephant_serial.inc"
 #else
-#include "elephant_blocks.h"
-#include "elephant_packet.h"
-#include "elephant_batch.h"
+#include "elephant_blocks.inc"
+#include "elephant_packet.inc"
+#include "elephant_batch.inc"
 #define SCHEME_MANY
 #endif
 #include "elephant_pieces.inc"

@@ -62,8 +62,9 @@ typedef struct elephant_slab {
   } store;
   loxo_slab_permute_fn *permute;
   void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
-  void (*windows)(void *masks, const uint8_t *sequence); /* of slices, see elephant_form_slices.h */
-  elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.h */
+  void (*windows)(void *masks,
+                  const uint8_t *sequence); /* of slices, see elephant_form_slices.inc */
+  elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.inc */
 } elephant_slab;
 
 #define ELEPHANT_DECLARE_SLAB(isa) \

@@ -16,7 +16,7 @@
 #define SLAB_BLOCK_MAX LOXO_DELIRIUM_BLOCK_BYTES
 #define BLOCK ((void)e, (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
 
-#define FORM_HEADER "elephant_form_bytes.h"
+#define FORM_HEADER "elephant_form_bytes.inc"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 #include "../../permutation/keccak200/keccak200_avx512_beside.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
@@ -25,19 +25,19 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLAB_LOAD_FIELDS loxo_keccak200_slab_load_fields_avx512_x64
 #define SLAB_BESIDE loxo_keccak200_slab_beside_avx512_x64
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_avx512_x64
-#include "elephant_slab_engine.h"
+#include "elephant_slab_engine.inc"
 LOXO_TARGET_END
 #endif
 #undef FORM_HEADER
 
-#define FORM_HEADER "elephant_form_slices.h"
+#define FORM_HEADER "elephant_form_slices.inc"
 #define SLICE 16
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define SLAB_ISA avx2_x32
 #define SLAB_VECTOR 32
 #define SLAB_PARTS
-#include "elephant_slab_engine.h"
+#include "elephant_slab_engine.inc"
 LOXO_TARGET_END
 #endif
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
@@ -46,7 +46,7 @@ LOXO_TARGET_END
 #if LOXO_X86
 #define SLAB_PARTS
 #endif
-#include "elephant_slab_engine.h"
+#include "elephant_slab_engine.inc"
 #endif
 #undef SLICE
 
@@ -55,7 +55,7 @@ LOXO_TARGET_END
 #define SLAB_ISA portable_x8
 #define SLAB_VECTOR 8
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_portable_x8
-#include "elephant_slab_engine.h"
+#include "elephant_slab_engine.inc"
 #endif
 #else
 typedef int loxo_elephant_has_no_slices; /* a translation unit may not be empty */

@@ -44,7 +44,7 @@ void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *first, const 
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* Whether this is not a plain packet that passes its checks; see is_plain in elephant_batch.h.
+/* Whether this is not a plain packet that passes its checks, as in core/batch.c at a glance.
  * Branches that are not taken cost less than code that avoids them. */
 LOXO_ALWAYS_INLINE int beside_other(const keccak200_beside *w, const loxo_packet *p) {
   const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
