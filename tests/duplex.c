@@ -11,6 +11,8 @@
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS under -std=c11 */
 #include "loxo/core/cpu.h"
+#include "loxo/core/bytes.h"
+#include "loxo/mode/ascon/ascon_aead128_sizes.h"
 #include "loxo/mode/ascon/ascon_engines.h"
 #include "test.h"
 
@@ -60,7 +62,7 @@ static void read_vectors(const char *name) {
  */
 
 /* The buffers of a lane. Each ends where no more can be read or written, if the system allows. */
-enum { IN, OUT, AD, TAG, BUFFERS };
+enum { IN, OUT, ASSOCIATED, TAGS, BUFFERS };
 static uint8_t *ends[LANES_MAX][BUFFERS];
 
 static uint8_t *end_of_memory(void) {
@@ -77,9 +79,9 @@ static uint8_t *end_of_memory(void) {
 /* The sample as a packet of a lane, at the end of memory or `before` bytes earlier. Without bytes
  * the buffer is not even readable. */
 static loxo_packet packet_of(sample *s, size_t lane, int decrypt, int in_place, size_t before) {
-  uint8_t *in = ends[lane][IN] - s->len - before, *tag = ends[lane][TAG] - FIELD - before;
+  uint8_t *in = ends[lane][IN] - s->len - before, *tag = ends[lane][TAGS] - FIELD - before;
   uint8_t *out = in_place ? in : ends[lane][OUT] - s->len - before;
-  uint8_t *ad = ends[lane][AD] - s->ad_len - before;
+  uint8_t *ad = ends[lane][ASSOCIATED] - s->ad_len - before;
   memset(out - MARGIN, 0xa5, MARGIN + s->len + before);
   memset(tag - MARGIN, 0xa5, MARGIN + FIELD + before);
   copy_bytes(in, decrypt ? s->sealed : s->text, s->len);
@@ -150,6 +152,65 @@ static void row_forgeries(const loxo_duplex_row *row) {
   }
 }
 
+/* ---- Piece by piece ---------------------------------------------------------------------------
+ */
+
+enum { ENCRYPTING, ABSORBING, RELEASING };
+#include "loxo/core/duplex_pieces.inc"
+
+static size_t random_piece(size_t left) {
+  const size_t n = 1 + random_below(random_below(2) ? 5 : 100);
+  return n < left ? n : left;
+}
+
+static void ad_in_pieces(const loxo_duplex_steps *e, scheme_state *state, const sample *s) {
+  uint8_t *ad = ends[0][ASSOCIATED] - s->ad_len;
+  copy_bytes(ad, s->ad, s->ad_len);
+  for (size_t at = 0, n; at < s->ad_len; at += n) {
+    n = random_piece(s->ad_len - at);
+    scheme_ad(e, state, ad + at, n);
+  }
+  scheme_ad_end(e, state);
+}
+
+static void text_in_pieces(const loxo_duplex_steps *e, scheme_state *state, uint8_t *out,
+                           const uint8_t *in, size_t len, int phase) {
+  for (size_t at = 0, n; at < len; at += n) {
+    n = random_piece(len - at);
+    scheme_text(e, state, phase == ABSORBING ? NULL : out + at, in + at, n, phase);
+  }
+}
+
+/* Every record, cut at random, in the order of the public calls. */
+static void row_pieces(const loxo_duplex_row *row) {
+  const loxo_duplex_steps *e = row->steps;
+  for (size_t i = 0; i < records; i++) {
+    const sample *s = &samples[i];
+    uint8_t *in = ends[0][IN] - s->len, *out = random_below(2) ? in : ends[0][OUT] - s->len;
+    scheme_state state;
+    scheme_key k;
+    trying("%s: record %zu in pieces", row->name, i + 1);
+    copy_bytes(in, s->text, s->len);
+    memset(&state, 0, sizeof state);
+    scheme_expand(e, &k, s->key);
+    scheme_start(e, &state, s->nonce, &k);
+    ad_in_pieces(e, &state, s);
+    text_in_pieces(e, &state, out, in, s->len, ENCRYPTING);
+    CHECK(memcmp(scheme_tag(e, &state), s->tag, FIELD) == 0);
+    CHECK(same_bytes(out, s->sealed, s->len));
+    scheme_rewind(e, &state); /* decryption begins the text where encryption did */
+    copy_bytes(in, s->sealed, s->len);
+    text_in_pieces(e, &state, NULL, in, s->len, ABSORBING);
+    CHECK(memcmp(scheme_tag(e, &state), s->tag, FIELD) == 0);
+    scheme_rewind(e, &state);
+    text_in_pieces(e, &state, out, in, s->len, RELEASING);
+    CHECK(same_bytes(out, s->text, s->len));
+  }
+}
+
+/* ---- One engine -------------------------------------------------------------------------------
+ */
+
 /* One bit of anything that is authenticated makes a forgery. */
 static void row_changes(const loxo_duplex_row *row) {
   for (size_t round = 0; round < 400; round++) {
@@ -207,6 +268,8 @@ static void run_row(const char *name, const loxo_duplex_row *row) {
   GROUP(name, what,
         (row_vectors(row, 0), row_vectors(row, 1), row_forgeries(row), row_changes(row),
          row_aliases(row)));
+  snprintf(what, sizeof what, "%s, in pieces: %s", row->name, way(row));
+  if (row->steps) GROUP(name, what, row_pieces(row));
 }
 
 int main(int argc, char **argv) {

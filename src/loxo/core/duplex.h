@@ -3,13 +3,13 @@
  * Duplexes: AEADs that absorb and squeeze one state, such as Ascon's. Internal.
  *
  * Such an AEAD is made of three parts, and an engine joins them, once for each instruction set.
- * Four includes and a name are all of an engine; ENGINE(verb) names its functions.
+ * A few includes and a name are all of an engine; ENGINE(verb) names its functions.
  *
  *   core/words_<form>.h               words: of one packet, or of one in each lane
  *   permutation/<p>/<p>_<isa>.h       the kernel: the rounds on those words
  *   mode/<m>/<m>_duplex.inc           the mode
- *   core/duplex_packets.inc           whole packets, and for a form of one lane
- *   core/duplex_pieces.inc            a packet piece by piece
+ *   core/duplex_packets.inc           whole packets
+ *   core/duplex_steps.inc             for a form of one lane: a packet step by step
  *
  * Where the instruction set has a LOXO_TARGET, the region goes around them all, since functions
  * that are inlined have to have the target of those they end up in.
@@ -61,8 +61,8 @@
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)
  *
- * Pieces but the last one take whole blocks that cannot be the last, and leave the rest in the
- * cursor. Between pieces of text the state begins with the next block's keystream.
+ * Pieces but the last one are whole blocks, and something follows them, so none of these blocks is
+ * the last. Between pieces of text the state begins with the next block's keystream.
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
  * registers. They are not named buffers and are not wiped.
@@ -78,6 +78,16 @@
  * packet's status. Of a forged one nothing is left in `out`. */
 typedef void loxo_duplex_packets_fn(loxo_packet *const *packets, size_t n);
 
+/* One packet step by step, in a state of STATE bytes: the words of the engine. Every piece but the
+ * last one is a number of whole blocks. */
+typedef struct loxo_duplex_steps {
+  void (*start)(uint64_t *state, const uint8_t *key, const uint8_t *nonce);
+  void (*ad)(uint64_t *state, const uint8_t *in, size_t len, int first, int last);
+  void (*text)(uint64_t *state, uint8_t *out, const uint8_t *in, size_t len, int decrypt, int last);
+  void (*keystream)(const uint64_t *state, uint8_t *block); /* of the next block of text */
+  void (*finish)(uint64_t *state, const uint8_t *key, uint8_t *tag);
+} loxo_duplex_steps;
+
 /* One row for each engine, best instruction set first, widest first. */
 typedef struct loxo_duplex_row {
   const char *name;                   /* the instruction set and the lanes: "avx512_x8" */
@@ -85,6 +95,7 @@ typedef struct loxo_duplex_row {
   uint16_t lanes;                     /* the most packets that one call takes */
   uint16_t from;                      /* the fewest for which one call beats the rows below */
   loxo_duplex_packets_fn *packets[2]; /* encrypt, decrypt */
+  const loxo_duplex_steps *steps;     /* NULL if there is more than one lane */
 } loxo_duplex_row;
 
 #endif

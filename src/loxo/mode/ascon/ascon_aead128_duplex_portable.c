@@ -10,3 +10,4 @@
 
 #define ENGINE(verb) loxo_ascon_aead128_##verb##_portable
 #include "../../core/duplex_packets.inc"
+#include "../../core/duplex_steps.inc"

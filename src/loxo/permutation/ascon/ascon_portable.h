@@ -11,16 +11,24 @@
 
 LOXO_ALWAYS_INLINE uint64_t ascon_right(uint64_t x, unsigned n) { return x >> n | x << (64 - n); }
 
+LOXO_ALWAYS_INLINE uint64_t ascon_linear(uint64_t x, unsigned i, unsigned j) {
+  return x ^ ascon_right(x, i) ^ ascon_right(x, j);
+}
+
+/* The order of the statements is worth up to 8% with gcc. */
 LOXO_ALWAYS_INLINE void ascon_round(uint64_t *s, unsigned constant) {
-  const uint64_t a = s[0] ^ s[4], b = s[1], c = s[1] ^ s[2] ^ constant, d = s[3], e = s[3] ^ s[4];
-  const uint64_t v = a ^ (~b & c), w = b ^ (~c & d), x = c ^ (~d & e), y = d ^ (~e & a),
-                 z = e ^ (~a & b);
-  const uint64_t s0 = v ^ z, s1 = w ^ v, s2 = ~x, s3 = y ^ x, s4 = z;
-  s[0] = s0 ^ ascon_right(s0, 19) ^ ascon_right(s0, 28);
-  s[1] = s1 ^ ascon_right(s1, 61) ^ ascon_right(s1, 39);
-  s[2] = s2 ^ ascon_right(s2, 1) ^ ascon_right(s2, 6);
-  s[3] = s3 ^ ascon_right(s3, 10) ^ ascon_right(s3, 17);
-  s[4] = s4 ^ ascon_right(s4, 7) ^ ascon_right(s4, 41);
+  const uint64_t a = s[0] ^ s[4], b = s[1], d = s[3], e = s[4] ^ s[3];
+  const uint64_t c = s[2] ^ constant ^ b;
+  const uint64_t z = e ^ (~a & b);
+  const uint64_t v = a ^ (~b & c);
+  const uint64_t x = c ^ (~d & e);
+  const uint64_t y = d ^ (~e & a);
+  const uint64_t w = b ^ (~c & d);
+  s[3] = ascon_linear(y ^ x, 10, 17);
+  s[0] = ascon_linear(v ^ z, 19, 28);
+  s[4] = ascon_linear(z, 7, 41);
+  s[1] = ascon_linear(w ^ v, 61, 39);
+  s[2] = ascon_linear(~x, 1, 6);
 }
 
 /* The last so many of twelve rounds, an even number. Two a pass: more are no faster. */
