@@ -260,7 +260,7 @@ static void run_row(const char *name, const loxo_duplex_row *row) {
   char what[64];
   snprintf(what, sizeof what, "%s %s", name, row->name);
   if (row->needs & ~loxo_cpu_features()) {
-    not_run(what, "the CPU lacks its instructions");
+    not_run(what, "CPU lacks its instructions");
     return;
   }
   if (row->lanes > LANES_MAX) give_up("more lanes than the test has", row->name);
@@ -268,7 +268,7 @@ static void run_row(const char *name, const loxo_duplex_row *row) {
   GROUP(name, what,
         (row_vectors(row, 0), row_vectors(row, 1), row_forgeries(row), row_changes(row),
          row_aliases(row)));
-  snprintf(what, sizeof what, "%s, in pieces: %s", row->name, way(row));
+  snprintf(what, sizeof what, "pieces over %s: %s", row->name, way(row));
   if (row->steps) GROUP(name, what, row_pieces(row));
 }
 

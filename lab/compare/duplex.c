@@ -126,7 +126,8 @@ static void bar(const char *what, double ratio, double most) {
 
 static void one_packet(const char *name, loxo_duplex_packets_fn *fused,
                        loxo_duplex_packets_fn *calls) {
-  static const size_t shapes[][2] = {{16, 0}, {16, 16}, {64, 64}, {1024, 0}, {1024, 1024}, {LONGEST, 0}};
+  static const size_t shapes[][2] = {{16, 0},   {16, 16},     {64, 64},
+                                     {1024, 0}, {1024, 1024}, {LONGEST, 0}};
   const loxo_duplex_row *row = row_named(name);
   double short_ratio = 0, long_ratio = 0;
   char what[80];

@@ -45,7 +45,6 @@
  *                                           plaintext, padded
  *   void set64(s, at, value)                the 8 bytes from byte `at` on, in every lane
  *   void add_byte(s, at, value)             XORs a byte in every lane
- *   void add_byte_some(s, m, at, value)     XORs it in the lanes of m
  *   void add(s, x, words)                   s ^= x
  *   lanes differing(a, b, words)            where words differ; takes no longer if they do. The
  *                                           result is public.

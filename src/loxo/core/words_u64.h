@@ -149,8 +149,4 @@ LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {
   s[at / WORD] ^= (word)value << (8 * (at % WORD));
 }
 
-LOXO_ALWAYS_INLINE void add_byte_some(word *s, lanes m, int at, uint8_t value) {
-  if (m) add_byte(s, at, value);
-}
-
 #endif

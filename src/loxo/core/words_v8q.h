@@ -86,9 +86,9 @@ LOXO_ALWAYS_INLINE rows rows_of(const word *x, int words) {
   const __m512i low = VECTOR(x[0]), high = VECTOR(x[words > 1]);
   const __m512i even = _mm512_unpacklo_epi64(low, high), odd = _mm512_unpackhi_epi64(low, high);
   return (rows){{_mm512_castsi512_si128(even), _mm512_castsi512_si128(odd),
-                 _mm512_extracti64x2_epi64(even, 1), _mm512_extracti64x2_epi64(odd, 1),
-                 _mm512_extracti64x2_epi64(even, 2), _mm512_extracti64x2_epi64(odd, 2),
-                 _mm512_extracti64x2_epi64(even, 3), _mm512_extracti64x2_epi64(odd, 3)}};
+                 _mm512_extracti32x4_epi32(even, 1), _mm512_extracti32x4_epi32(odd, 1),
+                 _mm512_extracti32x4_epi32(even, 2), _mm512_extracti32x4_epi32(odd, 2),
+                 _mm512_extracti32x4_epi32(even, 3), _mm512_extracti32x4_epi32(odd, 3)}};
 }
 
 LOXO_ALWAYS_INLINE __m128i load_row(const uint8_t *p, int words) {
@@ -222,7 +222,8 @@ LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8
   }
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    x[w] |= (word)_mm512_maskz_sllv_epi64(m, VECTOR(SET1(pad)), VECTOR(bits_from(c, w)));
+    const word padding = (word)_mm512_sllv_epi64(VECTOR(SET1(pad)), VECTOR(bits_from(c, w)));
+    x[w] |= choose(m, padding, SET1(0));
   }
 }
 
@@ -251,11 +252,6 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
     if (decrypt) x[w] ^= choose(m, s[w] & left_in(c, w), SET1(0));
     if (decrypt && now > 1) x[w + 1] ^= choose(m, s[w + 1] & left_in(c, w + 1), SET1(0));
   }
-}
-
-LOXO_ALWAYS_INLINE void add_byte_some(word *s, lanes m, int at, uint8_t value) {
-  const __m512i byte = VECTOR(SET1((uint64_t)value << (8 * (at % WORD))));
-  s[at / WORD] ^= (word)_mm512_maskz_mov_epi64(m, byte);
 }
 
 LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {

@@ -14,7 +14,6 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 #define ENGINE(verb) loxo_ascon_aead128_##verb##_bmi2
 #include "../../core/duplex_packets.inc"
-#include "../../core/duplex_steps.inc"
 LOXO_TARGET_END
 #else
 typedef int loxo_ascon_aead128_has_no_bmi2; /* a translation unit may not be empty */

@@ -11,7 +11,7 @@ loxo_duplex_packets_fn loxo_ascon_aead128_encrypt_portable, loxo_ascon_aead128_d
 loxo_duplex_packets_fn loxo_ascon_aead128_encrypt_bmi2, loxo_ascon_aead128_decrypt_bmi2;
 loxo_duplex_packets_fn loxo_ascon_aead128_encrypt_avx512_x8, loxo_ascon_aead128_decrypt_avx512_x8;
 
-extern const loxo_duplex_steps loxo_ascon_aead128_steps_portable, loxo_ascon_aead128_steps_bmi2;
+extern const loxo_duplex_steps loxo_ascon_aead128_steps_portable;
 
 /* Ends at the row without functions. */
 extern const loxo_duplex_row loxo_ascon_aead128_rows[];

@@ -18,17 +18,18 @@ LOXO_ALWAYS_INLINE uint64_t ascon_linear(uint64_t x, unsigned i, unsigned j) {
 /* The order of the statements is worth up to 8% with gcc. */
 LOXO_ALWAYS_INLINE void ascon_round(uint64_t *s, unsigned constant) {
   const uint64_t a = s[0] ^ s[4], b = s[1], d = s[3], e = s[4] ^ s[3];
-  const uint64_t c = s[2] ^ constant ^ b;
+  const uint64_t c = s[2] ^ b ^ constant;
   const uint64_t z = e ^ (~a & b);
   const uint64_t v = a ^ (~b & c);
   const uint64_t x = c ^ (~d & e);
   const uint64_t y = d ^ (~e & a);
   const uint64_t w = b ^ (~c & d);
-  s[3] = ascon_linear(y ^ x, 10, 17);
-  s[0] = ascon_linear(v ^ z, 19, 28);
+  const uint64_t s2 = ~x, s3 = y ^ x, s1 = w ^ v, s0 = v ^ z;
+  s[2] = ascon_linear(s2, 1, 6);
   s[4] = ascon_linear(z, 7, 41);
-  s[1] = ascon_linear(w ^ v, 61, 39);
-  s[2] = ascon_linear(~x, 1, 6);
+  s[3] = ascon_linear(s3, 10, 17);
+  s[0] = ascon_linear(s0, 19, 28);
+  s[1] = ascon_linear(s1, 61, 39);
 }
 
 /* The last so many of twelve rounds, an even number. Two a pass: more are no faster. */
