@@ -82,8 +82,9 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 #if defined(__GNUC__)
   __asm__("" : "+r"(difference)); /* no early exit once a difference is found */
 #endif
-  LOXO_PUBLIC(&difference, sizeof difference);
-  return difference != 0;
+  lanes m = (lanes)((difference | (0 - difference)) >> 63);
+  LOXO_PUBLIC(&m, sizeof m);
+  return m;
 }
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
