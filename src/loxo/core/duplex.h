@@ -77,8 +77,9 @@
  * packet's status. Of a forged one nothing is left in `out`. */
 typedef void loxo_duplex_packets_fn(loxo_packet *const *packets, size_t n);
 
-/* One packet step by step, in a state of STATE bytes: the words of the engine. Every piece but the
- * last one is a number of whole blocks. */
+/* One packet step by step; core/duplex_pieces.inc makes pieces of any length of it. A state has
+ * STATE bytes: the words of the engine. Every piece but the last one is a number of whole blocks.
+ */
 typedef struct loxo_duplex_steps {
   void (*start)(uint64_t *state, const uint8_t *key, const uint8_t *nonce);
   void (*ad)(uint64_t *state, const uint8_t *in, size_t len, int first, int last);
