@@ -44,7 +44,7 @@ else
 shared := libloxo.so.$(version)
 soname := libloxo.so.$(major_minor)
 linked := libloxo.so
-link_shared := -shared -Wl,-soname,$(soname) -Wl,-Bsymbolic-functions
+link_shared := -shared -Wl,-soname,$(soname) -Wl,-Bsymbolic-functions -Wl,--gc-sections
 soname_in_package := $(soname)
 endif
 libraries := $(if $(filter ON,$(BUILD_SHARED_LIBS)),,$(static)) \

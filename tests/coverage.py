@@ -29,7 +29,7 @@ FOLDER = ROOT / "build/coverage"
 FLAGS = ("-O0", "--coverage")
 MAIN = ("run", "packet")
 BUILDS = (
-    Build("default", (*MAIN, "batch", "kernels", "threads"), FLAGS, "gcc"),
+    Build("default", (*MAIN, "batch", "kernels", "duplex", "threads"), FLAGS, "gcc"),
     Build("small", MAIN, (*FLAGS, "-DLOXO_SMALL=1"), "gcc"),
     Build("static", MAIN, (*FLAGS, "-DLOXO_STATIC_DISPATCH=1"), "gcc"),
     Build("debug", MAIN, (*FLAGS, "-DLOXO_DEBUG=1"), "gcc"),

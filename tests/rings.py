@@ -84,22 +84,24 @@ def run_emulated(native: Tally, jobs: str) -> Tally:
     left_out = [line for line in native.not_run if LEFT_OUT.match(line)]
     if not left_out:
         return Tally()
-    build = emulated(("kernels",))
+    build = emulated(("kernels", "duplex"))
     if build is None:
         return Tally(skipped=1, not_run=[NOT_EMULATED])
-    (outcome,) = run_build(build, Path("build/emulated").absolute(), int(jobs))
-    print(f"kernels under SIMDe: {outcome.summary}", flush=True)
-    if not outcome.ok:
-        print(outcome.output, flush=True)
+    outcomes = run_build(build, Path("build/emulated").absolute(), int(jobs))
+    for outcome in outcomes:
+        print(f"{outcome.program} under SIMDe: {outcome.summary}", flush=True)
+        if not outcome.ok:
+            print(outcome.output, flush=True)
+    output = "".join(outcome.output for outcome in outcomes)
     ran = {
         f"{permutation} {kernel}"
-        for kernel, permutations in kernels_run(outcome.output).get("SIMDe", {}).items()
+        for kernel, permutations in kernels_run(output).get("SIMDe", {}).items()
         for permutation in permutations
     }
     done = [line for line in left_out if " ".join(line.split()[2:4]).rstrip(":") in ran]
     native.not_run = [line for line in native.not_run if line not in done]
     native.skipped -= len(done)
-    return tally_program(outcome.output, outcome.ok)
+    return tally_program(output, all(outcome.ok for outcome in outcomes))
 
 
 def run_pytest(jobs: str, arguments: list[str]) -> Tally:

@@ -23,7 +23,7 @@ from tools.toolchain import BuildError, run  # noqa: E402
 
 COMMON = ("-O1", "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
-ALL = ("run", "packet", "batch", "kernels", "threads")
+ALL = ("run", "packet", "batch", "kernels", "duplex", "threads")
 OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",

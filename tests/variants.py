@@ -57,7 +57,7 @@ def main() -> int:
     ]
     skipped = []
     if SIMDE in (wanted.variants or names):
-        simde = emulated(("kernels", "run"), wanted.optimize)
+        simde = emulated(("kernels", "run", "duplex"), wanted.optimize)
         builds = [simde, *builds] if simde else builds  # it takes longest
         skipped = [] if simde else [NOT_EMULATED]
     outcomes = build_and_run(builds, ROOT / "build/variants")

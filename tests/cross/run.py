@@ -50,7 +50,7 @@ TIMEOUT = 900
 FLAGS = ("-std=c11", "-O2", "-fno-tree-vectorize", "-fno-tree-slp-vectorize")
 WASI_LIBC = Path("/usr/include/wasm32-wasi")
 
-ALL = ("run", "packet", "kernels")
+ALL = ("run", "packet", "kernels", "duplex")
 KERNELS = ("kernels",)
 
 

@@ -13,6 +13,7 @@
 #include <valgrind/memcheck.h>
 #include <valgrind/valgrind.h>
 #include "loxo.h"
+#include "loxo/mode/ascon/ascon_engines.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define SECRET(p, n) ((void)VALGRIND_MAKE_MEM_UNDEFINED((p), (n)))
@@ -291,6 +292,54 @@ static void aead(const loxo_aead *a) {
   in_large_batches(a);
 }
 
+/* ---- Duplexes -------------------------------------------------------------------------------- */
+
+enum { LANES_MAX = 8, DUPLEX_TEXT = 70 };
+static struct {
+  uint8_t key[16], nonce[16], ad[40], text[DUPLEX_TEXT], out[DUPLEX_TEXT], tag[16];
+} in_lane[LANES_MAX];
+
+/* A packet for each lane, of mixed lengths; the last one is a forgery. */
+static void duplex_row(const char *name, const loxo_duplex_row *row) {
+  loxo_packet packets[LANES_MAX], *list[LANES_MAX];
+  const size_t n = row->lanes, last = n - 1;
+  for (size_t i = 0; i < n; i++) {
+    const loxo_packet p = {in_lane[i].out, in_lane[i].tag, in_lane[i].text,  DUPLEX_TEXT - 9 * i,
+                           in_lane[i].ad,  5 * i,          in_lane[i].nonce, in_lane[i].key,
+                           NULL,           LOXO_ERR_STATE};
+    packets[i] = p;
+    list[i] = &packets[i];
+    SECRET(in_lane[i].key, 16);
+    SECRET(in_lane[i].text, DUPLEX_TEXT);
+  }
+  row->packets[0](list, n);
+  for (size_t i = 0; i < n; i++) {
+    OPEN(in_lane[i].out, DUPLEX_TEXT);
+    OPEN(in_lane[i].tag, 16);
+    packets[i].in = in_lane[i].out;
+    packets[i].out = in_lane[i].text;
+  }
+  settle(packets[0].status == LOXO_OK, name, row->name);
+  row->packets[1](list, n);
+  settle(packets[0].status == LOXO_OK && packets[last].status == LOXO_OK, name, row->name);
+  in_lane[last].tag[5] ^= 4;
+  row->packets[1](list, n);
+  settle(packets[last].status == LOXO_ERR_FORGED, name, row->name);
+}
+
+static void duplexes(void) {
+  const loxo_duplex_row *row = loxo_ascon_aead128_rows;
+  for (; row->name; row++) {
+    if (row->needs & ~loxo_cpu_features()) {
+      printf("NOT RUN ascon-aead128, engine %s: valgrind's CPU lacks its instructions\n",
+             row->name);
+      skipped++;
+    } else {
+      duplex_row("ascon-aead128", row);
+    }
+  }
+}
+
 /* ---- Hashes, permutations, files ------------------------------------------------------------ */
 
 static void hash(const loxo_hash *h) {
@@ -406,6 +455,7 @@ int main(void) {
   for (size_t i = 0; i < loxo_permutation_count(); i++) kernels(loxo_permutation_at(i));
 #endif
   every_level();
+  duplexes();
   printf("%u passed, %u failed", passed, failed);
   if (skipped) printf(", %u skipped", skipped);
   printf("\n");

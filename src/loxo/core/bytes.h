@@ -25,8 +25,10 @@
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define LOXO_LE64(x) __builtin_bswap64(x)
+#define LOXO_LE32(x) __builtin_bswap32(x)
 #else
 #define LOXO_LE64(x) (x)
+#define LOXO_LE32(x) (x)
 #endif
 
 LOXO_ALWAYS_INLINE uint64_t loxo_load64(const uint8_t *p) {

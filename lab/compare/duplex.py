@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Measures the contract of core/duplex.h: builds the library as released, for each compiler, and
+runs lab/compare/duplex.c with it. Fails if a bar is missed.
+
+python -m lab.compare.duplex [--cc gcc clang] [--seconds S]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tools.toolchain import BUILD, BuildError, run  # noqa: E402
+
+FLAGS = ("-std=c11", "-O3", "-fno-tree-vectorize", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}")
+BMI2 = ("-mbmi", "-mbmi2")
+
+
+def is_x86(compiler: str) -> bool:
+    return "x86_64" in run([compiler, "-dumpmachine"])
+
+
+def build(compiler: str) -> Path:
+    """The program, over a library of its own."""
+    out = BUILD / f"duplex-{Path(compiler).name}"
+    run(
+        ["make", "-f", "packaging/library.mk", f"OUT={out}", f"CC={compiler}", f"{out}/libloxo.a"],
+        cwd=ROOT,
+        timeout=1800,
+    )
+    here = ROOT / "lab/compare"
+    objects: list[Path] = []
+    for flags in ((), BMI2) if is_x86(compiler) else ((),):
+        objects.append(out / f"by_hand_{len(objects)}.o")
+        run([compiler, *FLAGS, *flags, "-c", here / "duplex_by_hand.c", "-o", objects[-1]])
+    files = [here / "duplex.c", ROOT / "lab/bench/clock.c", *objects, out / "libloxo.a"]
+    run([compiler, *FLAGS, *files, "-o", out / "duplex"])
+    return out / "duplex"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--cc", nargs="+", default=[os.environ.get("CC", "cc")], help="compilers")
+    parser.add_argument("--seconds", default="0.5", help="for each row (%(default)s)")
+    wanted = parser.parse_args()
+    missed = 0
+    for compiler in wanted.cc:
+        try:
+            program = build(compiler)
+        except BuildError as error:
+            sys.exit(f"duplex: {error}")
+        print(f"---- {run([compiler, '--version']).splitlines()[0]}", flush=True)
+        missed |= subprocess.run([program, "--seconds", wanted.seconds], check=False).returncode
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Duplexes: AEADs that absorb and squeeze one state, such as Ascon's. Internal.
+ *
+ * Such an AEAD is made of three parts, and an engine joins them, once for each instruction set.
+ * A few includes and a name are all of an engine; ENGINE(verb) names its functions.
+ *
+ *   core/words_<form>.h               words: of one packet, or of one in each lane
+ *   permutation/<p>/<p>_<isa>.h       the kernel: the rounds on those words
+ *   mode/<m>/<m>_duplex.inc           the mode
+ *   core/duplex_packets.inc           whole packets
+ *   core/duplex_steps.inc             for a form of one lane: a packet step by step
+ *
+ * Where the instruction set has a LOXO_TARGET, the region goes around them all, since functions
+ * that are inlined have to have the target of those they end up in.
+ *
+ * A kernel knows words, and nothing of what they stand for:
+ *
+ *   void <p>_rounds(word *s, unsigned rounds)     the last so many rounds; a constant at every call
+ *
+ * Word w of a lane is bytes WORD * w to WORD * (w + 1) - 1 of the specification's state, in
+ * little-endian order. The rounds are inlined; a call for each permutation costs a short packet a
+ * fifth. They load and store word by word: an array copied as a whole goes through memory.
+ *
+ * A form of words says how they are read and written. Byte order, alignment, padding, blocks that
+ * are not full, lanes and transposition are its own affair. It has
+ *
+ *   word, WORD                  the type, and its bytes in each lane
+ *   lanes, LANES                a set of lanes, and how many there are; bit i is lane i
+ *   cursor                      where each lane reads and writes, and how many bytes it has left
+ *
+ *   cursor cursor_of(in, out, left)         arrays of LANES; `out` is NULL where nothing is written
+ *   lanes with_left(cursor, n)              lanes with at least n bytes left
+ *   int any(m)    word choose(m, yes, no)   whether m has lanes at all; `yes` in those, else `no`
+ *   void advance(cursor, m, n)              by n bytes
+ *
+ *   void get(x, words, from)                whole words from LANES addresses
+ *   void put(to, n, x, words)               to the first n of them
+ *   void whole(x, words, cursor, m, rate)   a block of `rate` bytes; zeros outside it and outside m
+ *   void part(x, words, cursor, m, pad)     what is left, less than `words` words, the byte `pad`
+ *                                           and zeros; zeros outside m
+ *   void crypt_whole(x, s, words, cursor, m, rate, decrypt)
+ *   void crypt_part(x, s, words, cursor, m, pad, decrypt)
+ *                                           the same; what is read ^ s is written, and x is the
+ *                                           plaintext, padded
+ *   void set64(s, at, value)                the 8 bytes from byte `at` on, in every lane
+ *   void add_byte(s, at, value)             XORs a byte in every lane
+ *   void add(s, x, words)                   s ^= x
+ *   lanes differing(a, b, words)            where words differ; takes no longer if they do. The
+ *                                           result is public.
+ *
+ * Counts of words, rates and places are constants at every call. Nothing is read or written outside
+ * the bytes of a cursor, and nothing at all for lanes outside m.
+ *
+ * A mode is written once, over words. It has the sizes STATE, KEY, NONCE, TAG, AD_RATE and
+ * TEXT_RATE, in bytes, and
+ *
+ *   void start(s, key, nonce)
+ *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
+ *   void text(s, cursor, decrypt, last)
+ *   void finish(s, key, tag)
+ *
+ * Pieces but the last one are whole blocks, and something follows them, so none of these blocks is
+ * the last. Between pieces of text the state begins with the next block's keystream.
+ *
+ * All of these are inlined into the engine's functions, so that the words of a packet stay in
+ * registers. They are not named buffers and are not wiped.
+ */
+#ifndef LOXO_DUPLEX_H
+#define LOXO_DUPLEX_H
+
+#include "aead.h"
+#include "cpu.h"
+#include "ct.h"
+
+/* 1 to `lanes` packets that have passed their checks; a key context holds the key itself. Sets each
+ * packet's status. Of a forged one nothing is left in `out`. */
+typedef void loxo_duplex_packets_fn(loxo_packet *const *packets, size_t n);
+
+/* One packet step by step; core/duplex_pieces.inc makes pieces of any length of it. A state has
+ * STATE bytes: the words of the engine. Every piece but the last one is a number of whole blocks.
+ */
+typedef struct loxo_duplex_steps {
+  void (*start)(uint64_t *state, const uint8_t *key, const uint8_t *nonce);
+  void (*ad)(uint64_t *state, const uint8_t *in, size_t len, int first, int last);
+  void (*text)(uint64_t *state, uint8_t *out, const uint8_t *in, size_t len, int decrypt, int last);
+  void (*keystream)(const uint64_t *state, uint8_t *block); /* of the next block of text */
+  void (*finish)(uint64_t *state, const uint8_t *key, uint8_t *tag);
+} loxo_duplex_steps;
+
+/* One row for each engine, best instruction set first, widest first. */
+typedef struct loxo_duplex_row {
+  const char *name;                   /* the instruction set and the lanes: "avx512_x8" */
+  uint32_t needs;                     /* features of the CPU, LOXO_CPU_... */
+  uint16_t lanes;                     /* the most packets that one call takes */
+  uint16_t from;                      /* the fewest for which one call beats the rows below */
+  loxo_duplex_packets_fn *packets[2]; /* encrypt, decrypt */
+  const loxo_duplex_steps *steps;     /* NULL if there is more than one lane */
+} loxo_duplex_row;
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. Internal.
+ */
+#ifndef LOXO_WORDS_U64_H
+#define LOXO_WORDS_U64_H
+
+#include "bytes.h"
+#include "ct.h"
+
+typedef uint64_t word;
+typedef int lanes; /* 0 or 1 */
+enum { WORD = 8, LANES = 1 };
+
+typedef struct cursor {
+  const uint8_t *in;
+  uint8_t *out;
+  size_t left;
+} cursor;
+
+LOXO_ALWAYS_INLINE cursor cursor_of(const uint8_t *const *in, uint8_t *const *out,
+                                    const size_t *left) {
+  return (cursor){*in, out ? *out : (uint8_t *)(uintptr_t)*in, *left};
+}
+
+LOXO_ALWAYS_INLINE lanes with_left(const cursor *c, size_t n) { return c->left >= n; }
+
+LOXO_ALWAYS_INLINE int any(lanes m) { return m; }
+
+LOXO_ALWAYS_INLINE word choose(lanes m, word yes, word no) { return m ? yes : no; }
+
+LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
+  if (!m) return;
+  c->in += n;
+  c->out += n;
+  c->left -= n;
+}
+
+/* ---- Whole words ----------------------------------------------------------------------------- */
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) x[w] = loxo_load64(*from + WORD * w);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) loxo_store64(*to + WORD * w, x[w]);
+}
+
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    x[w] = m && WORD * w < rate ? loxo_load64(c->in + WORD * w) : 0;
+  }
+}
+
+LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
+                                    int rate, int decrypt) {
+  whole(x, words, c, m, rate);
+  LOXO_UNROLL
+  for (int w = 0; w < rate / WORD; w++) {
+    if (!m) continue;
+    const word crypted = x[w] ^ s[w];
+    loxo_store64(c->out + WORD * w, crypted);
+    if (decrypt) x[w] = crypted;
+  }
+}
+
+LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = value; }
+
+LOXO_ALWAYS_INLINE void add(word *s, const word *x, int words) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) s[w] ^= x[w];
+}
+
+LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
+  word difference = 0;
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) difference |= a[w] ^ b[w];
+#if defined(__GNUC__)
+  __asm__("" : "+r"(difference)); /* no early exit once a difference is found */
+#endif
+  lanes m = (lanes)((difference | (0 - difference)) >> 63);
+  LOXO_PUBLIC(&m, sizeof m);
+  return m;
+}
+
+/* ---- Parts of words -------------------------------------------------------------------------- */
+
+/* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
+LOXO_ALWAYS_INLINE word load_some(const uint8_t *p, size_t n) {
+  uint32_t low, high;
+  if (n >= 4) {
+    loxo_copy(&low, p, 4);
+    loxo_copy(&high, p + n - 4, 4);
+    return LOXO_LE32(low) | (word)LOXO_LE32(high) << (8 * (n - 4));
+  }
+  return p[0] | (word)p[n / 2] << (8 * (n / 2)) | (word)p[n - 1] << (8 * (n - 1));
+}
+
+LOXO_ALWAYS_INLINE void store_some(uint8_t *p, word x, size_t n) {
+  if (n >= 4) {
+    const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> (8 * (n - 4))));
+    loxo_copy(p, &low, 4);
+    loxo_copy(p + n - 4, &high, 4);
+  } else {
+    p[0] = (uint8_t)x;
+    p[n / 2] = (uint8_t)(x >> (8 * (n / 2)));
+    p[n - 1] = (uint8_t)(x >> (8 * (n - 1)));
+  }
+}
+
+LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    const size_t at = (size_t)(WORD * w);
+    x[w] = 0;
+    if (!m || c->left < at) continue;
+    const size_t n = c->left - at;
+    if (n >= WORD) {
+      x[w] = loxo_load64(c->in + at);
+    } else {
+      x[w] = (n ? load_some(c->in + at, n) : 0) | (word)pad << (8 * n);
+    }
+  }
+}
+
+LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const cursor *c, lanes m,
+                                   uint8_t pad, int decrypt) {
+  part(x, words, c, m, pad);
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    const size_t at = (size_t)(WORD * w);
+    if (!m || c->left <= at) continue;
+    const size_t n = c->left - at;
+    const word crypted = x[w] ^ s[w];
+    if (n >= WORD) {
+      loxo_store64(c->out + at, crypted);
+      if (decrypt) x[w] = crypted;
+    } else {
+      store_some(c->out + at, crypted, n);
+      if (decrypt) x[w] ^= s[w] & (((word)1 << (8 * n)) - 1);
+    }
+  }
+}
+
+LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {
+  s[at / WORD] ^= (word)value << (8 * (at % WORD));
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon-AEAD128, one packet, in C without special instructions.
+ */
+#include "ascon_engines.h"
+
+#include "../../core/words_u64.h"
+#include "../../permutation/ascon/ascon_portable.h"
+#include "ascon_duplex.inc"
+
+#define ENGINE(verb) loxo_ascon_aead128_##verb##_portable
+#include "../../core/duplex_packets.inc"
+#include "../../core/duplex_steps.inc"
