@@ -350,7 +350,8 @@ namespace detail {
 
 using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
 
-/* The counter in a nonce from nonce_counter, for the replay window. */
+/* The counter in a nonce from nonce_counter, for the replay window. Of a longer nonce, pass the
+ * first 12 bytes. */
 [[nodiscard]] inline std::uint64_t nonce_count(
     std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
   return ::loxo_nonce_count(nonce.data());
@@ -370,9 +371,17 @@ class nonce_counter {
   nonce_counter(const nonce_counter &) = delete; /* two copies would repeat each other's nonces */
   nonce_counter &operator=(const nonce_counter &) = delete;
 
+  /* A nonce of 12 bytes. */
   status next(nonce_out nonce) noexcept {
     if (started_) return status{started_};
     return status{::loxo_nonce_counter_next(&c_, nonce.data())};
+  }
+  /* A nonce for this AEAD: counter.next<loxo::delirium>(nonce). */
+  template <class Aead>
+  status next(std::span<std::uint8_t, Aead::nonce_bytes> nonce) noexcept {
+    static_assert(Aead::nonce_bytes >= LOXO_NONCE_BYTES, "the nonce is too short for a counter");
+    if (started_) return status{started_};
+    return status{::loxo_nonce_counter_fill(&c_, nonce.data(), nonce.size())};
   }
 
  private:

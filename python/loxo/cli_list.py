@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MANY = 1 << 16  # states; as many as any kernel takes at once
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
-    *("message_max", "permutation", "experimental", "short_tag"),
+    *("message_max", "primitive", "permutation", "experimental", "short_tag"),
 )
 HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation")
 

@@ -160,8 +160,13 @@ def seal(aead: Aead, label: str, ad_bytes: int, message_bytes: int) -> Packet:
     return Packet(key, nonce, ad, message, sealed[:message_bytes], sealed[message_bytes:])
 
 
+def beside_nonce(aead: Aead, block: int) -> int:
+    """Bytes of associated data that fit into the block in which the nonce ends."""
+    return block - aead.nonce_bytes % block
+
+
 def valid_cases(aead: Aead, block: int) -> Iterator[Case]:
-    first = block - aead.nonce_bytes  # associated data that fits beside the nonce
+    first = beside_nonce(aead, block)
     for ad, message in ((0, 0), (1, 0), (0, 1), (5, 6), (100, 200)):
         yield f"ad={ad} msg={message}", "Valid", seal(aead, "valid", ad, message)
     for ad in (first - 1, first, first + block - 1, first + block):
@@ -243,7 +248,7 @@ def exchanges(p: Packet) -> Iterator[Case]:
 
 def block_changes(aead: Aead, block: int) -> Iterator[Case]:
     """A packet of several blocks: each of them matters, and so does their order."""
-    first = block - aead.nonce_bytes
+    first = beside_nonce(aead, block)
     p = seal(aead, "blocks", first + 2 * block + 3, 2 * block + 3)
     for name, start in (("first", 0), ("second", block), ("third", 2 * block)):
         ciphertext = flip(p.ct, 8 * start)
