@@ -350,10 +350,14 @@ namespace detail {
 
 using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
 
-/* The counter in a nonce from nonce_counter, for the replay window. Of a longer nonce, pass the
- * first 12 bytes. */
+/* The counter in a nonce from nonce_counter, for the replay window. */
 [[nodiscard]] inline std::uint64_t nonce_count(
     std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
+  return ::loxo_nonce_count(nonce.data());
+}
+/* In a nonce for this AEAD: nonce_count<loxo::delirium>(nonce). */
+template <class Aead>
+[[nodiscard]] std::uint64_t nonce_count(typename Aead::nonce_view nonce) noexcept {
   return ::loxo_nonce_count(nonce.data());
 }
 
@@ -379,7 +383,6 @@ class nonce_counter {
   /* A nonce for this AEAD: counter.next<loxo::delirium>(nonce). */
   template <class Aead>
   status next(std::span<std::uint8_t, Aead::nonce_bytes> nonce) noexcept {
-    static_assert(Aead::nonce_bytes >= LOXO_NONCE_BYTES, "the nonce is too short for a counter");
     if (started_) return status{started_};
     return status{::loxo_nonce_counter_fill(&c_, nonce.data(), nonce.size())};
   }

@@ -4,7 +4,8 @@
  * chunk is sealed under a key derived for this message. Its nonce holds the chunk's number and
  * says whether the chunk is the last.
  *
- *   header   magic (8), AEAD (1), log2 of the chunk (1), zeros (6), salt (16), commitment (32)
+ *   header   magic (8), AEAD (1), log2 of the chunk (1), hash (1: 0), zeros (5), salt (16),
+ *            commitment (32)
  *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
  *   D(1)     begins with the message's key; D(2) is the commitment
  */

@@ -99,8 +99,8 @@ LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, ui
 
 /* The AEAD of a chunked message. loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
-  uint8_t id, key_bytes, nonce_bytes, tag_bytes;
-  uint8_t chunkable; /* 0 for an experimental AEAD; sizes are at most LOXO_AEAD_..._MAX */
+  uint8_t id, key_bytes, nonce_bytes, tag_bytes; /* within the LOXO_AEAD_... sizes of aead.h */
+  uint8_t chunkable;                             /* 0 for an experimental AEAD */
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
   int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,

@@ -4,15 +4,16 @@
 from functools import partial
 from typing import NamedTuple
 
-from .interface import Aead
+from tests.spec.interface import Aead
 
 MASK = (1 << 64) - 1
 KEYSTREAM, AD, TEXT, TAG = range(4)
 
 
 class Toy(NamedTuple):
-    """A toy's sizes in bytes."""
+    """A toy's wire id, and its sizes in bytes."""
 
+    wire_id: int
     name: str
     key: int
     nonce: int
@@ -20,7 +21,7 @@ class Toy(NamedTuple):
     block: int
 
 
-TOYS = (Toy("toy-wide", 32, 24, 32, 40), Toy("toy-brief", 24, 16, 4, 8))
+TOYS = (Toy(248, "toy-wide", 32, 24, 32, 40), Toy(249, "toy-brief", 24, 16, 4, 8))
 
 
 def mix(x: int) -> int:
@@ -64,6 +65,8 @@ def decrypt(toy: Toy, key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> byt
 
 
 AEADS = {
-    t.name: Aead(t.name, t.key, t.nonce, t.tag, partial(encrypt, t), partial(decrypt, t))
+    t.name: Aead(
+        *(t.name, t.key, t.nonce, t.tag), *(partial(encrypt, t), partial(decrypt, t), t.wire_id)
+    )
     for t in TOYS
 }
