@@ -13,7 +13,7 @@ import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import nanobind
+import nanobind  # type: ignore[import-untyped]
 
 from tests.markdown import ROOT
 
