@@ -126,7 +126,7 @@ void bind_aead_infos(nb::module_ &m) {
           "No standard and no analysis stand behind it.")
       .def_prop_ro(
           "short_tag", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SHORT_TAG); },
-          "The tag has at most 64 bits.")
+          "The tag has fewer than 128 bits.")
       .def_prop_ro(
           "limit_blocks_log2", [](const AeadInfo &a) { return a.descriptor->limit_blocks_log2; },
           "Blocks under one key: at most two to this.")

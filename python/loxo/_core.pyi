@@ -142,7 +142,7 @@ class AeadInfo:
 
     @property
     def short_tag(self) -> bool:
-        """The tag has at most 64 bits."""
+        """The tag has fewer than 128 bits."""
 
     @property
     def limit_blocks_log2(self) -> int:
@@ -160,7 +160,9 @@ class AeadInfo:
 
     @property
     def primitive(self) -> str | None:
-        """The name of what it is built on, if loxo.permutations() has it."""
+        """
+        The name of what it is built on; None if no list of this module has it.
+        """
 
 @final
 class HashInfo:

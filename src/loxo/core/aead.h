@@ -120,7 +120,7 @@ typedef struct loxo_executor {
 } loxo_executor;
 
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
-#define LOXO_AEAD_SHORT_TAG 2u    /* a tag of 64 bits or fewer */
+#define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
 
 /* Bytes: the sizes of all AEADs are within these. */
 #define LOXO_AEAD_KEY_MAX 32
