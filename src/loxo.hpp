@@ -355,6 +355,11 @@ using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
     std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
   return ::loxo_nonce_count(nonce.data());
 }
+/* In a nonce for this AEAD: nonce_count<loxo::delirium>(nonce). */
+template <class Aead>
+[[nodiscard]] std::uint64_t nonce_count(typename Aead::nonce_view nonce) noexcept {
+  return ::loxo_nonce_count(nonce.data());
+}
 
 /* Nonces that never repeat, even after a reset. `stored` is the value in storage; it is 0 only if
  * the device was provisioned with 0. `Store` is called as bool(std::uint64_t next) and returns true
@@ -370,9 +375,16 @@ class nonce_counter {
   nonce_counter(const nonce_counter &) = delete; /* two copies would repeat each other's nonces */
   nonce_counter &operator=(const nonce_counter &) = delete;
 
+  /* A nonce of 12 bytes. */
   status next(nonce_out nonce) noexcept {
     if (started_) return status{started_};
     return status{::loxo_nonce_counter_next(&c_, nonce.data())};
+  }
+  /* A nonce for this AEAD: counter.next<loxo::delirium>(nonce). */
+  template <class Aead>
+  status next(std::span<std::uint8_t, Aead::nonce_bytes> nonce) noexcept {
+    if (started_) return status{started_};
+    return status{::loxo_nonce_counter_fill(&c_, nonce.data(), nonce.size())};
   }
 
  private:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import loxo as library
+
 LOXO = (sys.executable, "-m", "loxo")
 TIMEOUT = 60
 PARTIAL = ".loxo-partial-"
@@ -133,8 +135,9 @@ def partial_files(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if path.name.startswith(PARTIAL)]
 
 
-def make_key(folder: Path, algorithm: str = "delirium", byte: int = 7, size: int = 16) -> Path:
+def make_key(folder: Path, algorithm: str = "delirium", byte: int = 7) -> Path:
     """Writes a key file without running the command."""
+    size = library.aead_class(algorithm).key_size
     path = folder / f"{algorithm}-{byte}.key"
     path.write_text(f"loxo-key-1 {algorithm} {bytes([byte] * size).hex()}\n", encoding="ascii")
     path.chmod(0o600)

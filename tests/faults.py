@@ -619,6 +619,14 @@ PACKETS = (
     Fault(NONCES, "if (!reserve || !store)", "if (!store)", "nothing to reserve", "packet"),
     Fault(NONCES, "loxo_copy(nonce, c->sender, 4)", "(void)0", "nonce without sender", "packet"),
     Fault(
+        NONCES,
+        "if (nonce_bytes < LOXO_NONCE_BYTES) return LOXO_ERR_LENGTH;",
+        "",
+        "a nonce too short for the counter",
+        "packet",
+    ),
+    Fault(NONCES, "if (!status) loxo_fill(", "if (status) loxo_fill(", "nonce's zeros", "packet"),
+    Fault(
         CHUNKED,
         "c->next++;\n  c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",
         "c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",

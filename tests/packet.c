@@ -28,6 +28,7 @@ int main(int argc, char **argv) {
   GROUP("nonce counter", "resets", nonce_resets());
   GROUP("nonce counter", "storage fails", nonce_storage_fails());
   GROUP("nonce counter", "no wrapping", nonce_exhausted());
+  GROUP("nonce counter", "nonces of every length", nonce_lengths());
   GROUP("nonce counter", "arguments", nonce_arguments());
   GROUP("replay window", "random sequences", replay_random());
   GROUP("replay window", "edges", replay_edges());

@@ -6,6 +6,7 @@ additions removed again, the copy must be what it was.
 """
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -18,11 +19,22 @@ from pathlib import Path
 import pytest
 
 from tests.markdown import ROOT, Block, blocks
+from tests.toy_package import build_package, run_python, run_tests
 
 CC = os.environ.get("CC", "cc")
 CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 COPIED = ("src", "tests", "docs")
+TOYS_PASS = (
+    "test_aead_known_answers",
+    "test_negative_vectors",
+    "test_keygen_file",
+    "test_packet_is_that_of_the_specification",
+    "test_files_are_as_specified",
+    "test_nonce_counter_makes_nonces_of_every_size",
+    "test_rows_are_packets",
+    "test_agrees_with_the_specification",
+)
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
 TOY_SCHEME = "src/loxo/mode/toy_duplex/toy_duplex.c"
 
@@ -85,7 +97,7 @@ def compile_objects(tree: Path, objects: Path, sources: list[Path]) -> None:
 
     def compile_one(source: Path) -> None:
         output = objects / (str(source.relative_to(tree)).replace("/", "_") + ".o")
-        command = [CC, "-std=c11", "-O1", *WARNINGS, f"-I{tree}/src", "-c", str(source)]
+        command = [CC, "-std=c11", "-O1", "-fPIC", *WARNINGS, f"-I{tree}/src", "-c", str(source)]
         subprocess.run([*command, "-o", str(output)], check=True)
 
     with ThreadPoolExecutor(2) as pool:
@@ -150,7 +162,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3
+    assert len(lines) - len(includes) == 4
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
@@ -169,7 +181,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-duplex", "toy-hash"):
+    for name in ("toy", "toy-duplex", "toy-wide", "toy-brief", "toy-hash"):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 
@@ -183,6 +195,41 @@ def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/cpp/classes.cpp")
     assert result.returncode == 0, result.stdout[-2000:]
+
+
+def test_files_can_use_the_new_aeads(workshop: Workshop) -> None:
+    result = walk(workshop.tree, workshop.objects, "tests/packet.c")
+    assert result.returncode == 0, result.stdout[-2000:]
+    assert re.search(r"^ok +toy-brief +every bit, every length", result.stdout, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def package(workshop: Workshop) -> Workshop:
+    build_package(workshop.tree, workshop.objects)
+    return workshop
+
+
+def test_python_and_the_command_line_have_the_new_aeads(package: Workshop) -> None:
+    result = run_tests(package.tree, "toy or test_selftest or test_list or class")
+    assert result.returncode == 0, result.stdout[-4000:]
+    passed = set(
+        re.findall(r"^PASSED .*::(test_\w+)\[(?:.*-)?(toy-wide|toy-brief)\]$", result.stdout, re.M)
+    )
+    for test in TOYS_PASS:
+        assert {(test, "toy-wide"), (test, "toy-brief")} <= passed
+
+
+def test_the_benchmark_has_the_new_aeads(package: Workshop) -> None:
+    for options in ([], ["--cliff"]):
+        names = ("--only", "toy-wide", "--only", "toy-brief", "--quick", "--json", "-")
+        result = run_python(package.tree, "-m", "loxo", "bench", *names, *options)
+        rows = [json.loads(line) for line in result.stdout.splitlines()]
+        operations = {(row["name"], row["operation"]) for row in rows if "operation" in row}
+        assert operations == {
+            (name, operation)
+            for name in ("toy-wide", "toy-brief")
+            for operation in ("encrypt", "decrypt")
+        }, result.stderr
 
 
 def walk_with_fault(

@@ -149,7 +149,7 @@ def test_one_copy_of_the_mode(mcu: Make) -> None:
 
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
-    packet = Packet.counting(16, 16)
+    packet = Packet.counting("dumbo", 16, 16)
     sealed = bytearray(packet.sealed("dumbo"))
     sealed[-1] ^= 1
     for call in (dumbo.encrypt, dumbo.decrypt):
@@ -224,7 +224,7 @@ def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> 
     for subject in size.subjects(everything=False)[:4]:
         aead = rig.aead(subject.name)
         bound = size.stack_bound(rig.mcu.target, aead.path, subject, frame)
-        packet = Packet.counting(700 if build == "bulk" else 64, 64)
+        packet = Packet.counting(subject.name, 700 if build == "bulk" else 64, 64)
         for call in (aead.encrypt, aead.decrypt):
             assert bound / 2 < call(packet).cost.stack_bytes <= bound
 
@@ -267,7 +267,7 @@ def test_wait_states_cost_what_they_may(mcu: Make) -> None:
 
 def test_measurements_repeat(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
-    packet = Packet.counting(16, 0)
+    packet = Packet.counting("dumbo", 16, 0)
     assert dumbo.encrypt(packet).cost == dumbo.encrypt(packet).cost
     assert Rig(WORD).aead("dumbo").encrypt(packet).cost == dumbo.encrypt(packet).cost
 
@@ -377,7 +377,7 @@ def test_a_failed_check_fails(mcu: Make, monkeypatch: pytest.MonkeyPatch) -> Non
     mcu(WORD)
 
     def wrong(name: str) -> list[tuple[Packet, bytes]]:
-        return [(Packet.counting(0, 0), bytes(8))]
+        return [(Packet.counting(name, 0, 0), bytes(8))]
 
     def leaking(rig: Rig, name: str, runs: int) -> Iterator[checks.Spread]:
         yield checks.Spread("encrypt", tuple(Call({0: n}, 1, 0, 0, 0) for n in (5, 7)))

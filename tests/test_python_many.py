@@ -355,7 +355,8 @@ def test_threads_on_arrays(name: str) -> None:
 @pytest.mark.parametrize("name", AEADS)
 @pytest.mark.parametrize("threads", THREADS)
 def test_threads_on_one_message(name: str, threads: int | None) -> None:
-    aead, nonce = make(name), bytes(range(12))
+    aead = make(name)
+    nonce = bytes(range(aead.nonce_size))
     for size in (0, 1, 1000, 70_001):
         data, ad = bytes(range(256)) * (size // 256 + 1), bytes(size % 300)
         data = data[:size]

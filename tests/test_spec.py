@@ -160,21 +160,22 @@ def test_negative(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_ANSWERS)
 def test_wrong_sizes_are_refused(name: str) -> None:
     aead = AEADS[name]
-    for key, nonce in ((bytes(15), bytes(12)), (bytes(16), bytes(13))):
+    key, nonce = bytes(aead.key_bytes), bytes(aead.nonce_bytes)
+    for wrong in ((key[1:], nonce), (key, nonce + b"0")):
         with pytest.raises(ValueError, match="bytes"):
-            aead.encrypt(key, nonce, b"", b"")
-    assert aead.decrypt(bytes(16), bytes(12), b"", bytes(aead.tag_bytes - 1)) is None
+            aead.encrypt(*wrong, b"", b"")
+    assert aead.decrypt(key, nonce, b"", bytes(aead.tag_bytes - 1)) is None
 
 
 # ---- files in chunks --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", chunked.FILE_AEADS)
+@pytest.mark.parametrize("name", [aead.name for aead in chunked.file_aeads().values()])
 def test_chunked(name: str) -> None:
     parsed = document("chunked.json")
     every_test(parsed)
     (group,) = (group for group in parsed["testGroups"] if group["aead"] == name)
-    assert group["wireId"] == chunked.WIRE_IDS[name]
+    assert group["wireId"] == AEADS[name].wire_id
     for test in group["tests"]:
         key, salt, message, file = unhex(test, "key", "salt", "msg", "file")
         log2 = test["chunkLog2"]

@@ -50,9 +50,9 @@ def packets(aead: Aead) -> list[list[Any]]:
     ]
 
 
-def file(name: str) -> str:
-    key = pattern(AEADS[name].key_bytes)
-    return short(chunked.encrypt(name, key, pattern(16), FILE_LOG2, pattern(FILE_BYTES)))
+def file(aead: Aead) -> str:
+    key = pattern(aead.key_bytes)
+    return short(chunked.encrypt(aead.name, key, pattern(16), FILE_LOG2, pattern(FILE_BYTES)))
 
 
 def short(answer: bytes) -> str:
@@ -65,7 +65,9 @@ def document() -> dict[str, Any]:
         "permutations": {name: permuted(found) for name, found in sorted(PERMUTATIONS.items())},
         "hashes": {name: digests(found) for name, found in sorted(HASHES.items())},
         "aeads": {name: packets(aead) for name, aead in sorted(AEADS.items())},
-        "files": {name: [FILE_BYTES, FILE_LOG2, file(name)] for name in chunked.FILE_AEADS},
+        "files": {
+            aead.name: [FILE_BYTES, FILE_LOG2, file(aead)] for aead in chunked.file_aeads().values()
+        },
     }
 
 

@@ -34,7 +34,7 @@ from loxo.keyfile import Key, KeyFileError, parse_key
 
 import loxo
 
-HEADER, NONCE = 4, 12
+HEADER, COUNTER = 4, 12  # bytes: in front of a nonce, and at its beginning
 CLIMATE, BATTERY_LOW = 1, 1
 READING = struct.Struct("<hHH")  # 1/100 degree, 1/100 percent, millivolts
 LONGEST_LINE = 4096
@@ -163,19 +163,21 @@ class Gateway:
         if len(line) % 2:
             raise Refused(f"truncated: {len(line)} digits, an odd number")
         data = bytes.fromhex(line.decode("ascii"))
-        header, nonce, sealed = data[:HEADER], data[HEADER : HEADER + NONCE], data[HEADER + NONCE :]
+        header, rest = data[:HEADER], data[HEADER:]
         if not header.startswith((b"LX" + bytes([CLIMATE]))[: len(header)]):
             raise Refused(f"not a packet of a kind that is known here: {header.hex()}")
-        if len(nonce) < NONCE:
+        if len(rest) < COUNTER:
             raise Refused(f"truncated: {len(data)} bytes")
-        sensor = self.sensors.get(nonce[:4].hex())
+        sensor = self.sensors.get(rest[:4].hex())
         if sensor is None:
-            raise Refused(f"no key for sensor {nonce[:4].hex()}")
+            raise Refused(f"no key for sensor {rest[:4].hex()}")
+        aead = loxo.aead_class(sensor.key.algorithm)
+        nonce, sealed = rest[: aead.nonce_size], rest[aead.nonce_size :]
         packet = Packet(where, sensor, header, nonce, sealed)
-        size = READING.size + loxo.aead_class(sensor.key.algorithm).tag_size
-        if len(sealed) != size:
-            what = "truncated" if len(sealed) < size else "too long"
-            raise Refused(f"{what}: {packet}, {len(data)} bytes and not {HEADER + NONCE + size}")
+        size = HEADER + aead.nonce_size + READING.size + aead.tag_size
+        if len(data) != size:
+            what = "truncated" if len(data) < size else "too long"
+            raise Refused(f"{what}: {packet}, {len(data)} bytes and not {size}")
         if not sensor.window.check(packet.count):
             raise Refused(f"replayed: {packet}")
         return packet

@@ -91,11 +91,11 @@ def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
             what = f"{operation} {length},{length}"
-            yield spread(what, partial(_one, call, length), runs)
+            yield spread(what, partial(_one, name, call, length), runs)
 
 
-def _one(call: Callable[[Packet], Done], length: int, seed: int) -> Call:
-    return call(Packet.arbitrary(length, length, seed)).cost
+def _one(name: str, call: Callable[[Packet], Done], length: int, seed: int) -> Call:
+    return call(Packet.arbitrary(name, length, length, seed)).cost
 
 
 class Verdict(NamedTuple):

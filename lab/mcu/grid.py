@@ -68,7 +68,7 @@ def rows_by_waits(
 
 def aead_rows(aead: Aead, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
     for shape in shapes:
-        packet = Packet.counting(*shape)
+        packet = Packet.counting(aead.name, *shape)
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
             yield from rows_by_waits(aead, operation, aead.kernel, call(packet).cost, 0, shape)
 
@@ -85,8 +85,8 @@ def aeads() -> tuple[str, ...]:
 
 
 def subjects() -> tuple[str, ...]:
-    """Every AEAD, and the permutation of each."""
-    return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads()))
+    """Every AEAD, and the permutation of each that has one."""
+    return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation))
 
 
 def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 """One microcontroller, one build: what a call costs there, and whether its result is right.
 
     rig = Rig("cortex-m3")
-    rig.aead("dumbo").encrypt(Packet.counting(16, 16)).cost.cycles[0]
+    rig.aead("dumbo").encrypt(Packet.counting("dumbo", 16, 16)).cost.cycles[0]
     rig.permutation("spongent-pi160").permute(1).cost.stack_bytes
     rig.simulator("loxo_wipe").call("loxo_wipe", ...)
 
@@ -38,9 +38,15 @@ class WrongResult(SimulationError):
     """The simulated library and the host's give different results."""
 
 
+def key_and_nonce(name: str) -> tuple[int, int]:
+    """The sizes of an AEAD's keys and nonces."""
+    aead = loxo.aead_class(name)
+    return aead.key_size, aead.nonce_size
+
+
 @dataclass(frozen=True)
 class Packet:
-    """The input to seal."""
+    """The input to seal, with an AEAD's sizes of key and nonce."""
 
     key: bytes
     nonce: bytes
@@ -48,16 +54,17 @@ class Packet:
     ad: bytes
 
     @classmethod
-    def counting(cls, message: int, ad: int) -> Packet:
+    def counting(cls, name: str, message: int, ad: int) -> Packet:
         """Counting bytes, as in the known answers."""
-        sizes = 16, 12, message, ad
+        sizes = *key_and_nonce(name), message, ad
         return cls(*(bytes(i & 0xFF for i in range(size)) for size in sizes))
 
     @classmethod
-    def arbitrary(cls, message: int, ad: int, seed: int) -> Packet:
+    def arbitrary(cls, name: str, message: int, ad: int, seed: int) -> Packet:
         """Random bytes, the same for the same seed."""
         source = random.Random(seed)
-        return cls(*(source.randbytes(size) for size in (16, 12, message, ad)))
+        sizes = *key_and_nonce(name), message, ad
+        return cls(*(source.randbytes(size) for size in sizes))
 
     def sealed(self, name: str) -> bytes:
         """Ciphertext and tag, by this machine's library."""
@@ -174,6 +181,8 @@ class Aead(Subject):
 
     @cached_property
     def kernel(self) -> str:
+        if not self.permutation:
+            return "static"
         return "+".join(kernel.name for kernel in self.rig.kernels(self.permutation))
 
     def _run(self, way: str, packet: Packet, data: bytes, tag: bytes, odd: int) -> Done:

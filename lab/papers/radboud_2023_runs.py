@@ -147,8 +147,12 @@ def program_of(rig: Rig, program: str) -> Aead:
     return rig.aead(program) if program in LOXO else rig.aead("delirium", PREFIX + program)
 
 
+def algorithm_of(program: str) -> str:
+    return program if program in LOXO else "delirium"
+
+
 def known(program: str) -> list[tuple[Packet, bytes]]:
-    return records(program if program in LOXO else "delirium")
+    return records(algorithm_of(program))
 
 
 def packets(job: Job, pace: Pace) -> list[tuple[Packet, bytes]]:
@@ -164,7 +168,7 @@ def packets(job: Job, pace: Pace) -> list[tuple[Packet, bytes]]:
         "ad_test": [(32, i) for i in pace.lengths],
         "shapes": SHAPES,
     }[job.what]
-    return [(Packet.counting(*shape), b"") for shape in shapes]
+    return [(Packet.counting(algorithm_of(job.program), *shape), b"") for shape in shapes]
 
 
 def simulate(job: Job, pace: Pace) -> Simulated:
@@ -254,7 +258,7 @@ def entries(aead: Aead, packet: Packet, symbol: str) -> int:
 def count_calls(runs: Runs) -> None:
     """XORs of blocks for one more block of message; rounds in one permutation."""
     rig = rig_of(CORE, "-O1", "-fno-inline")
-    none, one = (Packet.counting(size, 0) for size in (0, 1))
+    none, one = (Packet.counting("delirium", size, 0) for size in (0, 1))
     aead = program_of(rig, "int")
     runs.calls["xor"] = entries(aead, one, "add") - entries(aead, none, "add")
     with aead.path.open("rb") as image:

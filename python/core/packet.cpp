@@ -13,6 +13,20 @@ namespace {
 
 /* ---- Nonces -------------------------------------------------------------------------------- */
 
+void need_counter(const char *argument, size_t size) {
+  if (size < LOXO_NONCE_BYTES || size > LOXO_AEAD_NONCE_MAX) {
+    fail_value(std::string(argument) + ": " + std::to_string(size) +
+               " bytes given, a counter needs " + std::to_string(LOXO_NONCE_BYTES) + " to " +
+               std::to_string(LOXO_AEAD_NONCE_MAX));
+  }
+}
+
+size_t to_nonce_size(nb::handle value) {
+  size_t size = static_cast<size_t>(to_unsigned(value, "nonce_size", SIZE_MAX));
+  need_counter("nonce_size", size);
+  return size;
+}
+
 class NonceCounter {
  public:
   NonceCounter(nb::handle sender, nb::handle stored, nb::handle reserve, nb::handle store)
@@ -32,21 +46,22 @@ class NonceCounter {
   }
   NonceCounter &operator=(const NonceCounter &) = delete;
 
-  nb::bytes next() {
+  nb::bytes next(nb::handle nonce_size) {
+    uint8_t nonce[LOXO_AEAD_NONCE_MAX];
+    size_t size = to_nonce_size(nonce_size);
     if (storing_.load() == std::this_thread::get_id()) {
       fail_status(LOXO_ERR_STATE, "next() was called from store()");
     }
-    uint8_t nonce[LOXO_NONCE_BYTES];
     int status;
     {
       Turn turn(mutex_);
       if (ended_) fail_status(LOXO_ERR_STORAGE, "store() failed before, which ended this counter");
-      status = loxo_nonce_counter_next(&counter_, nonce);
+      status = loxo_nonce_counter_fill(&counter_, nonce, size);
       ended_ = status == LOXO_ERR_STORAGE;
     }
     if (PyErr_Occurred()) throw nb::python_error(); /* store() raised */
     check(status);
-    return nb::bytes(nonce, sizeof nonce);
+    return nb::bytes(nonce, size);
   }
 
   PyObject *store() const { return store_.ptr(); }
@@ -102,14 +117,16 @@ void bind_nonces(nb::module_ &m) {
       nb::sig("def __init__(self, sender: " BUFFER ", stored: int, reserve: int = 64, *, "
               "store: collections.abc.Callable[[int], object]) -> None"));
   refuse_pickling(type);
-  type.def("next", &NonceCounter::next, nb::sig("def next(self) -> bytes"),
-           "A nonce of 12 bytes that was never used before. NonceExhausted after the last;\n"
-           "StorageError if store() returned False, or failed before.");
+  type.def("next", &NonceCounter::next, "nonce_size"_a.none() = LOXO_NONCE_BYTES,
+           nb::sig("def next(self, nonce_size: int = 12) -> bytes"),
+           "A nonce that was never used before, as long as the AEAD's nonces: 12 bytes or more.\n"
+           "NonceExhausted after the last; StorageError if store() returned False, or failed "
+           "before.");
   m.def(
       "nonce_count",
       [](nb::handle nonce) {
         View bytes(nonce, "nonce");
-        need("nonce", bytes.size(), LOXO_NONCE_BYTES, "nonce_count");
+        need_counter("nonce", bytes.size());
         return loxo_nonce_count(bytes.data());
       },
       "nonce"_a.none(), nb::sig("def nonce_count(nonce: " BUFFER ") -> int"),

@@ -118,7 +118,7 @@ void bind_aead_infos(nb::module_ &m) {
   def_size(type, "tag", [](const AeadInfo &a) { return a.descriptor->tag_bytes; });
   def_size(
       type, "block", [](const AeadInfo &a) { return a.descriptor->block_bytes; },
-      "Those that one call of the permutation serves.");
+      "Those that one call of the primitive serves.");
   type.def_prop_ro(
           "id", [](const AeadInfo &a) { return a.descriptor->id; }, "The number on the wire.")
       .def_prop_ro(
@@ -126,7 +126,7 @@ void bind_aead_infos(nb::module_ &m) {
           "No standard and no analysis stand behind it.")
       .def_prop_ro(
           "short_tag", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SHORT_TAG); },
-          "The tag has 64 bits.")
+          "The tag has fewer than 128 bits.")
       .def_prop_ro(
           "limit_blocks_log2", [](const AeadInfo &a) { return a.descriptor->limit_blocks_log2; },
           "Blocks under one key: at most two to this.")
@@ -134,8 +134,17 @@ void bind_aead_infos(nb::module_ &m) {
           "message_max", [](const AeadInfo &a) { return a.descriptor->message_max; },
           "Bytes of message, and of associated data, at most.")
       .def_prop_ro(
-          "permutation", [](const AeadInfo &a) { return a.descriptor->permutation->name; },
-          "The name of the permutation under it.");
+          "permutation",
+          [](const AeadInfo &a) {
+            const loxo_permutation *p = a.descriptor->permutation;
+            return p ? p->name : nullptr;
+          },
+          nb::sig("def permutation(self) -> str | None"),
+          "The name of the permutation under it; None if it is built on something else.")
+      .def_prop_ro(
+          "primitive", [](const AeadInfo &a) { return a.descriptor->primitive; },
+          nb::sig("def primitive(self) -> str | None"),
+          "The name of what it is built on; None if no list of this module has it.");
 }
 
 void bind_hash_infos(nb::module_ &m) {

@@ -126,11 +126,11 @@ class AeadInfo:
     def tag_bytes(self) -> int: ...
     @property
     def block_size(self) -> int:
-        """Those that one call of the permutation serves."""
+        """Those that one call of the primitive serves."""
 
     @property
     def block_bytes(self) -> int:
-        """Those that one call of the permutation serves."""
+        """Those that one call of the primitive serves."""
 
     @property
     def id(self) -> int:
@@ -142,7 +142,7 @@ class AeadInfo:
 
     @property
     def short_tag(self) -> bool:
-        """The tag has 64 bits."""
+        """The tag has fewer than 128 bits."""
 
     @property
     def limit_blocks_log2(self) -> int:
@@ -153,8 +153,16 @@ class AeadInfo:
         """Bytes of message, and of associated data, at most."""
 
     @property
-    def permutation(self) -> str:
-        """The name of the permutation under it."""
+    def permutation(self) -> str | None:
+        """
+        The name of the permutation under it; None if it is built on something else.
+        """
+
+    @property
+    def primitive(self) -> str | None:
+        """
+        The name of what it is built on; None if no list of this module has it.
+        """
 
 @final
 class HashInfo:
@@ -796,10 +804,10 @@ class NonceCounter:
         self, sender: Buffer, stored: int, reserve: int = 64, *, store: Callable[[int], object]
     ) -> None: ...
     def __reduce__(self) -> str: ...
-    def next(self) -> bytes:
+    def next(self, nonce_size: int = 12) -> bytes:
         """
-        A nonce of 12 bytes that was never used before. NonceExhausted after the last;
-        StorageError if store() returned False, or failed before.
+        A nonce that was never used before, as long as the AEAD's nonces: 12 bytes or more.
+        NonceExhausted after the last; StorageError if store() returned False, or failed before.
         """
 
 def nonce_count(nonce: Buffer) -> int:

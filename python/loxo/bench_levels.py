@@ -293,8 +293,8 @@ def additions(rows: list[Row]) -> list[Addition]:
     """Of one short packet with the key in a context, and of each in a batch of an array; `rows` are
     the same at this machine's best level in C. Without NumPy there is no array to measure."""
     in_c = {(row["variant"], row["packets"]): row["ns"] for row in rows if row["kind"] != "header"}
-    cipher = loxo.Delirium(bytes(16))
-    nonce, text = bytes(12), bytes(16)
+    cipher = loxo.Delirium(bytes(loxo.Delirium.key_size))
+    nonce, text = bytes(cipher.nonce_size), bytes(SHORT.message)
     one = fewest_ns(lambda: cipher.encrypt(nonce, text, text), 100)
     found = [Addition("one packet", one - in_c["context", 1], 1500)]
     try:
@@ -302,7 +302,8 @@ def additions(rows: list[Row]) -> list[Addition]:
     except ImportError:
         return found
     n = BATCH.packets
-    arrays = [np.zeros((n, width), dtype=np.uint8) for width in (12, 16, 32)]
+    widths = (cipher.nonce_size, BATCH.message, BATCH.message + cipher.tag_size)
+    arrays = [np.zeros((n, width), dtype=np.uint8) for width in widths]
     batch = fewest_ns(lambda: cipher.encrypt_many(arrays[0], arrays[1], out=arrays[2]), 2)
     return [*found, Addition("a packet of an array", (batch - in_c["context", n]) / n, 60)]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MANY = 1 << 16  # states; as many as any kernel takes at once
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
-    *("message_max", "permutation", "experimental", "short_tag"),
+    *("message_max", "primitive", "permutation", "experimental", "short_tag"),
 )
 HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation")
 
@@ -53,6 +53,7 @@ def aead_table() -> "Table":
         "nonce ",
         "tag ",
         "limit ",
+        "built on",
         "one state",
         "many",
         "notes",
@@ -62,6 +63,7 @@ def aead_table() -> "Table":
             aead.name,
             *(str(size) for size in (aead.key_bytes, aead.nonce_bytes, aead.tag_bytes)),
             f"2^{aead.limit_blocks_log2}",
+            aead.primitive or "-",
             loxo.kernel(aead.name, 1),
             loxo.kernel(aead.name, MANY),
             notes(aead),

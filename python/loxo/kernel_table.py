@@ -72,21 +72,22 @@ def explain(permutation: _core.Permutation) -> list[Kernel]:
     return rows
 
 
-def permutation_of(name: str) -> _core.Permutation:
-    """The permutation of this name, or under the AEAD or hash of this name."""
-    under = {permutation.name: permutation.name for permutation in _core.permutations()}
+def permutations_of(name: str) -> tuple[_core.Permutation, ...]:
+    """The permutation of this name, or under the AEAD or hash of this name; some have none."""
+    under: dict[str, str | None] = {p.name: p.name for p in _core.permutations()}
     under |= {aead.name: aead.permutation for aead in _core.aeads()}
     under |= {found.name: found.permutation for found in _core.hashes()}
     if name not in under:
         raise ValueError(f"name: no permutation, AEAD or hash is called {name!r}")
-    return _core.permutation(under[name])
+    return tuple(p for p in _core.permutations() if p.name == under[name])
 
 
 def kernels(name: str | None = None) -> list[Kernel]:
     """Every kernel of this permutation, AEAD or hash, or of all permutations, in the tables' order.
 
     `active_for` is the range of n for which it serves the next call, and `reason` says that range
-    or why the kernel is not used. Empty in a build whose kernels were chosen when compiling.
+    or why the kernel is not used. Empty for an AEAD that is built on no permutation, and in a build
+    whose kernels were chosen when compiling.
     """
-    chosen = _core.permutations() if name is None else (permutation_of(name),)
+    chosen = _core.permutations() if name is None else permutations_of(name)
     return [kernel for permutation in chosen for kernel in explain(permutation)]

@@ -423,7 +423,21 @@ void test_permutation() {
 
 /* ---- Nonces and replays ---- */
 
+/* As long as the AEAD's. */
+template <class A>
+void test_nonces_of() {
+  const array<4> sender{1, 2, 3, 4};
+  loxo::nonce_counter counter(sender, 5, 4, [](std::uint64_t) { return true; });
+  array<A::nonce_bytes> nonce, expected{1, 2, 3, 4, 5};
+  nonce.fill(0xa5);
+  check(counter.template next<A>(nonce) == status::ok && nonce == expected &&
+            loxo::nonce_count<A>(nonce) == 5,
+        A::name(), "nonce_counter");
+}
+
 void test_nonces() {
+#define LOXO_AEAD(id, name, NAME, text, permutation) test_nonces_of<loxo::name>();
+#include "loxo/registry.def"
   const array<4> sender{1, 2, 3, 4};
   std::uint64_t stored = 0;
   int writes = 0;

@@ -7,7 +7,7 @@
  */
 #include "sample.h"
 
-enum { MANY_MAX = 1100, MANY_TEXT = 20 * 1024, MANY_SHORT = 160, MANY_SHARES = 5 };
+enum { MANY_MAX = 1100, MANY_TEXT = 20 * 1024, MANY_SHORT = 160, MANY_SHARES = 5, LANES_MAX = 512 };
 
 typedef struct many {
   const loxo_aead *a;
@@ -19,7 +19,8 @@ typedef struct many {
 } many;
 
 static many the_many;
-static uint8_t many_text[3][MANY_MAX * MANY_SHORT + 3 * MANY_TEXT], many_ad[MANY_TEXT];
+static uint8_t many_text[3][MANY_MAX * MANY_SHORT + 3 * MANY_TEXT];
+static uint8_t many_ad[LANES_MAX * BLOCK_MAX + 2];
 
 /* Ciphertext and tag from calls with a few bytes each. */
 static void by_pieces(const loxo_aead *a, uint8_t *ct, uint8_t *tag, const loxo_packet *p,
@@ -57,7 +58,7 @@ static void long_packet(const loxo_aead *a, size_t len, size_t ad_len) {
 
 /* Around whole vectors of 8 to 512 lanes, and anywhere. */
 static void long_packets(const loxo_aead *a) {
-  for (size_t lanes = 8; lanes <= 512; lanes *= 2) {
+  for (size_t lanes = 8; lanes <= LANES_MAX; lanes *= 2) {
     size_t whole = lanes * a->block_bytes, near = random_below(3);
     long_packet(a, whole - 1 + near, random_below(40));
     long_packet(a, random_below(40), whole - 1 + near);

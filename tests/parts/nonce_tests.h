@@ -118,6 +118,35 @@ static void nonce_exhausted(void) {
   }
 }
 
+/* As long as each AEAD's nonces; the zeros end there. */
+static void nonce_lengths(void) {
+  storage s = {0, 0, 0};
+  loxo_nonce_counter c;
+  uint8_t nonce[LOXO_AEAD_NONCE_MAX + 1], shortest[LOXO_NONCE_BYTES];
+  CHECK(start_counter(&c, &s, 1) == 0);
+  for (uint64_t n = 0; n <= LOXO_AEAD_NONCE_MAX; n++) {
+    trying("a nonce of %u bytes", (unsigned)n);
+    loxo_nonce_counter before = c;
+    memset(nonce, 0xa5, sizeof nonce);
+    int status = loxo_nonce_counter_fill(&c, nonce, (size_t)n);
+    CHECK(status == (n < LOXO_NONCE_BYTES ? LOXO_ERR_LENGTH : 0));
+    if (status) {
+      CHECK(all_bytes(nonce, 0xa5, sizeof nonce) && c.next == before.next && s.writes == 0);
+      continue;
+    }
+    c = before;
+    CHECK(loxo_nonce_counter_next(&c, shortest) == 0);
+    CHECK(same_bytes(nonce, shortest, sizeof shortest));
+    CHECK(loxo_nonce_count(nonce) == n - LOXO_NONCE_BYTES);
+    CHECK(all_bytes(nonce + sizeof shortest, 0, (size_t)n - sizeof shortest));
+    CHECK(all_bytes(nonce + n, 0xa5, sizeof nonce - (size_t)n));
+  }
+  s.failing = 1;
+  memset(nonce, 0xa5, sizeof nonce);
+  CHECK(loxo_nonce_counter_fill(&c, nonce, sizeof nonce) == LOXO_ERR_STORAGE);
+  CHECK(all_bytes(nonce, 0xa5, sizeof nonce));
+}
+
 static void nonce_arguments(void) {
   storage s = {0, 0, 0};
   loxo_nonce_counter c;

@@ -10,10 +10,15 @@ static void registry_lists(void) {
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
     CHECK(loxo_aead_named(a->name) == a && loxo_aead_with_id(a->id) == a && a->id != 0);
-    CHECK(loxo_permutation_named(a->permutation->name) == a->permutation);
+    if (a->permutation) {
+      CHECK(strcmp(a->primitive, a->permutation->name) == 0);
+      CHECK(loxo_permutation_named(a->primitive) == a->permutation);
+    }
+    CHECK(strcmp(loxo_kernel(a->name, 1), a->primitive ? loxo_kernel(a->primitive, 1) : "static") ==
+          0);
+    CHECK(loxo_kernel(a->name, 0) == NULL);
     CHECK(a->key_bytes && a->nonce_bytes && a->tag_bytes && a->block_bytes && a->message_max);
     CHECK((a->tag_bytes < 16) == ((a->flags & LOXO_AEAD_SHORT_TAG) != 0));
-    CHECK(strcmp(loxo_kernel(a->name, 1), loxo_kernel(a->permutation->name, 1)) == 0);
   }
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);

@@ -6,7 +6,8 @@ Specification: this file. All integers are little-endian.
     header (64 bytes)   magic (8)         "loxo-ck" and the version, 1
                         wire id (1)       which AEAD
                         log2 (1)          of the bytes of plaintext in a chunk, 6 to 20
-                        zero (6)
+                        hash (1)          of the key derivation, 0: SPONGENT-256/256/128
+                        zero (5)
                         salt (16)         different for every file under the same key
                         commitment (32)   D(2)
     chunk 0, chunk 1, ... each a ciphertext followed by its tag
@@ -17,9 +18,9 @@ one byte. The empty plaintext is one empty chunk. Let
     D(i) = SPONGENT-256/256/128(key length || "loxo-chunked-v1" || key || header[0..32) || i)
 
 where key length and i are one byte each. The file key is the first bytes of D(1), as many as the
-AEAD's key has. Chunk j is sealed under the file key without associated data. Its nonce is j in 8
-bytes, three zeros, one byte that is 1 for the last chunk and 0 for the others, and zeros up to the
-AEAD's nonce length.
+AEAD's key has, which are at most 32. Chunk j is sealed under the file key without associated data.
+Its nonce is j in 8 bytes, three zeros, one byte that is 1 for the last chunk and 0 for the others,
+and zeros up to the AEAD's nonce length, which is at least 12.
 
 A reader compares the commitment in constant time before it opens a chunk, and releases nothing of a
 chunk that has not been verified. No byte of a file can be changed, moved, added or removed without
@@ -30,14 +31,12 @@ import hmac
 from functools import lru_cache
 from typing import NamedTuple
 
-from .elephant import AEADS
+from . import AEADS
 from .interface import Aead
 from .spongent import HASHES
 
 MAGIC = b"loxo-ck\x01"
 LABEL = b"loxo-chunked-v1"
-WIRE_IDS = {"dumbo": 1, "jumbo": 2, "delirium": 3, "jumbo192": 4}
-FILE_AEADS = ("dumbo", "jumbo", "delirium")  # jumbo192 is an experiment, and is refused
 LOG2_RANGE = range(6, 21)
 PREFIX_BYTES = 32
 HEADER_BYTES = 64
@@ -59,6 +58,11 @@ class Header(NamedTuple):
     log2: int
     prefix: bytes
     commitment: bytes
+
+
+def file_aeads() -> dict[int, Aead]:
+    """The AEADs that seal files, by their wire ids."""
+    return {aead.wire_id: aead for aead in AEADS.values() if aead.wire_id}
 
 
 @lru_cache(maxsize=64)
@@ -91,12 +95,12 @@ def cut(data: bytes, size: int) -> list[bytes]:
 
 def encrypt(name: str, key: bytes, salt: bytes, log2: int, plaintext: bytes) -> bytes:
     """The file that holds `plaintext`."""
-    if name not in FILE_AEADS or log2 not in LOG2_RANGE or len(salt) != SALT_BYTES:
-        raise ValueError("no such file")
     aead = AEADS[name]
+    if not aead.wire_id or log2 not in LOG2_RANGE or len(salt) != SALT_BYTES:
+        raise ValueError("no such file")
     if len(key) != aead.key_bytes:
         raise ValueError(f"the key has {aead.key_bytes} bytes")
-    prefix = make_prefix(WIRE_IDS[name], log2, salt)
+    prefix = make_prefix(aead.wire_id, log2, salt)
     file_key = derive(key, prefix, 1)[: aead.key_bytes]
     chunks = cut(plaintext, 1 << log2)
     sealed = (
@@ -113,14 +117,14 @@ def read_header(file: bytes) -> Header:
         raise ChunkedError("magic")
     if file[7] != MAGIC[7]:
         raise ChunkedError("version")
-    names = [name for name in FILE_AEADS if WIRE_IDS[name] == file[8]]
-    if not names:
+    aead = file_aeads().get(file[8])
+    if not aead:
         raise ChunkedError("algorithm")
     if file[9] not in LOG2_RANGE:
         raise ChunkedError("chunk-size")
     if any(file[10:16]):
         raise ChunkedError("reserved")
-    return Header(AEADS[names[0]], file[9], file[:PREFIX_BYTES], file[PREFIX_BYTES:HEADER_BYTES])
+    return Header(aead, file[9], file[:PREFIX_BYTES], file[PREFIX_BYTES:HEADER_BYTES])
 
 
 def open_chunks(header: Header, file_key: bytes, body: bytes) -> bytes:

@@ -23,6 +23,7 @@ from .spongent import PERMUTATIONS as SPONGENT
 
 KEY_BYTES = 16
 NONCE_BYTES = 12
+WIRE_IDS = {"dumbo": 1, "jumbo": 2, "delirium": 3}  # jumbo192 is an experiment, and seals no files
 
 
 class Instance(NamedTuple):
@@ -152,7 +153,8 @@ def decrypt(p: Instance, key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> 
 
 AEADS = {
     p.name: Aead(
-        p.name, KEY_BYTES, NONCE_BYTES, p.tag_bytes, partial(encrypt, p), partial(decrypt, p)
+        *(p.name, KEY_BYTES, NONCE_BYTES, p.tag_bytes),
+        *(partial(encrypt, p), partial(decrypt, p), WIRE_IDS.get(p.name, 0)),
     )
     for p in INSTANCES
 }

@@ -160,8 +160,13 @@ def seal(aead: Aead, label: str, ad_bytes: int, message_bytes: int) -> Packet:
     return Packet(key, nonce, ad, message, sealed[:message_bytes], sealed[message_bytes:])
 
 
+def beside_nonce(aead: Aead, block: int) -> int:
+    """Bytes of associated data that fit into the block in which the nonce ends."""
+    return block - aead.nonce_bytes % block
+
+
 def valid_cases(aead: Aead, block: int) -> Iterator[Case]:
-    first = block - aead.nonce_bytes  # associated data that fits beside the nonce
+    first = beside_nonce(aead, block)
     for ad, message in ((0, 0), (1, 0), (0, 1), (5, 6), (100, 200)):
         yield f"ad={ad} msg={message}", "Valid", seal(aead, "valid", ad, message)
     for ad in (first - 1, first, first + block - 1, first + block):
@@ -243,7 +248,7 @@ def exchanges(p: Packet) -> Iterator[Case]:
 
 def block_changes(aead: Aead, block: int) -> Iterator[Case]:
     """A packet of several blocks: each of them matters, and so does their order."""
-    first = block - aead.nonce_bytes
+    first = beside_nonce(aead, block)
     p = seal(aead, "blocks", first + 2 * block + 3, 2 * block + 3)
     for name, start in (("first", 0), ("second", block), ("third", 2 * block)):
         ciphertext = flip(p.ct, 8 * start)
@@ -358,7 +363,7 @@ FileCase = tuple[str, str, Sealed]  # comment, reason, file
 
 def header_cases(s: Sealed) -> Iterator[FileCase]:
     """Headers with one field changed."""
-    other_id = chunked.WIRE_IDS["jumbo" if s.aead.name != "jumbo" else "delirium"]
+    other_id = AEADS["jumbo" if s.aead.name != "jumbo" else "delirium"].wire_id
     bytes_set = [
         ("first byte of the magic", 0, ord("L"), "magic"),
         ("last letter of the magic", 6, ord("c"), "magic"),
@@ -469,7 +474,7 @@ VALID_FILES = (
 
 def file_test(s: Sealed, number: int, comment: str, reason: str | None) -> JsonObject:
     """One record; D(1), D(2) and salt are those of the file before it was changed."""
-    genuine = chunked.make_prefix(chunked.WIRE_IDS[s.aead.name], s.log2, s.salt)
+    genuine = chunked.make_prefix(s.aead.wire_id, s.log2, s.salt)
     d1, d2 = (chunked.derive(s.key, genuine, i).hex() for i in (1, 2))
     return {
         "tcId": number,
@@ -498,7 +503,7 @@ def file_group(aead: Aead, first_number: int) -> JsonObject:
     ]
     return {
         "aead": aead.name,
-        "wireId": chunked.WIRE_IDS[aead.name],
+        "wireId": aead.wire_id,
         "keySize": 8 * aead.key_bytes,
         "tagSize": 8 * aead.tag_bytes,
         "tests": tests,
@@ -508,8 +513,8 @@ def file_group(aead: Aead, first_number: int) -> JsonObject:
 def chunked_file() -> str:
     groups: list[JsonObject] = []
     count = 0
-    for name in chunked.FILE_AEADS:
-        groups.append(file_group(AEADS[name], count + 1))
+    for aead in chunked.file_aeads().values():
+        groups.append(file_group(aead, count + 1))
         count += len(groups[-1]["tests"])
     return as_json(
         {

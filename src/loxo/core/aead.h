@@ -127,7 +127,13 @@ typedef struct loxo_executor {
 } loxo_executor;
 
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
-#define LOXO_AEAD_SHORT_TAG 2u    /* a 64-bit tag */
+#define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
+
+/* Bytes: the sizes of all AEADs are within these. */
+#define LOXO_AEAD_KEY_MAX 32
+#define LOXO_AEAD_NONCE_MIN 12
+#define LOXO_AEAD_NONCE_MAX 32
+#define LOXO_AEAD_TAG_MAX 32
 
 #define LOXO_DECLARE_AEAD(name, NAME) \
   typedef struct loxo_##name##_key { \

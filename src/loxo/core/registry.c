@@ -18,9 +18,31 @@
 #include "../registry.def"
 #endif
 
+/* Names, for the primitives and for the AEADs that are built on them. */
+#define LOXO_PERMUTATION(name, NAME, text) static const char text_##name[] = text;
+#include "../registry.def"
+#define text_none NULL
+
+static const loxo_permutation permutations[] = {
 #define LOXO_PERMUTATION(name, NAME, text) \
-  static const loxo_permutation permutation_##name = {text, LOXO_##NAME##_STATE_BYTES, \
-                                                      KERNELS(name), loxo_##name##_permute};
+  {text_##name, LOXO_##NAME##_STATE_BYTES, KERNELS(name), loxo_##name##_permute},
+#include "../registry.def"
+};
+
+/* A permutation's place in the list; negative for other primitives. */
+enum {
+#define LOXO_PERMUTATION(name, NAME, text) place_##name,
+#include "../registry.def"
+};
+enum { place_none = -1 };
+#define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
+
+/* Buffers of these sizes hold the keys, nonces and tags of every AEAD. */
+#define LOXO_AEAD(id, name, NAME, text, primitive) \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_KEY_BYTES <= LOXO_AEAD_KEY_MAX, text ": key too long"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES >= LOXO_AEAD_NONCE_MIN, text ": short nonce"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_NONCE_BYTES <= LOXO_AEAD_NONCE_MAX, text ": long nonce"); \
+  LOXO_STATIC_ASSERT(LOXO_##NAME##_TAG_BYTES <= LOXO_AEAD_TAG_MAX, text ": tag too long");
 #include "../registry.def"
 
 #define LOXO_AEAD(id, name, NAME, text, permutation) \
@@ -71,13 +93,8 @@
   static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
 #include "../registry.def"
 
-static const loxo_permutation *const permutations[] = {
-#define LOXO_PERMUTATION(name, NAME, text) &permutation_##name,
-#include "../registry.def"
-};
-
 static const loxo_aead aeads[] = {
-#define LOXO_AEAD(id, name, NAME, text, permutation) \
+#define LOXO_AEAD(id, name, NAME, text, primitive) \
   {text, \
    id, \
    LOXO_##NAME##_FLAGS, \
@@ -87,7 +104,7 @@ static const loxo_aead aeads[] = {
    LOXO_##NAME##_BLOCK_BYTES, \
    LOXO_##NAME##_LIMIT_BLOCKS_LOG2, \
    LOXO_##NAME##_MESSAGE_MAX, \
-   &permutation_##permutation, \
+   PERMUTATION(primitive), \
    sizeof(loxo_##name##_key), \
    sizeof(loxo_##name##_state), \
    loxo_##name##_encrypt, \
@@ -109,7 +126,8 @@ static const loxo_aead aeads[] = {
    loxo_##name##_encrypt_many, \
    loxo_##name##_decrypt_many, \
    loxo_##name##_encrypt_many_on, \
-   loxo_##name##_decrypt_many_on},
+   loxo_##name##_decrypt_many_on, \
+   text_##primitive},
 #include "../registry.def"
 };
 
@@ -119,7 +137,7 @@ static const loxo_hash hashes[] = {
    id, \
    LOXO_##NAME##_DIGEST_BYTES, \
    LOXO_##NAME##_RATE_BYTES, \
-   &permutation_##permutation, \
+   PERMUTATION(permutation), \
    sizeof(loxo_##name##_state), \
    loxo_##name##_hash, \
    name##_init, \
@@ -137,14 +155,14 @@ size_t loxo_aead_count(void) { return COUNT(aeads); }
 size_t loxo_hash_count(void) { return COUNT(hashes); }
 
 const loxo_permutation *loxo_permutation_at(size_t i) {
-  return i < COUNT(permutations) ? permutations[i] : NULL;
+  return i < COUNT(permutations) ? &permutations[i] : NULL;
 }
 const loxo_aead *loxo_aead_at(size_t i) { return i < COUNT(aeads) ? &aeads[i] : NULL; }
 const loxo_hash *loxo_hash_at(size_t i) { return i < COUNT(hashes) ? &hashes[i] : NULL; }
 
 const loxo_permutation *loxo_permutation_named(const char *name) {
   for (size_t i = 0; i < COUNT(permutations); i++) {
-    if (loxo_same_text(permutations[i]->name, name)) return permutations[i];
+    if (loxo_same_text(permutations[i].name, name)) return &permutations[i];
   }
   return NULL;
 }
@@ -171,15 +189,16 @@ const loxo_aead *loxo_aead_with_id(uint8_t id) {
 }
 
 const char *loxo_kernel(const char *name, size_t n) {
-  const loxo_permutation *p = loxo_permutation_named(name);
-  if (!p && loxo_aead_named(name)) p = loxo_aead_named(name)->permutation;
-  if (!p && loxo_hash_named(name)) p = loxo_hash_named(name)->permutation;
-  if (!p || !n) return NULL;
-#if LOXO_STATIC_DISPATCH
-  return "static";
-#else
-  return loxo_dispatch_pick(p->kernels, n)->name;
+  const loxo_aead *a = loxo_aead_named(name);
+  const loxo_hash *h = loxo_hash_named(name);
+  const loxo_permutation *p = a   ? a->permutation
+                              : h ? h->permutation
+                                  : loxo_permutation_named(name);
+  if (!n || !(p || a)) return NULL;
+#if !LOXO_STATIC_DISPATCH
+  if (p) return loxo_dispatch_pick(p->kernels, n)->name;
 #endif
+  return "static";
 }
 
 const char *loxo_version(void) { return LOXO_VERSION; }

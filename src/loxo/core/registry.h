@@ -25,9 +25,9 @@ typedef struct loxo_aead {
   uint8_t flags; /* LOXO_AEAD_... */
   uint8_t key_bytes, nonce_bytes, tag_bytes;
   uint8_t block_bytes;
-  uint8_t limit_blocks_log2; /* log2 of the most blocks under one key */
-  uint64_t message_max;      /* most bytes of a message, and of associated data */
-  const loxo_permutation *permutation;
+  uint8_t limit_blocks_log2;           /* log2 of the most blocks under one key */
+  uint64_t message_max;                /* most bytes of a message, and of associated data */
+  const loxo_permutation *permutation; /* NULL if it is built on something else */
   size_t context_bytes, state_bytes;
 
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -57,6 +57,8 @@ typedef struct loxo_aead {
   int (*decrypt_many)(loxo_packet *packets, size_t n);
   int (*encrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
   int (*decrypt_many_on)(loxo_packet *packets, size_t n, const loxo_executor *executor);
+
+  const char *primitive; /* what it is built on, by its name; NULL if that is in no list */
 } loxo_aead;
 
 typedef struct loxo_hash {
@@ -92,7 +94,8 @@ LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
 
 /* The kernel, such as "portable_x64", that would serve the next call for n states of the named
  * permutation, or of the permutation under the named AEAD or hash. NULL if the name is unknown
- * or n is 0; "static" if kernels were chosen at compile time. */
+ * or n is 0; "static" if there is no choice at run time: kernels were chosen at compile time, or
+ * the algorithm is built on nothing that has kernels. */
 LOXO_API const char *loxo_kernel(const char *name, size_t n);
 
 /* "0.1.0" */

@@ -4,7 +4,8 @@
  * chunk is sealed under a key derived for this message. Its nonce holds the chunk's number and
  * says whether the chunk is the last.
  *
- *   header   magic (8), AEAD (1), log2 of the chunk (1), zeros (6), salt (16), commitment (32)
+ *   header   magic (8), AEAD (1), log2 of the chunk (1), hash (1: 0), zeros (5), salt (16),
+ *            commitment (32)
  *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
  *   D(1)     begins with the message's key; D(2) is the commitment
  */
@@ -14,7 +15,8 @@
 
 enum { MAGIC = 0, ID = 8, LOG2 = 9, ZEROS = 10, SALT = 16, COMMITMENT = 32 };
 #define DIGEST LOXO_SPONGENT_256_256_128_DIGEST_BYTES
-#define NONCE_MAX 32
+LOXO_STATIC_ASSERT(LOXO_CHUNKED_KEY_MAX <= DIGEST, "a digest holds the message's key");
+LOXO_STATIC_ASSERT(LOXO_AEAD_NONCE_MIN >= 12, "a nonce holds the number and the last flag");
 
 /* "loxo-ck" and the version, written byte by byte so that an AVR keeps no copy in RAM. */
 static void put_magic(uint8_t magic[8]) {
@@ -109,8 +111,8 @@ int loxo_chunked_decrypt_init(loxo_chunked *c, const uint8_t header[LOXO_CHUNKED
 }
 
 /* The nonce: chunk number (8, little-endian), zeros (3), 1 for the last chunk (1), zeros. */
-static void make_nonce(uint8_t nonce[NONCE_MAX], uint64_t index, int last) {
-  loxo_fill(nonce, 0, NONCE_MAX);
+static void make_nonce(uint8_t nonce[LOXO_AEAD_NONCE_MAX], uint64_t index, int last) {
+  loxo_fill(nonce, 0, LOXO_AEAD_NONCE_MAX);
   loxo_store64(nonce, index);
   nonce[11] = last ? 1 : 0;
 }
@@ -123,7 +125,7 @@ static int length_is_valid(const loxo_chunked *c, size_t len, uint64_t index, in
 }
 
 int loxo_chunked_encrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in, size_t len, int last) {
-  uint8_t nonce[NONCE_MAX];
+  uint8_t nonce[LOXO_AEAD_NONCE_MAX];
   if (!c->cipher.encrypt || c->decrypts || c->ended) return LOXO_ERR_STATE;
   if (!length_is_valid(c, len, c->next, last)) return LOXO_ERR_LENGTH;
   make_nonce(nonce, c->next, last);
@@ -136,7 +138,7 @@ int loxo_chunked_encrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in, size_
 
 int loxo_chunked_decrypt_at(loxo_chunked *c, uint8_t *out, const uint8_t *in, size_t len,
                             uint64_t index, int last) {
-  uint8_t nonce[NONCE_MAX];
+  uint8_t nonce[LOXO_AEAD_NONCE_MAX];
   if (!c->cipher.decrypt || !c->decrypts) return LOXO_ERR_STATE;
   if (len < c->cipher.tag_bytes) return LOXO_ERR_FORGED;
   len -= c->cipher.tag_bytes;

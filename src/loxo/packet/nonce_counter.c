@@ -32,4 +32,11 @@ int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t nonce[LOXO_NONCE_BYTE
   return LOXO_OK;
 }
 
+int loxo_nonce_counter_fill(loxo_nonce_counter *c, uint8_t *nonce, size_t nonce_bytes) {
+  if (nonce_bytes < LOXO_NONCE_BYTES) return LOXO_ERR_LENGTH;
+  int status = loxo_nonce_counter_next(c, nonce);
+  if (!status) loxo_fill(nonce + LOXO_NONCE_BYTES, 0, nonce_bytes - LOXO_NONCE_BYTES);
+  return status;
+}
+
 uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]) { return loxo_load64(nonce + 4); }

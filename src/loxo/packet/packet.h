@@ -15,16 +15,17 @@ extern "C" {
 #endif
 
 /* ---- Nonces --------------------------------------------------------------------------------
- * A nonce is the sender (4 bytes) and a counter (8 bytes, little-endian). The counter survives
- * resets in the caller's storage, which is written only once every `reserve` packets. The storage
- * holds the first number that is not yet reserved, so a reset skips numbers but never repeats one.
+ * A nonce is the sender (4 bytes), a counter (8 bytes, little-endian) and, if the AEAD's nonces are
+ * longer, zeros. The counter survives resets in the caller's storage, which is written only once
+ * every `reserve` packets. The storage holds the first number that is not yet reserved, so a reset
+ * skips numbers but never repeats one.
  *
  * Everything depends on that storage: docs/nonce-storage.md says how power cuts, worn cells,
  * reflashing and cloning can set a counter back, and how to prevent it. examples/firmware/counter.h
  * is an implementation to copy.
  */
 
-#define LOXO_NONCE_BYTES 12
+#define LOXO_NONCE_BYTES 12 /* without the zeros */
 
 /* Returns 0 once `next` would survive a loss of power; any other value is a failure. */
 typedef int loxo_nonce_store(void *arg, uint64_t next);
@@ -44,10 +45,15 @@ LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, cons
                                                      uint64_t stored, uint64_t reserve,
                                                      loxo_nonce_store *store, void *arg);
 
-/* The next nonce. LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given out.
- * LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
+/* The next nonce, of 12 bytes. LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given
+ * out. LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
 LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
                                                      uint8_t nonce[LOXO_NONCE_BYTES]);
+
+/* The same for an AEAD whose nonces have nonce_bytes. LOXO_ERR_LENGTH, and no number is used, if
+ * these are less than LOXO_NONCE_BYTES. */
+LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_fill(loxo_nonce_counter *c, uint8_t *nonce,
+                                                     size_t nonce_bytes);
 
 /* The counter in a nonce of this form, for the replay window. */
 LOXO_API uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]);
@@ -93,8 +99,8 @@ LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, ui
 
 /* The AEAD of a chunked message. loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
-  uint8_t id, key_bytes, nonce_bytes, tag_bytes;
-  uint8_t chunkable; /* 0 for an experimental AEAD */
+  uint8_t id, key_bytes, nonce_bytes, tag_bytes; /* within the LOXO_AEAD_... sizes of aead.h */
+  uint8_t chunkable;                             /* 0 for an experimental AEAD */
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
   int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -119,7 +125,7 @@ typedef struct loxo_cipher {
 
 #define LOXO_CHUNKED_HEADER_BYTES 64
 #define LOXO_CHUNKED_SALT_BYTES 16
-#define LOXO_CHUNKED_KEY_MAX 32
+#define LOXO_CHUNKED_KEY_MAX LOXO_AEAD_KEY_MAX
 #define LOXO_CHUNKED_LOG2_MIN 6
 #define LOXO_CHUNKED_LOG2_MAX 20
 

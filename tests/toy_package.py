@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The Python package and the benchmark of a tree with toys: built quickly, and tested by its tests.
+
+Only what reads the registry is compiled; the library's objects are there already. The tests of the
+package walk the lists, so the toys' names select those about them.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import nanobind  # type: ignore[import-untyped]
+
+from tests.markdown import ROOT
+
+CC = os.environ.get("CC", "cc")
+CXX = os.environ.get("CXX", "c++")
+FOLDERS = ("python", "lab", "tools")
+FILES = ("pyproject.toml", "README.md")
+TESTS = ("python", "python_many", "properties", "cli", "cli_files")
+LEFT_OUT = "fault"  # tests of the tests, which have no need of toys
+
+
+def compile_all(compiler: list[str], sources: list[Path], folder: Path) -> list[str]:
+    """One object per source."""
+
+    def compile_one(source: Path) -> str:
+        output = str(folder / f"{source.parent.name}_{source.name}.o")
+        subprocess.run([*compiler, "-c", str(source), "-o", output], check=True)
+        return output
+
+    folder.mkdir()
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(compile_one, sources))
+
+
+def build_module(tree: Path, library: list[str], folder: Path) -> None:
+    """loxo._core, beside the package's Python files."""
+    include = Path(nanobind.include_dir())
+    paths = [tree / "src", include, include.parent / "ext/robin_map/include"]
+    paths.append(Path(sysconfig.get_paths()["include"]))
+    sources = [*tree.glob("python/core/*.cpp"), Path(nanobind.source_dir(), "nb_combined.cpp")]
+    compiler = [CXX, "-std=c++20", "-O0", "-fPIC", "-fvisibility=hidden"]
+    made = compile_all([*compiler, *(f"-I{path}" for path in paths)], sources, folder)
+    module = tree / f"python/loxo/_core{sysconfig.get_config_var('EXT_SUFFIX')}"
+    subprocess.run([CXX, "-shared", *made, *library, "-pthread", "-o", str(module)], check=True)
+
+
+def build_bench(tree: Path, library: list[str], folder: Path) -> None:
+    """loxo-bench, where `loxo bench` looks for it."""
+    sources = [*tree.glob("lab/bench/*.c"), *tree.glob("lab/papers/*/*.c")]
+    made = compile_all([CC, "-std=gnu11", "-O1", f"-I{tree}/src"], sources, folder)
+    program = tree / "python/loxo/_bin/loxo-bench"
+    program.parent.mkdir()
+    subprocess.run([CC, *made, *library, "-lm", "-pthread", "-o", str(program)], check=True)
+
+
+def build_package(tree: Path, objects: Path) -> None:
+    """The package in tree/python, with the answers of `loxo selftest`."""
+    for name in FOLDERS:
+        ignored = shutil.ignore_patterns("__pycache__", "_core*.so", "_bin")
+        shutil.copytree(ROOT / name, tree / name, ignore=ignored)
+    for name in FILES:
+        shutil.copy(ROOT / name, tree / name)
+    library = [str(path) for path in objects.glob("*.o")]
+    build_module(tree, library, objects / "python")
+    build_bench(tree, library, objects / "bench")
+    subprocess.run([sys.executable, "tools/known_answers.py"], cwd=tree, check=True)
+
+
+def run_python(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python in the tree, with the tree's package."""
+    environment = {**os.environ, "PYTHONPATH": "python", "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=tree,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+
+def run_tests(tree: Path, select: str) -> subprocess.CompletedProcess[str]:
+    """The package's tests that have these words in their names."""
+    files = [f"tests/test_{name}.py" for name in TESTS]
+    options = ["-q", "-p", "no:cacheprovider", "-k", f"({select}) and not {LEFT_OUT}", "-rA"]
+    return run_python(tree, "-m", "pytest", *options, *files)
