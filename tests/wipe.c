@@ -454,7 +454,9 @@ static void call_hash_pieces(void) {
 static void call_hash_many(void) {
   static uint8_t digests[9][FIELD_MAX];
   loxo_message messages[9];
-  for (size_t i = 0; i < 9; i++) messages[i] = (loxo_message){digests[i], msg, 60 + 5 * i, 0};
+  for (size_t i = 0; i < 9; i++) {
+    messages[i] = (loxo_message){.digest = digests[i], .in = msg, .len = 60 + 5 * i};
+  }
   status = the_hash->hash_many(messages, 9);
 }
 
