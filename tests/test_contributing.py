@@ -134,13 +134,14 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3
+    assert len(lines) - len(includes) == 4
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
         str(Path(TOY_KERNEL).parent),
         "src/loxo/mode/toy",
         "src/loxo/mode/toy_hash",
+        "src/loxo/mode/toy_xof",
     }
     changed = {
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
@@ -152,7 +153,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-hash"):
+    for name in ("toy", "toy-hash", "toy-xof"):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 

@@ -460,6 +460,8 @@ static void call_hash_many(void) {
   status = the_hash->hash_many(messages, 9);
 }
 
+static void call_xof(void) { status = the_hash->hash_any(digest, sizeof digest, msg, 100); }
+
 static void hash_stacks(const loxo_hash *h) {
   the_hash = h;
   random_bytes(msg, 100);
@@ -474,6 +476,7 @@ static void hash_stacks(const loxo_hash *h) {
   check_stack("hash", call_hash);
   check_stack("hash by pieces", call_hash_pieces);
   check_stack("hash of many", call_hash_many);
+  if (h->squeeze) check_stack("hash of any length", call_xof);
   CHECK(status == 0 && all_bytes(state, 0, h->state_bytes));
 }
 
