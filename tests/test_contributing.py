@@ -169,6 +169,79 @@ def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     assert result.returncode == 0, result.stdout[-2000:]
 
 
+# ---- The new XOF ---------------------------------------------------------------------------------
+
+
+def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None:
+    result = walk(workshop.tree, workshop.objects, "tests/hash_many.c")
+    assert result.returncode == 0, result.stdout[-2000:]
+    assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
+
+
+XOF_FAULTS = {
+    "!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE": "== 99) return LOXO_ERR_STATE",
+    "if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\": "\\",
+    "if (n && !out) return LOXO_ERR_ARGUMENT; \\": "\\",
+    "if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \\": "\\",
+    "custom_len > LOXO_##NAME##_CUSTOM_MAX": "custom_len > 99",
+    "LOXO_XOF_PHASE(state) = LOXO_XOF_SQUEEZES;": "",
+}
+
+
+@pytest.mark.parametrize("fault", XOF_FAULTS)
+def test_a_fault_in_the_calls_of_xofs_is_caught(workshop: Workshop, fault: str) -> None:
+    path = workshop.tree / "src/loxo/core/hash_shell.h"
+    toy = workshop.tree / "src/loxo/mode/toy_xof/toy_xof.c"
+    good = path.read_text()
+    assert good.count(fault) == 1
+    path.write_text(good.replace(fault, XOF_FAULTS[fault]))
+    try:
+        compile_objects(workshop.tree, workshop.objects, [toy])
+        result = walk(workshop.tree, workshop.objects, "tests/run.c", "toy-xof")
+    finally:
+        path.write_text(good)
+        compile_objects(workshop.tree, workshop.objects, [toy])
+    assert result.returncode != 0
+
+
+def test_python_and_the_command_have_the_new_xof(workshop: Workshop, tmp_path: Path) -> None:
+    """Both built from a copy of the copy, and their tests of hashes run there."""
+    tree, package = tmp_path / "tree", tmp_path / "package"
+    shutil.copytree(workshop.tree, tree)
+    for name in ("cmake", "python", "tools"):
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("CMakeLists.txt", "pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, tree / name)
+    for licence in ROOT.glob("LICENSE*"):
+        shutil.copy(licence, tree)
+    folders = os.pathsep.join([str(package), str(tree)])
+    environment = {**os.environ, "PYTHONPATH": folders, "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def python(*arguments: str | Path) -> str:
+        done = subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            cwd=tree,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=900,
+            check=False,
+        )
+        assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+        return done.stdout
+
+    python("tools/known_answers.py")
+    options = ("--no-deps", "--no-build-isolation", "-C", "cmake.define.LOXO_BUILD_LAB=OFF")
+    python("-m", "pip", "install", "-q", *options, "--target", package, ".")
+    files = ("test_python.py", "test_python_many.py", "test_properties.py", "test_cli.py")
+    tests = [f"tests/{name}" for name in files]
+    shown = python("-m", "pytest", "-q", "-rA", "-k", "toy-xof", "-p", "no:cacheprovider", *tests)
+    for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
+        assert re.search(rf"^PASSED .*{test}.*toy-xof", shown, re.MULTILINE), test
+    assert re.search(r"^OK +hashes +toy-xof", python("-m", "loxo", "selftest"), re.MULTILINE)
+    assert re.search(r"^ +toy-xof +16, any ", python("-m", "loxo", "list"), re.MULTILINE)
+
+
 def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
     path = workshop.tree / TOY_KERNEL
     good = path.read_text()

@@ -39,7 +39,7 @@ def permuted(permutation: Permutation) -> list[list[str]]:
 
 
 def digests(found: Hash | Xof) -> list[list[Any]]:
-    """Sizes of message and customisation string; a XOF gives longer digests from one to the next."""
+    """Sizes of message and customisation string, and the digest; a XOF's grow."""
     if isinstance(found, Hash):
         return [[size, 0, found(pattern(size)).hex()] for size in HASHED]
     customs = [min(size, found.custom_max) for size in HASHED]

@@ -19,7 +19,15 @@ AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
     *("message_max", "permutation", "experimental", "short_tag"),
 )
-HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation", "any_length", "custom_max")
+HASH_FIELDS = (
+    "name",
+    "id",
+    "digest_bytes",
+    "rate_bytes",
+    "permutation",
+    "any_length",
+    "custom_max",
+)
 
 
 def make_table(title: str, *columns: str) -> "Table":
