@@ -14,8 +14,9 @@ LOXO_SCALAR_GNU := -fno-tree-vectorize
 LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 
 # A release spends its time in the permutations, so they get -O3. The modes' work on slabs, the
-# conversion to bit planes, and Delirium with its short permutation gain nothing over -O2, nor does hashing many messages at once;
-# everything else gains nothing over -Os. (Measured: a third of the library's bytes for 1% of a
-# short packet.) The words are parts of a source's path; the first list with a match decides.
+# conversion to bit planes, the window of messages that are hashed at once, and Delirium with its
+# short permutation gain nothing over -O2; everything else gains nothing over -Os. (Measured: a third
+# of the library's bytes for 1% of a short packet.) The words are parts of a source's path; the first
+# list with a match decides.
 LOXO_O2 := _slabs_ _planes.c /delirium.c /hash_many.c
 LOXO_O3 := /permutation/ .S

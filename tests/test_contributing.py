@@ -178,6 +178,15 @@ def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None
     assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
 
 
+XOF_PROGRAM = """
+#include "parts/hash_tests.h"
+#include "parts/xof_tests.h"
+int main(void) {
+  const loxo_hash *h = loxo_hash_named("toy-xof");
+  xof_splits(h), xof_prefixes(h), xof_order(h), xof_customisation(h);
+  return test_summary();
+}
+"""
 XOF_FAULTS = {
     "!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE": "== 99) return LOXO_ERR_STATE",
     "if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\": "\\",
@@ -189,7 +198,12 @@ XOF_FAULTS = {
 
 
 @pytest.mark.parametrize("fault", XOF_FAULTS)
-def test_a_fault_in_the_calls_of_xofs_is_caught(workshop: Workshop, fault: str) -> None:
+def test_a_fault_in_the_calls_of_xofs_is_caught(
+    workshop: Workshop, fault: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "xof.c"
+    program.write_text(XOF_PROGRAM)
+    assert walk(workshop.tree, workshop.objects, str(program)).returncode == 0
     path = workshop.tree / "src/loxo/core/hash_shell.h"
     toy = workshop.tree / "src/loxo/mode/toy_xof/toy_xof.c"
     good = path.read_text()
@@ -197,7 +211,7 @@ def test_a_fault_in_the_calls_of_xofs_is_caught(workshop: Workshop, fault: str) 
     path.write_text(good.replace(fault, XOF_FAULTS[fault]))
     try:
         compile_objects(workshop.tree, workshop.objects, [toy])
-        result = walk(workshop.tree, workshop.objects, "tests/run.c", "toy-xof")
+        result = walk(workshop.tree, workshop.objects, str(program))
     finally:
         path.write_text(good)
         compile_objects(workshop.tree, workshop.objects, [toy])

@@ -20,13 +20,8 @@ AEAD_FIELDS = (
     *("message_max", "permutation", "experimental", "short_tag"),
 )
 HASH_FIELDS = (
-    "name",
-    "id",
-    "digest_bytes",
-    "rate_bytes",
-    "permutation",
-    "any_length",
-    "custom_max",
+    *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
+    *("any_length", "custom_max"),
 )
 
 
