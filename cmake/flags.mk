@@ -14,9 +14,9 @@ LOXO_SCALAR_GNU := -fno-tree-vectorize
 LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 
 # A release spends its time in the permutations, so they get -O3. The modes' work on slabs, duplexes
-# with their rounds, the batch, the conversion to bit planes, and Delirium with its short permutation
-# gain nothing over -O2; everything else gains nothing over -Os. (Measured: a third of the library's
-# bytes for 1% of a short packet.) The words are parts of a source's path; the first list with a
-# match decides.
-LOXO_O2 := /core/batch.c _slabs_ _duplex_ _planes.c /delirium.c
+# with their rounds, batches of packets and messages, the conversion to bit planes, and Delirium with
+# its short permutation gain nothing over -O2; everything else gains nothing over -Os. (Measured: a
+# third of the library's bytes for 1% of a short packet.) The words are parts of a source's path; the
+# first list with a match decides.
+LOXO_O2 := /core/batch.c /core/hash_many.c _slabs_ _duplex_ _planes.c /delirium.c
 LOXO_O3 := /permutation/ .S

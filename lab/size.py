@@ -74,9 +74,8 @@ def subjects(everything: bool) -> list[Subject]:
     found = [Subject(a.name, both(a.symbol)) for a in aeads]
     found.append(Subject("all", [call for a in aeads for call in both(a.symbol)]))
     if everything:
-        kinds = (("PERMUTATION", "permute"), ("HASH", "hash"))
-        for kind, call in kinds:
-            found += [Subject(a.name, [f"loxo_{a.symbol}_{call}"]) for a in registry(kind)]
+        verbs = {"PERMUTATION": "permute", "HASH": "hash", "XOF": "hash"}
+        found += [Subject(a.name, [f"loxo_{a.symbol}_{verbs[a.kind]}"]) for a in registry(*verbs)]
         for part, calls in PACKET.items():
             found.append(Subject(part, [f"loxo_{part}_{call}" for call in calls]))
     return found

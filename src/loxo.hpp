@@ -6,6 +6,7 @@
  *   loxo::dumbo, jumbo, delirium, …       basic_aead: an expanded key; encrypt and decrypt
  *   loxo::dumbo::encryptor, ::decryptor   the same, piece by piece
  *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
+ *   XOFs, which have output of any length basic_xof: update, squeeze; copyable
  *   loxo::keccak_f200, …                  basic_permutation
  *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
  *   loxo::thread_executor                 if LOXO_THREADS is defined: threads for batches
@@ -267,6 +268,46 @@ class basic_hash {
   typename C::state s_{};
 };
 
+/* A hash whose output has any length, in progress. Copy it to continue several times from a common
+ * prefix. */
+template <class C>
+class basic_xof {
+ public:
+  static constexpr std::size_t digest_bytes = C::digest_bytes; /* the customary length */
+  static constexpr std::size_t rate_bytes = C::rate_bytes;
+  static constexpr std::size_t custom_max = C::custom_max;
+
+  [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
+
+  basic_xof() noexcept { C::init(&s_); }
+  /* With a customisation string. If it is longer than custom_max, every call on the object returns
+   * status::state. */
+  explicit basic_xof(view custom) noexcept requires(custom_max > 0) {
+    (void)!C::init_custom(&s_, custom.data(), custom.size());
+  }
+  basic_xof(const basic_xof &) = default;
+  basic_xof &operator=(const basic_xof &) = default;
+  ~basic_xof() { C::wipe(&s_); }
+
+  /* status::state after the first squeeze(). */
+  status update(view in) noexcept { return status{C::update(&s_, in.data(), in.size())}; }
+  /* The next bytes of the output. */
+  status squeeze(bytes out) noexcept { return status{C::squeeze(&s_, out.data(), out.size())}; }
+
+  static status hash(view in, bytes out) noexcept {
+    return status{C::hash(out.data(), out.size(), in.data(), in.size())};
+  }
+
+  /* Messages and their digests may have different lengths. Each message gets its own status; the
+   * first that is not 0 is returned. */
+  static status hash_many(std::span<::loxo_message> messages) noexcept {
+    return status{C::hash_many(messages.data(), messages.size())};
+  }
+
+ private:
+  typename C::state s_{};
+};
+
 template <class C>
 struct basic_permutation {
   static constexpr std::size_t state_bytes = C::state_bytes;
@@ -337,6 +378,21 @@ namespace detail {
     static constexpr auto final = ::loxo_##name##_final; \
     static constexpr auto wipe = ::loxo_##name##_wipe; \
   };
+#define LOXO_XOF(wire_id, name, NAME, txt, permutation) \
+  struct name { \
+    using state = ::loxo_##name##_state; \
+    static constexpr const char *text = txt; \
+    static constexpr std::size_t digest_bytes = LOXO_##NAME##_DIGEST_BYTES; \
+    static constexpr std::size_t rate_bytes = LOXO_##NAME##_RATE_BYTES; \
+    static constexpr std::size_t custom_max = LOXO_##NAME##_CUSTOM_MAX; \
+    static constexpr auto hash = ::loxo_##name##_hash; \
+    static constexpr auto hash_many = ::loxo_##name##_hash_many; \
+    static constexpr auto init = ::loxo_##name##_init; \
+    static constexpr auto init_custom = ::loxo_##name##_init_custom; \
+    static constexpr auto update = ::loxo_##name##_update; \
+    static constexpr auto squeeze = ::loxo_##name##_squeeze; \
+    static constexpr auto wipe = ::loxo_##name##_wipe; \
+  };
 #include "loxo/registry.def"
 
 }  // namespace detail
@@ -344,6 +400,7 @@ namespace detail {
 #define LOXO_PERMUTATION(name, NAME, text) using name = basic_permutation<detail::name>;
 #define LOXO_AEAD(id, name, NAME, text, permutation) using name = basic_aead<detail::name>;
 #define LOXO_HASH(id, name, NAME, text, permutation) using name = basic_hash<detail::name>;
+#define LOXO_XOF(id, name, NAME, text, permutation) using name = basic_xof<detail::name>;
 #include "loxo/registry.def"
 
 /* ---- Nonces and replays --------------------------------------------------------------------- */

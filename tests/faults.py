@@ -56,8 +56,10 @@ KECCAK = "permutation/keccak200/keccak200_round.h"
 BESIDE = "permutation/keccak200/keccak200_avx512_beside.h"
 KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
 KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
-HASH = "mode/spongent_hash/spongent_hash_mode.h"
-HASH_MANY = "mode/spongent_hash/spongent_hash_many.h"
+HASH = "core/sponge.h"
+HASH_MANY = "core/hash_many.c"
+HASH_MODE = "mode/spongent_hash/spongent_hash_mode.h"
+HASH_SHELL = "core/hash_shell.h"
 CHUNKED = "packet/chunked.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -539,7 +541,7 @@ WIPING = (
     Fault(KECCAK_8, "loxo_wipe(slices, sizeof slices);", "", "x8 kernel leaves slices", "wipe"),
     Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
     Fault(
-        HASH,
+        HASH_SHELL,
         "digest); \\\n    loxo_wipe(state, sizeof *state);",
         "digest);",
         "hash: final leaves the state",
@@ -549,7 +551,7 @@ WIPING = (
 )
 
 HASHES = (
-    Fault(HASH, "^= 0x80;", "^= 0x01;", "hash: padding"),
+    Fault(HASH_MODE, "0x80,", "0x01,", "hash: padding"),
     Fault(HASH, "if (filled == h->rate)", "if (filled > h->rate)", "hash: rate"),
     Fault(
         HASH,
@@ -558,9 +560,21 @@ HASHES = (
         "hash: squeezes the same block",
     ),
     Fault(HASH, "if (more > h->rate) more = h->rate;", "", "hash: digest from one block"),
-    Fault(HASH, "if (len && !in) return LOXO_ERR_ARGUMENT; \\\n", "\\\n", "hash: null message"),
-    Fault(HASH_MANY, "state[left] ^= 0x80;", "state[left] ^= 0x01;", "many: padding", "hash_many"),
-    Fault(HASH_MANY, "left >= h->rate", "left > h->rate", "many: last whole block", "hash_many"),
+    Fault(
+        HASH_SHELL,
+        "size_t len) { \\\n    if (len && !in) return LOXO_ERR_ARGUMENT; \\\n",
+        "size_t len) { \\\n",
+        "hash: null message",
+    ),
+    Fault(HASH_MANY, "state[left] ^= h->padding;", "", "many: padding", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "lane->at + rate <= m->len",
+        "lane->at + rate < m->len",
+        "many: last whole block",
+        "hash_many",
+    ),
+    Fault(HASH_MANY, "i < rate", "i + 1 < rate", "many: short blocks", "hash_many"),
     Fault(
         HASH_MANY,
         "lane->at += more;",
@@ -568,7 +582,7 @@ HASHES = (
         "many: digest put together wrongly",
         "hash_many",
     ),
-    Fault(HASH_MANY, "lanes[i] = lanes[active];", "", "many: last lane lost", "hash_many"),
+    Fault(HASH_MANY, "*lane = room->lanes[active];", "", "many: last lane lost", "hash_many"),
     Fault(
         HASH_MANY,
         "if (i != active) loxo_copy(",
@@ -578,7 +592,7 @@ HASHES = (
     ),
     Fault(
         HASH_MANY,
-        "loxo_fill(state, 0, h->state);",
+        "loxo_copy_block(room->states + i * h->state, room->start, h->state);",
         "",
         "many: state of the last message",
         "hash_many",
@@ -594,7 +608,11 @@ HASHES = (
         "hash_many",
     ),
     Fault(
-        HASH_MANY, "loxo_wipe(states, used * h->state);", "(void)used;", "many: states stay", "wipe"
+        HASH_MANY,
+        "loxo_wipe(room->states, used * h->state);",
+        "(void)used;",
+        "many: states stay",
+        "wipe",
     ),
 )
 

@@ -43,6 +43,7 @@ static void fill(const loxo_hash *h, size_t n, long len) {
 static void prepare(const loxo_hash *h, size_t n) {
   for (size_t i = 0; i < n; i++) {
     loxo_message *m = &batch.message[i];
+    m->digest_len = h->flags & LOXO_HASH_ANY_LENGTH ? 0 : 1 + random_below(99); /* not read */
     memcpy(batch.field[i], batch.in[i], m->len);
     memset(batch.out[i], UNTOUCHED, sizeof batch.out[i]);
     m->in = m->len || i % 2 ? batch.field[i] : NULL;
@@ -110,6 +111,27 @@ static void bad_messages(const loxo_hash *h) {
   }
 }
 
+/* Digests of any length, the customary one among them, in one batch of a XOF. */
+static void chosen_lengths(const loxo_hash *h) {
+  static uint8_t out[MOST][MESSAGE_MAX], right[MESSAGE_MAX];
+  fill(h, MOST, -1);
+  memset(out, UNTOUCHED, sizeof out);
+  for (size_t i = 0; i < MOST; i++) {
+    loxo_message *m = &batch.message[i];
+    size_t n = i % 5 ? random_below(MESSAGE_MAX) : 0;
+    *m = (loxo_message){.digest = out[i], .in = batch.in[i], .len = m->len, .digest_len = n};
+  }
+  CHECK(h->hash_many(batch.message, MOST) == 0);
+  for (size_t i = 0; i < MOST; i++) {
+    const loxo_message *m = &batch.message[i];
+    size_t n = m->digest_len ? m->digest_len : h->digest_bytes;
+    trying("%zu bytes of digest", n);
+    CHECK(m->status == 0 && h->hash_any(right, n, m->in, m->len) == 0);
+    CHECK(same_bytes(out[i], right, n));
+    CHECK(all_bytes(out[i] + n, UNTOUCHED, MESSAGE_MAX - n));
+  }
+}
+
 #ifdef LOXO_DEBUG
 /* What a debug build checks: a digest over another message, or over another's digest. */
 static void overlaps(const loxo_hash *h) {
@@ -162,6 +184,9 @@ int main(void) {
     if (h->digest_bytes > sizeof batch.right[0]) give_up("digest too long for the test", h->name);
     all_levels(h);
     GROUP(h->name, "bad messages in a batch", bad_messages(h));
+    if (h->flags & LOXO_HASH_ANY_LENGTH) {
+      GROUP(h->name, "digests of chosen lengths", chosen_lengths(h));
+    }
 #ifdef LOXO_DEBUG
     GROUP(h->name, "overlap across messages", overlaps(h));
 #endif

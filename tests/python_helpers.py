@@ -13,6 +13,7 @@ VECTORS = Path(__file__).parent / "vectors"
 AEADS = [info.name for info in loxo.aeads()]
 FILE_AEADS = [info.name for info in loxo.aeads() if not info.experimental]
 HASHES = [info.name for info in loxo.hashes()]
+XOFS = {info.name: info for info in loxo.hashes() if info.any_length}
 PERMUTATIONS = [info.name for info in loxo.permutations()]
 
 
@@ -41,6 +42,13 @@ def records(name: str, *fields: str) -> list[list[bytes]]:
     found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
     whole = [record for record in found if int(record.get("Bits", "0")) % 8 == 0]
     return [[bytes.fromhex(record[field]) for field in fields] for record in whole]
+
+
+def customs(name: str) -> list[bytes]:
+    """The customisation string of each record of a hash's vectors; most have none."""
+    found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
+    whole = [record for record in found if int(record["Bits"]) % 8 == 0]
+    return [bytes.fromhex(record.get("Z", "")) for record in whole]
 
 
 def json_tests(file: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:

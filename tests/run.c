@@ -12,6 +12,7 @@
 #include "parts/aead_pieces.h"
 #include "parts/aead_vectors.h"
 #include "parts/hash_tests.h"
+#include "parts/xof_tests.h"
 #include "parts/permutation_tests.h"
 #include "parts/registry_tests.h"
 
@@ -58,6 +59,16 @@ static const struct {
     {"copied state", hash_copied_state},
     {"digest over the message, alignment", hash_buffers},
     {"null pointers, wiping", hash_nulls},
+};
+
+static const struct {
+  const char *what;
+  void (*run)(const loxo_hash *h);
+} xof_groups[] = {
+    {"squeezed in any pieces", xof_splits},
+    {"shorter is the beginning of longer", xof_prefixes},
+    {"calls out of order, wiping", xof_order},
+    {"customisation strings", xof_customisation},
 };
 
 /* ---- Known answers under every set of kernels ------------------------------------------------ */
@@ -133,6 +144,10 @@ int main(int argc, char **argv) {
     const loxo_hash *h = loxo_hash_at(i);
     for (size_t k = 0; k < COUNT(hash_groups); k++) {
       GROUP(h->name, hash_groups[k].what, hash_groups[k].run(h));
+    }
+    if (!(h->flags & LOXO_HASH_ANY_LENGTH)) continue;
+    for (size_t k = 0; k < COUNT(xof_groups); k++) {
+      GROUP(h->name, xof_groups[k].what, xof_groups[k].run(h));
     }
   }
   return test_summary();

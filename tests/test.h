@@ -199,6 +199,14 @@ static inline const char *record_text(const record *r, const char *name) {
   return NULL;
 }
 
+/* Empty if the record lacks the field. */
+static inline const char *record_optional(const record *r, const char *name) {
+  for (size_t i = 0; i < r->fields; i++) {
+    if (strcmp(r->field[i].name, name) == 0) return r->field[i].value;
+  }
+  return "";
+}
+
 static inline void record_bytes(const record *r, const char *name, bytes *to) {
   read_hex(to, record_text(r, name));
 }

@@ -15,7 +15,7 @@ import pytest
 
 import loxo as library
 from tests.cli_runner import LOXO, environment, loxo, make_key, on_terminal, start
-from tests.spec import AEADS, HASHES
+from tests.spec import AEADS, HASHES, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = Path(sys.executable).with_name("loxo")
@@ -341,10 +341,25 @@ def test_terminals_get_text_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", HASHES)
-def test_digest_is_that_of_the_specification(name: str) -> None:
+def test_digest_is_that_of_the_specification(name: str, tmp_path: Path) -> None:
     message = b"Sponge + Present = Spongent"
     expected = f"{HASHES[name](message).hex()}  -\n"
     assert loxo("hash", "-a", name, stdin=message).out.decode() == expected
+    spec = HASHES[name]
+    if isinstance(spec, Xof):
+        custom = "x" * spec.custom_max
+        expected = f"{spec(message, 99, custom.encode()).hex()}  -\n"
+        options = ("-a", name, "--length", "99", "--custom", custom)
+        assert loxo("hash", *options, stdin=message).out.decode() == expected
+        (tmp_path / "message").write_bytes(message)
+        listed = expected.replace("-", "message").encode()
+        assert loxo("hash", *options, "-c", stdin=listed, cwd=tmp_path).out == b"message: OK\n"
+        return
+    done = loxo("hash", "-a", name, "-l", "12", stdin=message, status=2)
+    given = f"--length: {name} always gives {spec.digest_bytes} bytes; it is not a XOF"
+    assert done.err == f"loxo: {given}\n"
+    done = loxo("hash", "-a", name, "--custom", "key", stdin=message, status=2)
+    assert done.err == f"loxo: --custom: 3 bytes given, {name} takes none\n"
 
 
 def test_hash_lines_are_those_of_sha256sum(tmp_path: Path) -> None:

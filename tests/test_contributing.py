@@ -170,6 +170,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
         "src/loxo/mode/toy",
         "src/loxo/mode/toy_duplex",
         "src/loxo/mode/toy_hash",
+        "src/loxo/mode/toy_xof",
     }
     changed = {
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
@@ -181,7 +182,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-duplex", "toy-wide", "toy-brief", "toy-hash"):
+    for name in ("toy", "toy-duplex", "toy-wide", "toy-brief", "toy-hash", "toy-xof"):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 
@@ -230,6 +231,67 @@ def test_the_benchmark_has_the_new_aeads(package: Workshop) -> None:
             for name in ("toy-wide", "toy-brief")
             for operation in ("encrypt", "decrypt")
         }, result.stderr
+
+
+# ---- The new XOF ---------------------------------------------------------------------------------
+
+
+def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None:
+    result = walk(workshop.tree, workshop.objects, "tests/hash_many.c")
+    assert result.returncode == 0, result.stdout[-2000:]
+    assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
+
+
+XOF_PROGRAM = """
+#include "parts/hash_tests.h"
+#include "parts/xof_tests.h"
+int main(void) {
+  const loxo_hash *h = loxo_hash_named("toy-xof");
+  xof_splits(h), xof_prefixes(h), xof_order(h), xof_customisation(h);
+  return test_summary();
+}
+"""
+XOF_FAULTS = {
+    "!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE": "== 99) return LOXO_ERR_STATE",
+    "if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\": "\\",
+    "if (n && !out) return LOXO_ERR_ARGUMENT; \\": "\\",
+    "if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \\": "\\",
+    "custom_len > LOXO_##NAME##_CUSTOM_MAX": "custom_len > 99",
+    "LOXO_XOF_PHASE(state) = LOXO_XOF_SQUEEZES;": "",
+}
+
+
+@pytest.mark.parametrize("fault", XOF_FAULTS)
+def test_a_fault_in_the_calls_of_xofs_is_caught(
+    workshop: Workshop, fault: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "xof.c"
+    program.write_text(XOF_PROGRAM)
+    assert walk(workshop.tree, workshop.objects, str(program)).returncode == 0
+    path = workshop.tree / "src/loxo/core/hash_shell.h"
+    toy = workshop.tree / "src/loxo/mode/toy_xof/toy_xof.c"
+    good = path.read_text()
+    assert good.count(fault) == 1
+    path.write_text(good.replace(fault, XOF_FAULTS[fault]))
+    try:
+        compile_objects(workshop.tree, workshop.objects, [toy])
+        result = walk(workshop.tree, workshop.objects, str(program))
+    finally:
+        path.write_text(good)
+        compile_objects(workshop.tree, workshop.objects, [toy])
+    assert result.returncode != 0
+
+
+def test_python_and_the_command_have_the_new_xof(package: Workshop) -> None:
+    result = run_tests(package.tree, "toy-xof")
+    assert result.returncode == 0, result.stdout[-4000:]
+    for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
+        assert re.search(rf"^PASSED .*{test}.*toy-xof", result.stdout, re.MULTILINE), test
+    for command, line in (("selftest", r"^OK +hashes +toy-xof"), ("list", r"^ +toy-xof +16, any ")):
+        assert re.search(line, run_python(package.tree, "-m", "loxo", command).stdout, re.M)
+
+
+# ---- Faults --------------------------------------------------------------------------------------
 
 
 def walk_with_fault(

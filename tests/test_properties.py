@@ -10,7 +10,7 @@ from tests.python_helpers import AEADS, FILE_AEADS, HASHES, PERMUTATIONS, make
 from tests.spec import AEADS as AEAD_SPECS
 from tests.spec import HASHES as HASH_SPECS
 from tests.spec import PERMUTATIONS as PERMUTATION_SPECS
-from tests.spec import chunked
+from tests.spec import Xof, chunked
 
 few = settings(max_examples=15, deadline=None)
 many = settings(max_examples=50, deadline=None)
@@ -135,7 +135,13 @@ def test_hash_is_as_specified_at_any_split(name: str, data: st.DataObject) -> No
     for piece in splits(message, data):
         hashed.update(piece)
         hashed = data.draw(st.sampled_from([hashed, hashed.copy()]))
-    assert hashed.digest() == HASH_SPECS[name](message) == loxo.new(name, message).digest()
+    spec = HASH_SPECS[name]
+    assert hashed.digest() == spec(message) == loxo.new(name, message).digest()
+    if isinstance(spec, Xof):
+        length = data.draw(st.integers(0, 200))
+        custom = data.draw(st.binary(max_size=spec.custom_max))
+        found = loxo.new(name, message, custom=custom)
+        assert found.digest(length) == spec(message, length, custom)
 
 
 @pytest.mark.parametrize("name", PERMUTATIONS)

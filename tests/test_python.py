@@ -23,7 +23,9 @@ from tests.python_helpers import (
     FILE_AEADS,
     HASHES,
     PERMUTATIONS,
+    XOFS,
     class_of,
+    customs,
     json_tests,
     make,
     nonces_for,
@@ -61,9 +63,11 @@ def test_aead_known_answers_in_one_batch(name: str) -> None:
 def test_hash_known_answers(name: str) -> None:
     found = records(name, "Msg", "MD")
     assert found
-    for message, digest in found:
-        assert loxo.new(name, message).digest() == digest
-        assert class_of(name)(message).hexdigest() == digest.hex()
+    for (message, digest), custom in zip(found, customs(name), strict=True):
+        length = len(digest) if name in XOFS else None
+        assert loxo.new(name, message, custom=custom).digest(length) == digest
+        given = {"custom": custom} if custom else {}
+        assert class_of(name)(message, **given).hexdigest(length) == digest.hex()
 
 
 @pytest.mark.parametrize("name", PERMUTATIONS)
@@ -611,6 +615,31 @@ def test_hashes_behave_as_hashlib_objects_do(name: str) -> None:
     assert len(before) == hashed.digest_size
     hashed.update(b"two")
     assert hashed.digest() == loxo.new(name, b"onetwo").digest() != before
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_a_hash_has_the_lengths_and_strings_of_its_kind(name: str) -> None:
+    hashed = loxo.new(name, b"one", custom=b"")
+    size, most = hashed.digest_size, next(i.custom_max for i in loxo.hashes() if i.name == name)
+    assert hashed.digest(size) == hashed.digest(None) == hashed.digest()
+    if name in XOFS:
+        for n in (0, 1, 3 * size, 1000):
+            assert hashed.digest(2000)[:n] == hashed.digest(n)
+            assert hashed.hexdigest(n) == hashed.digest(n).hex()
+            assert loxo.hash_many(name, [b"one"] * 3, n) == [hashed.digest(n)] * 3
+    else:
+        text = f"length: 1 given, {name} has digests of {size} bytes"
+        for refused in (hashed.digest, hashed.hexdigest):
+            with pytest.raises(ValueError, match=text):
+                refused(1)
+        with pytest.raises(ValueError, match=text):
+            loxo.hash_many(name, [b"one"], length=1)
+    takes = f"at most {most}" if most else "none"
+    with pytest.raises(ValueError, match=f"custom: {most + 1} bytes given, {name} takes {takes}"):
+        loxo.new(name, custom=bytes(most + 1))
+    if most:
+        other = loxo.new(name, b"one", custom=bytes(most))
+        assert other.digest() != hashed.digest() and other.copy().digest() == other.digest()
 
 
 @pytest.mark.parametrize("name", HASHES)

@@ -102,7 +102,7 @@ def trace(start: bytes) -> list[bytes]:
 
 
 def variant(record: rsp.Record) -> Hash:
-    return HASHES[record["Variant"].replace("/", "-")]
+    return spongent.HASHES[record["Variant"].replace("/", "-")]
 
 
 @pytest.mark.parametrize(("name", "count"), [("spongent_example.rsp", 13), ("spongent.rsp", 650)])

@@ -456,9 +456,13 @@ static void call_hash_pieces(void) {
 static void call_hash_many(void) {
   static uint8_t digests[9][FIELD_MAX];
   loxo_message messages[9];
-  for (size_t i = 0; i < 9; i++) messages[i] = (loxo_message){digests[i], msg, 60 + 5 * i, 0};
+  for (size_t i = 0; i < 9; i++) {
+    messages[i] = (loxo_message){.digest = digests[i], .in = msg, .len = 60 + 5 * i};
+  }
   status = the_hash->hash_many(messages, 9);
 }
+
+static void call_xof(void) { status = the_hash->hash_any(digest, sizeof digest, msg, 100); }
 
 static void hash_stacks(const loxo_hash *h) {
   the_hash = h;
@@ -474,6 +478,7 @@ static void hash_stacks(const loxo_hash *h) {
   check_stack("hash", call_hash);
   check_stack("hash by pieces", call_hash_pieces);
   check_stack("hash of many", call_hash_many);
+  if (h->squeeze) check_stack("hash of any length", call_xof);
   CHECK(status == 0 && all_bytes(state, 0, h->state_bytes));
 }
 

@@ -19,7 +19,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, chunked  # noqa: E402
+from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, Xof, chunked  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 TARGET = ROOT / "python" / "loxo" / "known_answers.json"
@@ -38,8 +38,15 @@ def permuted(permutation: Permutation) -> list[list[str]]:
     return [[state.hex(), permutation.permute(state).hex()] for state in states]
 
 
-def digests(found: Hash) -> list[list[Any]]:
-    return [[size, found(pattern(size)).hex()] for size in HASHED]
+def digests(found: Hash | Xof) -> list[list[Any]]:
+    """Sizes of message and customisation string, and the digest; a XOF's grow."""
+    if isinstance(found, Hash):
+        return [[size, 0, found(pattern(size)).hex()] for size in HASHED]
+    customs = [min(size, found.custom_max) for size in HASHED]
+    return [
+        [size, custom, found(pattern(size), 1 + 2 * size, pattern(custom)).hex()]
+        for size, custom in zip(HASHED, customs, strict=True)
+    ]
 
 
 def packets(aead: Aead) -> list[list[Any]]:

@@ -119,16 +119,17 @@ def compile_sources(
 class Algorithm:
     """A line of registry.def."""
 
-    kind: str  # PERMUTATION, AEAD or HASH
+    kind: str  # PERMUTATION, AEAD, HASH or XOF
     symbol: str  # spongent_pi160
     macro: str  # SPONGENT_PI160
     name: str  # spongent-pi160
 
 
-def registry(kind: str) -> list[Algorithm]:
-    line = re.compile(rf'^LOXO_{kind}\((?:\d+, )?(\w+), (\w+), "([\w-]+)"', re.M)
+def registry(*kinds: str) -> list[Algorithm]:
+    """What the registry has of these kinds."""
+    line = re.compile(rf'^LOXO_({"|".join(kinds)})\((?:\d+, )?(\w+), (\w+), "([\w-]+)"', re.M)
     text = (SRC / "loxo" / "registry.def").read_text()
-    return [Algorithm(kind, *match) for match in line.findall(text)]
+    return [Algorithm(*match) for match in line.findall(text)]
 
 
 def not_run(what: str, reason: str) -> None:

@@ -74,8 +74,8 @@ static void measure_batch(bench_options *o, const loxo_hash *h, const uint8_t *i
   for (size_t k = 0; k < BENCH_CONTENDERS; k++) {
     job[k].hash = NULL;
     for (size_t i = 0; i < BATCH; i++) {
-      loxo_message m = {job[k].digests[i], in + i * BATCH_MESSAGE, BATCH_MESSAGE, 0};
-      job[k].messages[i] = m;
+      job[k].messages[i] = (loxo_message){
+          .digest = job[k].digests[i], .in = in + i * BATCH_MESSAGE, .len = BATCH_MESSAGE};
     }
   }
   job[0].hash_many = h->hash_many;

@@ -148,7 +148,7 @@ void bind_aead_infos(nb::module_ &m) {
 }
 
 void bind_hash_infos(nb::module_ &m) {
-  auto type = bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash.");
+  auto type = bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash or XOF.");
   def_size(type, "digest", [](const HashInfo &h) { return h.descriptor->digest_bytes; });
   def_size(
       type, "block", [](const HashInfo &h) { return h.descriptor->rate_bytes; },
@@ -156,6 +156,13 @@ void bind_hash_infos(nb::module_ &m) {
   def_size(
       type, "rate", [](const HashInfo &h) { return h.descriptor->rate_bytes; }, "The rate.");
   type.def_prop_ro("id", [](const HashInfo &h) { return h.descriptor->id; })
+      .def_prop_ro(
+          "any_length",
+          [](const HashInfo &h) { return (h.descriptor->flags & LOXO_HASH_ANY_LENGTH) != 0; },
+          "A XOF: its digests have any length, and the size is only the customary one.")
+      .def_prop_ro(
+          "custom_max", [](const HashInfo &h) { return h.descriptor->custom_max; },
+          "Bytes of the longest customisation string; 0 if it takes none.")
       .def_prop_ro(
           "permutation", [](const HashInfo &h) { return h.descriptor->permutation->name; },
           "The name of the permutation under it.");
@@ -174,7 +181,7 @@ void bind_lists(nb::module_ &m) {
       nb::sig("def aeads() -> tuple[AeadInfo, ...]"), "All AEADs.");
   m.def(
       "hashes", [] { return all<HashInfo>(loxo_hash_count(), loxo_hash_at); },
-      nb::sig("def hashes() -> tuple[HashInfo, ...]"), "All hashes.");
+      nb::sig("def hashes() -> tuple[HashInfo, ...]"), "All hashes and XOFs.");
   m.def(
       "permutations",
       [] { return all<PermutationInfo>(loxo_permutation_count(), loxo_permutation_at); },

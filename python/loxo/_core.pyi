@@ -166,7 +166,7 @@ class AeadInfo:
 
 @final
 class HashInfo:
-    """What the registry says about a hash."""
+    """What the registry says about a hash or XOF."""
 
     def __reduce__(self) -> str: ...
     @property
@@ -197,6 +197,16 @@ class HashInfo:
     @property
     def id(self) -> int: ...
     @property
+    def any_length(self) -> bool:
+        """
+        A XOF: its digests have any length, and the size is only the customary one.
+        """
+
+    @property
+    def custom_max(self) -> int:
+        """Bytes of the longest customisation string; 0 if it takes none."""
+
+    @property
     def permutation(self) -> str:
         """The name of the permutation under it."""
 
@@ -204,7 +214,7 @@ def aeads() -> tuple[AeadInfo, ...]:
     """All AEADs."""
 
 def hashes() -> tuple[HashInfo, ...]:
-    """All hashes."""
+    """All hashes and XOFs."""
 
 def permutations() -> tuple[Permutation, ...]:
     """All permutations."""
@@ -541,7 +551,7 @@ class Decryptor:
         """
 
 class Hash:
-    """What all hashes can do; loxo.new() makes one by its name."""
+    """What all hashes and XOFs can do; loxo.new() makes one by its name."""
 
     def __init__(self, data: Buffer = b"") -> None: ...
 
@@ -558,10 +568,10 @@ class Hash:
     def update(self, data: Buffer, /) -> None:
         """Goes on with these bytes."""
 
-    def digest(self) -> bytes:
-        """The digest of all bytes so far."""
+    def digest(self, length: int | None = None) -> bytes:
+        """The digest of all bytes so far. A XOF gives any number of bytes."""
 
-    def hexdigest(self) -> str:
+    def hexdigest(self, length: int | None = None) -> str:
         """The digest in hexadecimal."""
 
     def copy(self) -> Self:
@@ -570,15 +580,16 @@ class Hash:
     def __reduce__(self) -> str: ...
 
 @overload
-def hash_many(name: str, messages: Sequence[Buffer]) -> list[bytes]:
+def hash_many(name: str, messages: Sequence[Buffer], length: int | None = None) -> list[bytes]:
     """
-    The digests of many messages at once, by the hash of this name. A list gives a list; a 2-D
-    array, a message in each row, gives an array with a digest in each row.
+    The digests of many messages at once, by the hash or XOF of this name. A list gives a list;
+    a 2-D array, a message in each row, gives an array with a digest in each row. A XOF gives
+    digests of any length.
     """
 
 @overload
 def hash_many(
-    name: str, messages: numpy.typing.NDArray[numpy.uint8]
+    name: str, messages: numpy.typing.NDArray[numpy.uint8], length: int | None = None
 ) -> numpy.typing.NDArray[numpy.uint8]: ...
 
 @final
@@ -789,8 +800,11 @@ class Spongent256_512_256(Hash):
 
     block_bytes: int = 32
 
-def new(name: str, data: Buffer = b"") -> Hash:
-    """The hash of this name, with these bytes in it already."""
+def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
+    """
+    The hash or XOF of this name, with these bytes in it already. `custom` is a XOF's
+    customisation string.
+    """
 
 @final
 class NonceCounter:

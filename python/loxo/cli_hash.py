@@ -34,9 +34,32 @@ def hash_names() -> list[str]:
     return [found.name for found in loxo.hashes()]
 
 
-def file_digest(algorithm: str, path: str, quiet: bool) -> str:
+@dataclass
+class Wanted:
+    """The hash of the options, and for a XOF the digest's length and the customisation string."""
+
+    name: str
+    length: int
+    custom: bytes
+
+    def check(self, chosen: bool) -> None:
+        """Refuses what the algorithm does not have."""
+        found = {hash_.name: hash_ for hash_ in loxo.hashes()}.get(self.name)
+        if not found:
+            text = f"there is no hash {self.name!r}; there are {', '.join(hash_names())}"
+        elif chosen and not found.any_length:
+            text = f"--length: {self.name} always gives {found.digest_bytes} bytes; it is not a XOF"
+        elif len(self.custom) > found.custom_max:
+            most = f"at most {found.custom_max}" if found.custom_max else "none"
+            text = f"--custom: {len(self.custom)} bytes given, {self.name} takes {most}"
+        else:
+            return
+        raise Failure(text, Exit.USAGE)
+
+
+def file_digest(wanted: Wanted, path: str, quiet: bool) -> str:
     """In hexadecimal; `-` is standard input."""
-    digest = loxo.new(algorithm)
+    digest = loxo.new(wanted.name, custom=wanted.custom)
     with (
         open_source(path) as source,
         Meter("hashing", source.size, shown=not quiet and visible()) as meter,
@@ -44,7 +67,7 @@ def file_digest(algorithm: str, path: str, quiet: bool) -> str:
         while data := source.read(BLOCK):
             digest.update(data)
             meter.add(len(data))
-    return digest.hexdigest()
+    return digest.hexdigest(wanted.length)
 
 
 def format_line(digest: str, name: str) -> str:
@@ -94,11 +117,11 @@ class Tally:
         return self.lines > 0 and not (self.unreadable or self.different)
 
 
-def check_line(algorithm: str, digest: str, name: str, quiet: bool, tally: Tally) -> None:
+def check_line(wanted: Wanted, digest: str, name: str, quiet: bool, tally: Tally) -> None:
     """One file against its digest, and a line that says so."""
     tally.lines += 1
     try:
-        found = file_digest(algorithm, name, quiet)
+        found = file_digest(wanted, name, quiet)
     except OSError as error:
         warn(describe(error))
         tally.unreadable += 1
@@ -111,26 +134,25 @@ def check_line(algorithm: str, digest: str, name: str, quiet: bool, tally: Tally
         emit(f"{shown_name(name)}: OK\n")
 
 
-def check_list(algorithm: str, path: str, quiet: bool) -> bool:
+def check_list(wanted: Wanted, path: str, quiet: bool) -> bool:
     """All files of a list; whether every one matches."""
-    digits = 2 * loxo.new(algorithm).digest_size
     tally = Tally()
     with open_source(path) as source:
         lines = os.fsdecode(source.read()).split("\n")
     for line in filter(None, (line.removesuffix("\r") for line in lines)):
-        parsed = parse_line(line, digits)
+        parsed = parse_line(line, 2 * wanted.length)
         if parsed:
-            check_line(algorithm, *parsed, quiet, tally)
+            check_line(wanted, *parsed, quiet, tally)
         else:
             tally.malformed += 1
     tally.warn()
     if not tally.lines:
-        warn(f"{path}: no line with a digest of {algorithm} and a name")
+        warn(f"{path}: no line with a digest of {wanted.name} and a name")
     return tally.good
 
 
-def print_digest(algorithm: str, path: str, quiet: bool) -> bool:
-    emit(format_line(file_digest(algorithm, path, quiet), path))
+def print_digest(wanted: Wanted, path: str, quiet: bool) -> bool:
+    emit(format_line(file_digest(wanted, path, quiet), path))
     return True
 
 
@@ -145,11 +167,18 @@ def hash_(
             "-a",
             "--algorithm",
             metavar="HASH",
-            help="The hash.",
+            help="The hash or XOF.",
             show_default=True,
             autocompletion=hash_names,
         ),
     ] = DEFAULT_HASH,
+    length: Annotated[
+        int | None,
+        typer.Option("-l", "--length", metavar="BYTES", min=1, help="Of a XOF's digest."),
+    ] = None,
+    custom: Annotated[
+        str, typer.Option(metavar="TEXT", help="A XOF's customisation string.", show_default=False)
+    ] = "",
     check: Annotated[
         bool, typer.Option("-c", "--check", help="Read digests and names, and check them.")
     ] = False,
@@ -162,14 +191,13 @@ def hash_(
     SPONGENT was made for small hardware and is slow on a computer: about 4 MB/s. Use it to check
     what a device hashes; for large files take sha256sum. loxo list names all hashes.
     """
-    if algorithm not in hash_names():
-        raise Failure(
-            f"there is no hash {algorithm!r}; there are {', '.join(hash_names())}", Exit.USAGE
-        )
+    wanted = Wanted(algorithm, length or 0, os.fsencode(custom))
+    wanted.check(length is not None)
+    wanted.length = length or loxo.new(algorithm).digest_size
     good = True
     for path in files or ["-"]:
         try:
-            good &= (check_list if check else print_digest)(algorithm, path, quiet)
+            good &= (check_list if check else print_digest)(wanted, path, quiet)
         except OutputError:
             raise
         except OSError as error:

@@ -19,7 +19,10 @@ AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
     *("message_max", "primitive", "permutation", "experimental", "short_tag"),
 )
-HASH_FIELDS = ("name", "id", "digest_bytes", "rate_bytes", "permutation")
+HASH_FIELDS = (
+    *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
+    *("any_length", "custom_max"),
+)
 
 
 def make_table(title: str, *columns: str) -> "Table":
@@ -71,10 +74,15 @@ def aead_table() -> "Table":
     return table
 
 
+def digest_sizes(found: loxo.HashInfo) -> str:
+    """A XOF's customary length, and that there are others."""
+    return f"{found.digest_bytes}, any" if found.any_length else str(found.digest_bytes)
+
+
 def hash_table() -> "Table":
     table = make_table("Hashes (bytes)", "name", "digest ", "rate ", "permutation", "kernel")
     for found in loxo.hashes():
-        sizes = (str(found.digest_bytes), str(found.rate_bytes))
+        sizes = (digest_sizes(found), str(found.rate_bytes))
         table.add_row(found.name, *sizes, found.permutation, loxo.kernel(found.name, 1))
     return table
 

@@ -50,13 +50,14 @@ def check_permutation(found: loxo.Permutation, answers: list[list[str]]) -> str:
 
 
 def check_hash(found: loxo.HashInfo, answers: list[list[Any]]) -> str:
-    """In one piece and in two."""
-    for size, answer in answers:
-        message = pattern(size)
-        expect(loxo.new(found.name, message).hexdigest() == answer, f"{size} bytes")
-        split = loxo.new(found.name, message[: size // 3])
+    """In one piece and in two; with a customisation string of so many bytes."""
+    for size, custom_size, answer in answers:
+        message, custom, length = pattern(size), pattern(custom_size), len(answer) // 2
+        whole = loxo.new(found.name, message, custom=custom)
+        expect(whole.hexdigest(length) == answer, f"{size} bytes")
+        split = loxo.new(found.name, message[: size // 3], custom=custom)
         split.update(message[size // 3 :])
-        expect(split.hexdigest() == answer, f"{size} bytes in two pieces")
+        expect(split.hexdigest(length) == answer, f"{size} bytes in two pieces")
     return f"{len(answers)} messages"
 
 

@@ -404,6 +404,41 @@ void test_hash() {
   test_hash_many<H>();
 }
 
+/* Known answers of any length, in pieces and in one call of many; and calls out of order. */
+template <class X>
+void test_xof() {
+  static_assert(std::is_copy_constructible_v<X> && std::is_nothrow_default_constructible_v<X>);
+  static_assert(X::custom_max == 0 || std::is_nothrow_constructible_v<X, loxo::view>);
+  static_assert(noexcept(std::declval<X &>().squeeze({})));
+  for (const record &r : read_records(X::name())) {
+    const octets &message = r.at("Msg"), &right = r.at("MD");
+    const octets custom = r.count("Z") ? r.at("Z") : octets();
+    octets out(right.size()), many(right.size());
+    X x;
+    if constexpr (X::custom_max > 0) x = X(loxo::view(custom));
+    bool good = x.update(message) == status::ok;
+    X copy = x;
+    for (std::size_t i = 0; i < out.size(); i++) {
+      good = good && x.squeeze(loxo::bytes(out).subspan(i, 1)) == status::ok;
+    }
+    check(good && out == right, X::name(), "squeezed byte by byte");
+    check(x.update(message) == status::state, X::name(), "update after squeeze");
+    check(copy.squeeze(many) == status::ok && many == right, X::name(), "copy");
+    if (!custom.empty()) continue;
+    loxo_message m{};
+    m.digest = many.data(), m.digest_len = many.size();
+    m.in = message.data(), m.len = message.size();
+    check(X::hash(message, out) == status::ok && out == right, X::name(), "hash");
+    check(X::hash_many({&m, 1}) == status::ok && many == right, X::name(), "many");
+  }
+  if constexpr (X::custom_max > 0) {
+    octets too_long(X::custom_max + 1);
+    X x{loxo::view(too_long)};
+    check(x.update({}) == status::state && x.squeeze({}) == status::state, X::name(),
+          "a customisation string that is too long");
+  }
+}
+
 template <class P>
 void test_permutation() {
   static_assert(noexcept(P::permute({})));
@@ -501,6 +536,7 @@ int main(int argc, char **argv) {
 #define LOXO_PERMUTATION(name, NAME, text) test_permutation<loxo::name>();
 #define LOXO_AEAD(id, name, NAME, text, permutation) test_aead<loxo::name>();
 #define LOXO_HASH(id, name, NAME, text, permutation) test_hash<loxo::name>();
+#define LOXO_XOF(id, name, NAME, text, permutation) test_xof<loxo::name>();
 #include "loxo/registry.def"
   test_nonces();
   test_replays();

@@ -44,7 +44,7 @@ def campaigns() -> list[tuple[str, str]]:
     return (
         [("aead", a.name) for a in aeads]
         + [("chunked", a.name) for a in aeads if a.macro not in experimental]
-        + [("hash", h.name) for h in registry("HASH")]
+        + [("hash", h.name) for h in registry("HASH", "XOF")]
     )
 
 

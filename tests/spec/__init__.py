@@ -8,10 +8,10 @@ registry. This file collects them, so that a new specification is one new file.
 import importlib
 import pkgutil
 
-from .interface import Aead, Hash, Permutation
+from .interface import Aead, Hash, Permutation, Xof
 
 AEADS: dict[str, Aead] = {}
-HASHES: dict[str, Hash] = {}
+HASHES: dict[str, Hash | Xof] = {}
 PERMUTATIONS: dict[str, Permutation] = {}
 
 for _found in pkgutil.iter_modules(__path__):
@@ -20,4 +20,4 @@ for _found in pkgutil.iter_modules(__path__):
     HASHES.update(getattr(_module, "HASHES", {}))
     PERMUTATIONS.update(getattr(_module, "PERMUTATIONS", {}))
 
-__all__ = ["AEADS", "HASHES", "PERMUTATIONS", "Aead", "Hash", "Permutation"]
+__all__ = ["AEADS", "HASHES", "PERMUTATIONS", "Aead", "Hash", "Permutation", "Xof"]

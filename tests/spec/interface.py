@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The interface of every specification in this package: three small records.
+"""The interface of every specification in this package: four small records.
 
 A record has the registry's name, the sizes in bytes, and plain functions from bytes to bytes. An
 AEAD's arguments come in the order of the papers: key, nonce, associated data, message. The sealed
@@ -30,6 +30,22 @@ class Hash:
 
     def __call__(self, message: bytes) -> bytes:
         return self.digest(message, None)
+
+
+@dataclass(frozen=True)
+class Xof:
+    """A hash with digests of any length: `output(message, length, custom)`. `digest_bytes` is the
+    customary length, and a customisation string has at most `custom_max` bytes.
+    """
+
+    name: str
+    digest_bytes: int
+    rate_bytes: int
+    custom_max: int
+    output: Callable[[bytes, int, bytes], bytes]
+
+    def __call__(self, message: bytes, length: int | None = None, custom: bytes = b"") -> bytes:
+        return self.output(message, self.digest_bytes if length is None else length, custom)
 
 
 @dataclass(frozen=True)

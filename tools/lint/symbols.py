@@ -150,7 +150,7 @@ def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
     for path in objects:
         with path.open("rb") as stream:
             calls |= {n for n, where, *_ in symbols(ELFFile(stream)) if where != "SHN_UNDEF"}
-    for algorithm in registry("AEAD") + registry("HASH"):
+    for algorithm in registry("AEAD", "HASH", "XOF"):
         prefix = f"loxo_{algorithm.symbol}_"
         wanted = [f"-Wl,-u,{c}" for c in sorted(calls) if c.startswith(prefix)]
         image = scratch / f"{algorithm.symbol}.elf"

@@ -84,13 +84,31 @@ enum { place_none = -1 };
   } \
   static int name##_decrypt_final(void *s) { return loxo_##name##_decrypt_final(s); } \
   static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
-#define LOXO_HASH(id, name, NAME, text, permutation) \
+#define HASHING(name) \
   static void name##_init(void *s) { loxo_##name##_init(s); } \
   static int name##_update(void *s, const uint8_t *in, size_t len) { \
     return loxo_##name##_update(s, in, len); \
   } \
-  static int name##_final(void *s, uint8_t *digest) { return loxo_##name##_final(s, digest); } \
   static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
+#define LOXO_HASH(id, name, NAME, text, permutation) \
+  HASHING(name) \
+  static int name##_final(void *s, uint8_t *digest) { return loxo_##name##_final(s, digest); }
+#define LOXO_XOF(id, name, NAME, text, permutation) \
+  HASHING(name) \
+  static int name##_hash(uint8_t *digest, const uint8_t *in, size_t len) { \
+    return loxo_##name##_hash(digest, LOXO_##NAME##_DIGEST_BYTES, in, len); \
+  } \
+  static int name##_init_custom(void *s, const uint8_t *custom, size_t custom_len) { \
+    return loxo_##name##_init_custom(s, custom, custom_len); \
+  } \
+  static int name##_squeeze(void *s, uint8_t *out, size_t n) { \
+    return loxo_##name##_squeeze(s, out, n); \
+  } \
+  static int name##_final(void *s, uint8_t *digest) { \
+    int status = name##_squeeze(s, digest, LOXO_##NAME##_DIGEST_BYTES); \
+    name##_wipe(s); \
+    return status; \
+  }
 #include "../registry.def"
 
 static const loxo_aead aeads[] = {
@@ -132,19 +150,26 @@ static const loxo_aead aeads[] = {
 };
 
 static const loxo_hash hashes[] = {
-#define LOXO_HASH(id, name, NAME, text, permutation) \
+#define DESCRIPTOR(id, name, NAME, text, permutation, hash, ...) \
   {text, \
    id, \
    LOXO_##NAME##_DIGEST_BYTES, \
    LOXO_##NAME##_RATE_BYTES, \
    PERMUTATION(permutation), \
    sizeof(loxo_##name##_state), \
-   loxo_##name##_hash, \
+   hash, \
    name##_init, \
    name##_update, \
    name##_final, \
    name##_wipe, \
-   loxo_##name##_hash_many},
+   loxo_##name##_hash_many, \
+   __VA_ARGS__},
+#define LOXO_HASH(id, name, NAME, text, permutation) \
+  DESCRIPTOR(id, name, NAME, text, permutation, loxo_##name##_hash, 0, 0, NULL, NULL, NULL)
+#define LOXO_XOF(id, name, NAME, text, permutation) \
+  DESCRIPTOR(id, name, NAME, text, permutation, name##_hash, \
+             LOXO_HASH_ANY_LENGTH | (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
+             LOXO_##NAME##_CUSTOM_MAX, loxo_##name##_hash, name##_init_custom, name##_squeeze)
 #include "../registry.def"
 };
 

@@ -61,6 +61,8 @@ typedef struct loxo_aead {
   const char *primitive; /* what it is built on, by its name; NULL if that is in no list */
 } loxo_aead;
 
+/* The calls of every hash and XOF, and at the end those that only a XOF has; they are NULL for
+ * others. `hash` and `final` give a XOF's customary length. */
 typedef struct loxo_hash {
   const char *name;
   uint8_t id;
@@ -73,7 +75,17 @@ typedef struct loxo_hash {
   int (*final)(void *state, uint8_t *digest);
   void (*wipe)(void *state);
   int (*hash_many)(loxo_message *messages, size_t n);
+
+  uint8_t flags;       /* LOXO_HASH_... */
+  uint16_t custom_max; /* bytes of the longest customisation string */
+  int (*hash_any)(uint8_t *out, size_t out_len, const uint8_t *in, size_t len);
+  int (*init_custom)(void *state, const uint8_t *custom, size_t custom_len);
+  int (*squeeze)(void *state, uint8_t *out, size_t n);
 } loxo_hash;
+
+/* Flags of a hash. */
+#define LOXO_HASH_ANY_LENGTH 1u /* a XOF: digest_bytes is only its customary length */
+#define LOXO_HASH_CUSTOM 2u     /* takes a customisation string */
 
 LOXO_API size_t loxo_aead_count(void);
 LOXO_API size_t loxo_hash_count(void);
