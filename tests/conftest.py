@@ -45,17 +45,11 @@ def rank(item: pytest.Item) -> int:
     return LONGEST.index(name) if name in LONGEST else len(LONGEST)
 
 
-@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out later rings. A file stays together, for the sake of its fixtures, but for tests
-    that have a group of their own.
-    """
+    """Leaves out later rings, and sorts the files."""
     last = config.getoption("ring")
     config.hook.pytest_deselected(items=[item for item in items if ring_of(item) > last])
     items[:] = sorted((item for item in items if ring_of(item) <= last), key=rank)
-    for item in items:
-        if not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,6 @@ from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_
 
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
-GROUPED = re.compile(r"@\w+$")  # pytest-xdist puts a test's group behind its name
 LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
 
 
@@ -105,13 +104,13 @@ def run_emulated(native: Tally, jobs: str) -> Tally:
 
 
 def run_pytest(jobs: str, arguments: list[str]) -> Tally:
-    """Runs the Python tests, groups in parallel: tests/conftest.py makes the groups, and sorts them
-    so that the longest begin first.
+    """Runs the Python tests, files in parallel, in the order of tests/conftest.py: the longest
+    first.
     """
     report = Path("build/pytest.xml")
     report.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", f"--junitxml={report}"]
-    command += ["-n", jobs, "--dist", "loadgroup", "--no-loadscope-reorder", *arguments]
+    command += ["-n", jobs, "--dist", "loadfile", "--no-loadscope-reorder", *arguments]
     code = subprocess.run(command, check=False).returncode
     if not report.exists():
         return Tally(failed=1, not_run=["NOT RUN the Python tests: pytest ended without a report"])
@@ -122,8 +121,7 @@ def run_pytest(jobs: str, arguments: list[str]) -> Tally:
         if skip is not None:
             total.skipped += 1
             why = case.get("classname") or "", skip.get("message") or ""
-            name = GROUPED.sub("", case.get("name") or "")
-            reasons.setdefault(why, []).append(f".{name}")
+            reasons.setdefault(why, []).append(f".{case.get('name')}")
         elif case.find("failure") is not None or case.find("error") is not None:
             total.failed += 1
         else:
