@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add a kernel, an AEAD and a hash.
+"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add kernels, an AEAD and a hash.
 
 The programs that walk the registry must then test them, and catch a fault in them. With the
 additions removed again, the copy must be what it was.
@@ -24,6 +24,7 @@ CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 COPIED = ("src", "tests", "docs")
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
+TOY_SLAB = "src/loxo/permutation/keccak200/keccak200_toy_x8.c"
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -134,7 +135,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3
+    assert len(lines) - len(includes) == 4
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
@@ -146,7 +147,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
     }
     edited = changed & set(workshop.before)
-    assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200.c"}
+    assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200_kernels.def"}
 
 
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
@@ -160,7 +161,8 @@ def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> No
 def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/kernels.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    assert re.search(r"^ok +keccak-f200 +toy", result.stdout, re.MULTILINE)
+    for kernel in ("toy", "toy_x8"):
+        assert re.search(rf"^ok +keccak-f200 +{kernel}:", result.stdout, re.MULTILINE)
 
 
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
@@ -168,19 +170,29 @@ def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     assert result.returncode == 0, result.stdout[-2000:]
 
 
-def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
-    path = workshop.tree / TOY_KERNEL
-    good = path.read_text()
-    path.write_text(good.replace("0x8b, 0x8b", "0x8b, 0x8a"))
-    assert path.read_text() != good
+@pytest.mark.parametrize(
+    ("file", "good", "bad", "test", "failed"),
+    [
+        (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a", "kernels", "keccak-f200 +toy:"),
+        (TOY_SLAB, "rotate(a[", "rotate(~a[", "kernels", "keccak-f200 +toy_x8:"),
+        (TOY_SLAB, "sequence, 1)", "sequence, 2)", "run", "delirium"),  # only the mode calls it
+    ],
+)
+def test_a_fault_in_a_new_kernel_is_caught(
+    workshop: Workshop, file: str, good: str, bad: str, test: str, failed: str
+) -> None:
+    path = workshop.tree / file
+    text = path.read_text()
+    path.write_text(text.replace(good, bad))
+    assert path.read_text() != text
     try:
         compile_objects(workshop.tree, workshop.objects, [path])
-        result = walk(workshop.tree, workshop.objects, "tests/kernels.c")
+        result = walk(workshop.tree, workshop.objects, f"tests/{test}.c")
     finally:
-        path.write_text(good)
+        path.write_text(text)
         compile_objects(workshop.tree, workshop.objects, [path])
     assert result.returncode != 0
-    assert re.search(r"^FAILED +keccak-f200 +toy", result.stdout, re.MULTILINE)
+    assert re.search(rf"^FAILED +{failed}", result.stdout, re.MULTILINE)
 
 
 def test_taken_away_nothing_is_left(workshop: Workshop) -> None:

@@ -178,7 +178,9 @@ const char *loxo_kernel(const char *name, size_t n) {
 #if LOXO_STATIC_DISPATCH
   return "static";
 #else
-  return loxo_dispatch_pick(p->kernels, n)->name;
+  const loxo_kernel_row *row = p->kernels;
+  row = (const loxo_kernel_row *)loxo_pick(row, sizeof *row, n, loxo_cpu_features());
+  return row->name;
 #endif
 }
 

@@ -11,8 +11,7 @@ enum { BULK_LEAST = 5 }; /* no slab pays for fewer blocks of one packet */
 static const elephant_slab *slab_of(elephant_ref e) {
   const elephant_slab *s = e->slabs;
   if (!s) return NULL;
-  uint32_t features = loxo_cpu_features();
-  while (s->bulk && (s->needs & ~features) != 0) s++;
+  s = (const elephant_slab *)loxo_pick(s, sizeof *s, SIZE_MAX, loxo_cpu_features());
   return s->bulk ? s : NULL;
 }
 

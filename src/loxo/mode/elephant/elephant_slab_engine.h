@@ -3,7 +3,7 @@
  * The mode on slabs of one form and vector. Included once for each instruction set by
  * elephant_slabs_<permutation>.c, with
  *
- *   SLAB_ISA          the instruction set and the lanes: avx2_x256
+ *   SLAB_ISA          the engine: the form and the lanes, planes_x256
  *   SLAB_VECTOR       bytes of a vector
  *   SLAB_BLOCK_MAX    bytes of the largest block
  *   BLOCK             bytes of the block of `e`
@@ -13,8 +13,6 @@
  *
  * and, if its kernels have them,
  *
- *   SLAB_PARTS        the parts of `load` and `store`: rows in which only so many bytes matter;
- *                     kernels of planes have that always
  *   SLAB_STORE_SUM    stores the sum of rows and others
  *   SLAB_LOAD_FIELDS  loads fields of 16 bytes, for plain packets
  *   SLAB_BESIDE       permutes beside work on them
@@ -118,16 +116,8 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 }
 
 /* Rows to a slab and back; what is in the rows, or is wanted of them, ends after `bytes` bytes. */
-#if FORM_GROUP == 8
-#define LOAD(k, slab, rows, bytes) (k)->load.planes(slab, rows, BLOCK, bytes)
-#define STORE(k, rows, slab, bytes) (k)->store.planes(rows, slab, BLOCK, bytes)
-#elif defined(SLAB_PARTS)
-#define LOAD(k, slab, rows, bytes) (k)->load.part(slab, rows, bytes)
-#define STORE(k, rows, slab, bytes) (k)->store.part(rows, slab, bytes)
-#else
-#define LOAD(k, slab, rows, bytes) ((void)(bytes), (k)->load.all(slab, rows))
-#define STORE(k, rows, slab, bytes) ((void)(bytes), (k)->store.all(rows, slab))
-#endif
+#define LOAD(k, slab, rows, bytes) (k)->load(slab, rows, BLOCK, bytes)
+#define STORE(k, rows, slab, bytes) (k)->store(rows, slab, BLOCK, bytes)
 
 #include "elephant_slab_bulk.h"
 #include "elephant_slab_rows.h"
@@ -143,7 +133,6 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 #undef SLAB
 #undef FORM
 #undef SLAB_ISA
-#undef SLAB_PARTS
 #undef SLAB_STORE_SUM
 #undef SLAB_LOAD_FIELDS
 #undef SLAB_BESIDE

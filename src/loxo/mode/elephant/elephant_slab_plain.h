@@ -46,7 +46,7 @@ static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k) {
   r->text.vector[r->work.len] = zero + ELEPHANT_EACH(1);
   if (r->work.decrypt) SLAB_LOAD_FIELDS(r->tags, r->work.sent.of);
   if (r->work.contexts) {
-    k->load.all(r->masks, r->work.expanded);
+    k->load(r->masks, r->work.expanded, SLAB_BLOCK_MAX, SLAB_BLOCK_MAX);
   } else {
     SLAB_LOAD_FIELDS(r->key.vector, r->work.keys.of);
     SLAB_BESIDE(r->masks, r->key.vector, r->first.vector, r->first.vector, &r->work);
@@ -129,11 +129,11 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
       right = SLAB(plain_verify)(&r);
     }
     SLAB(plain_crypt)(&r);
-    k->store.all(r.rows, &r.text);
+    k->store(r.rows, &r.text, SLAB_BLOCK_MAX, SLAB(field));
     SLAB(put_texts)(&r, packets, right);
     if (!decrypt) {
       SLAB(plain_tags)(&r);
-      k->store.all(r.rows, &r.state);
+      k->store(r.rows, &r.state, SLAB_BLOCK_MAX, SLAB(field));
       SLAB(will_put)(&r, &packets->tag);
     }
     if (r.work.fetched < r.work.wanted) SLAB(work_off)(&r);
