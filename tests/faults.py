@@ -157,7 +157,7 @@ PERMUTATIONS = (
     Fault(
         "core/dispatch.c", "states += m * bytes", "states += m * (bytes - 1)", "dispatch: stride"
     ),
-    Fault("core/dispatch.c", "n < row->from", "n <= row->from", "dispatch: pick runs past the end"),
+    Fault("core/dispatch.h", "n < row->from", "n <= row->from", "dispatch: pick runs past the end"),
     Fault("core/dispatch.c", "n < rows->lanes ? n : rows->lanes", "n", "dispatch: lanes exceeded"),
 )
 

@@ -23,7 +23,7 @@ from lab.compare import bench_check, thresholds
 from lab.papers import report as papers
 from loxo import bench, bench_cliff, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
-from tools import toolchain
+from tools import kernels, toolchain
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
@@ -339,7 +339,7 @@ def test_thresholds_are_measured_for_every_kernel() -> None:
         assert t.loss == 0 or t.listed != t.measured
 
 
-def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_thresholds_go_into_the_lists(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = {}
     for folder in set(thresholds.folders().values()):
         shutil.copytree(thresholds.PERMUTATIONS / folder, tmp_path / folder)
@@ -350,78 +350,116 @@ def test_thresholds_go_into_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert thresholds.judge([verdict], write=True) == 1
     assert contents(tmp_path / "spongent") == before["spongent"]
     changed = contents(tmp_path / "keccak200")
-    new = changed.pop("keccak200.c")
-    old = before["keccak200"].pop("keccak200.c")
+    new = changed.pop("keccak200_kernels.def")
+    old = before["keccak200"].pop("keccak200_kernels.def")
     assert changed == before["keccak200"]
-    assert new.count("portable_x8, 0, 8, 77)") == old.count("portable_x8, 0, 8, ") > 0
-    assert len(set(new.splitlines()) - set(old.splitlines())) == 1
+    assert new == old.replace("portable_x8, NONE, 8, slices, 2)", "portable_x8, NONE, 8, slices, 77)")
+    assert new != old
 
 
-def test_thresholds_go_where_a_row_has_a_name_for_it(
+TOY_HEADER = """\
+#define TOY_FROM_toy88(a, b) a
+#define TOY_FROM_toy160(a, b) b
+"""
+TOY_LIST = """\
+KERNEL(X86, avx2_x256, AVX2, 256, planes, 12, 130)
+KERNEL(NEON, avx2_x256, NEON, 128, planes, 6, 0)
+KERNEL(WORD, portable, NONE, 1, none, 1, 1)
+"""
+
+
+def test_thresholds_go_to_their_permutation(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    source = tmp_path / "toy" / "toy.h"
-    source.parent.mkdir()
-    row = "#define ROWS(ROW, bytes) ROW_(ROW, bytes, avx2_x256, LOXO_NEEDS_AVX2, 256, TOY_FROM)\n"
-    source.write_text(f"#define TOY_FROM 12\n#define TOY 12\n{row}")
+    folder = tmp_path / "toy"
+    folder.mkdir()
+    (folder / "toy_kernels.h").write_text(TOY_HEADER)
+    listed = folder / "toy_kernels.def"
+    listed.write_text(TOY_LIST)
     monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
-    monkeypatch.setattr(thresholds, "ROOT", tmp_path)
-    verdict = thresholds.Verdict("toy", "avx2_x256", "avx2", 12, 113, 5.6, (98, 129), ())
-    assert thresholds.update(verdict) == [source]
-    assert source.read_text() == f"#define TOY_FROM 113\n#define TOY 12\n{row}"
-    source.write_text(f"#define TOY_FROM 12\n#define TOY_FROM 130\n{row}")  # by width
-    assert thresholds.update(verdict) == []
+    assert [kernels.column(folder, f"toy-pi{bits}") for bits in (88, 160)] == [0, 1]
+    assert [row.numbers for row in kernels.rows(folder)] == [(12, 130), (6, 0), (1, 1)]
+    numbers = "toy", "avx2_x256", "avx2", 130, 113, 5.6, (98, 129), ()
+    assert thresholds.update(thresholds.Verdict(*numbers, at=1)) == [listed]
+    assert listed.read_text() == TOY_LIST.replace("130", "113")
+    assert thresholds.update(thresholds.Verdict(*numbers, at=1)) == []
+    listed.write_text("KERNEL(none)")
+    with pytest.raises(ValueError, match="has no kernels"):
+        kernels.rows(folder)
+
+
+def test_a_compiler_decides_which_lines_are_built() -> None:
+    folder = kernels.PERMUTATIONS / "keccak200"
+    target = toolchain.Target("host", ("cc",), ())
+    plain = {row.isa for row in kernels.built(folder, target, [])}
+    small = [row.isa for row in kernels.built(folder, target, ["-DLOXO_SMALL=1"])]
+    assert {"portable_x8", "portable"} < plain < {row.isa for row in kernels.rows(folder)}
+    assert small == ["small"]
 
 
 # ---- Thresholds of slabs --------------------------------------------------------------------
 
 
-SLAB_TABLE = """\
-#define SLABS(ROW) \\
-  SLICES(v128_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 14, 8, 16, slices16) \\
-  ROW(portable_x8, 0, 8,
-      6, 4, 7)
+ENGINES = """\
+#define ELEPHANT_slices_x32(SLAB, ...) SLAB(AVX2, 14, 8, 16, __VA_ARGS__)
+#define ELEPHANT_slices_x16(SLAB, ...) \\
+  SLAB(SSSE3, 5, 4, 7, __VA_ARGS__) SLAB(NONE, 6, 4, 7, __VA_ARGS__)
+#define ELEPHANT_slices_x16(SLAB, ...) SLAB(NONE, 8, 6, 7, __VA_ARGS__)
+"""
+LIST = """\
+KERNEL(X86, gfni_x32, GFNI, 32, slices, 1)
+KERNEL(X86, sse2_x16, SSE2, 16, slices, 1)
+KERNEL(NEON, neon_x16, NEON, 16, slices, 1)
+KERNEL(WORD, portable, NONE, 1, none, 1)
 """
 
 
 @pytest.fixture
-def slab_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    table = tmp_path / "slabs.h"
-    table.write_text(SLAB_TABLE)
-    monkeypatch.setattr(thresholds, "SLABS", {"keccak200": table.name})
+def engines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    (tmp_path / "keccak200").mkdir()
+    (tmp_path / "keccak200" / "keccak200_kernels.def").write_text(LIST)
+    path = tmp_path / "engines.h"
+    path.write_text(ENGINES)
+    monkeypatch.setattr(thresholds, "ENGINES", path.name)
+    monkeypatch.setattr(thresholds, "folders", lambda: {"keccak-f200": "keccak200"})
+    monkeypatch.setattr(thresholds, "aeads", lambda: {"delirium": "keccak-f200"})
+    monkeypatch.setattr(thresholds, "PERMUTATIONS", tmp_path)
     monkeypatch.setattr(thresholds, "ROOT", tmp_path)
-    return table
+    return path
 
 
-def test_slabs_are_found_by_name(slab_table: Path) -> None:
-    wide, narrow = thresholds.slab_rows()
-    assert (
-        wide == ("keccak200", "avx2_x32", "LOXO_NEEDS_AVX2", 32, 14, 8, 16) and wide.level == "avx2"
-    )
-    assert narrow == ("keccak200", "portable_x8", "0", 8, 6, 4, 7)
-    slab_table.write_text("none")
-    with pytest.raises(toolchain.BuildError, match=r"slabs\.h has no rows"):
+def test_slabs_are_kernels_with_an_engine(engines: Path) -> None:
+    rows = thresholds.slab_rows()
+    assert [(row.isa, row.engine, row.level, *row[6:]) for row in rows] == [
+        ("gfni_x32", "slices_x32", "gfni", 14, 8, 16),
+        ("sse2_x16", "slices_x16", "ssse3", 5, 4, 7),
+        ("sse2_x16", "slices_x16", "sse2", 6, 4, 7),
+        ("neon_x16", "slices_x16", "neon", 8, 6, 7),
+    ]
+    engines.write_text("none")
+    with pytest.raises(toolchain.BuildError, match=r"engines\.h has no engines"):
         thresholds.slab_rows()
 
 
-def test_slab_thresholds_go_into_their_column(slab_table: Path) -> None:
+def test_slab_thresholds_go_into_their_column(engines: Path) -> None:
     def verdict(column: str, measured: int) -> thresholds.Verdict:
-        names = ("keccak200", "portable_x8", "portable")
+        names = ("keccak200", "slices_x16", "portable")
         return thresholds.Verdict(*names, 6, measured, 0.3, (1, 9), (), column)
 
     found = [verdict(*number) for number in zip(thresholds.COLUMNS, (52, 71, 93), strict=True)]
     assert thresholds.judge(found, write=True) == 3
-    assert slab_table.read_text() == SLAB_TABLE.replace("6, 4, 7)", "52, 71, 93)")
+    assert engines.read_text() == ENGINES.replace("SLAB(NONE, 6, 4, 7", "SLAB(NONE, 52, 71, 93")
+    assert thresholds.update(found[0]) == []
 
 
 def test_the_rows_of_this_project_are_slabs() -> None:
     """Each has a kernel of its name, where that runs here, and a column for each number."""
-    kernels = thresholds.usable_kernels()
+    usable = thresholds.usable_kernels()
     rows = thresholds.slab_rows()
     assert {row.folder for row in rows} == {"keccak200", "spongent"}
     portable = [row for row in rows if row.level == "portable"]
-    assert len(portable) == 2 and all(row.isa in kernels[row.folder] for row in portable)
-    tasks = list(thresholds.slab_tasks(kernels))
+    assert len(portable) == 2 and all(row.isa in usable[row.folder] for row in portable)
+    tasks = list(thresholds.slab_tasks(usable))
     assert {row.folder for row, level in tasks if level == "portable"} == {"keccak200", "spongent"}
     assert all(row.level == level or row.level != "portable" for row, level in tasks)
 
@@ -429,15 +467,16 @@ def test_the_rows_of_this_project_are_slabs() -> None:
 def test_the_build_that_always_takes_slabs(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src")
     thresholds.always(tmp_path)
-    for file in thresholds.SLABS.values():
-        rows = thresholds.SLAB_ROW.findall((tmp_path / file).read_text())
-        assert rows and all(row[4:7] == ("1", "1", "1") for row in rows)
+    text = (tmp_path / thresholds.ENGINES).read_text()
+    numbers = [slab[2:5] for slab in thresholds.SLAB.findall(text)]
+    assert len(numbers) >= len(thresholds.engines())
+    assert set(numbers) == {("1", "1", "1")}
 
 
 def test_slab_duels() -> None:
     """A build against itself: who wins is chance, and no call may fail."""
     library = next(p for p in (ROOT / "build").glob("libloxo.*") if p.suffix in (".so", ".dylib"))
-    slab = thresholds.Slab("keccak200", "portable_x8", "0", 8, 6, 4, 7)
+    slab = thresholds.Slab("keccak200", "portable_x8", "NONE", 8, "slices_x8", "NONE", 6, 4, 7)
     (toolchain.BUILD / "slabs").mkdir(parents=True, exist_ok=True)
     builds = [thresholds.build_program(), library, library]
     found = list(thresholds.duels(slab, "portable", "delirium", builds, 0))
@@ -450,7 +489,9 @@ def test_slab_duels() -> None:
 
 
 def test_slab_verdicts() -> None:
-    slab = thresholds.Slab("spongent", "avx2_x256", "LOXO_NEEDS_AVX2", 256, 145, 100, 120)
+    slab = thresholds.Slab(
+        *("spongent", "avx2_x256", "AVX2", 256, "planes_x256", "AVX2", 145, 100, 120)
+    )
 
     def packets(size: int, listed: int, measured: int, loss: float) -> thresholds.Duel:
         return thresholds.Duel(slab, "longer_from", size, listed, measured, loss)
@@ -485,7 +526,7 @@ def test_threshold_verdicts() -> None:
     assert thresholds.judge([verdict(6, 0), verdict(12, 0.5)], write=False) == 1
 
 
-def test_thresholds_of_a_shared_table() -> None:
+def test_thresholds_of_a_shared_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """The median over the permutations of AEADs counts; hashes' widths are only reported."""
 
     def threshold(name: str, measured: int, loss: float) -> thresholds.Threshold:
@@ -493,6 +534,8 @@ def test_thresholds_of_a_shared_table() -> None:
 
     widths = {"160": 5, "176": 7, "192": 9, "88": 40, "768": 50}
     found = [threshold(f"spongent-pi{w}", n, n / 100) for w, n in widths.items()]
+    assert [v.at for v in thresholds.verdicts(found)] == [1, 2, 3, 0, 6]
+    monkeypatch.setattr(kernels, "column", lambda *_: 0)
     (verdict,) = thresholds.verdicts(found)
     assert verdict[:8] == ("spongent", "x64", "avx2", 6, 7, 0.07, (5, 9), (40, 50))
     (verdict,) = thresholds.verdicts(found[3:])  # a kernel for hashes alone

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add a kernel, an AEAD and a hash.
+"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add kernels, an AEAD and a hash.
 
 The programs that walk the registry must then test them, and catch a fault in them. With the
 additions removed again, the copy must be what it was.
@@ -37,6 +37,7 @@ TOYS_PASS = (
 )
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
 TOY_SCHEME = "src/loxo/mode/toy_duplex/toy_duplex.c"
+TOY_SLAB = "src/loxo/permutation/keccak200/keccak200_toy_x8.c"
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -176,7 +177,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
     }
     edited = changed & set(workshop.before)
-    assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200.c"}
+    assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200_kernels.def"}
 
 
 def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
@@ -190,7 +191,8 @@ def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> No
 def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/kernels.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    assert re.search(r"^ok +keccak-f200 +toy", result.stdout, re.MULTILINE)
+    for kernel in ("toy", "toy_x8"):
+        assert re.search(rf"^ok +keccak-f200 +{kernel}:", result.stdout, re.MULTILINE)
 
 
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
@@ -310,11 +312,20 @@ def walk_with_fault(
         compile_objects(workshop.tree, workshop.objects, [path])
 
 
-def test_a_fault_in_the_new_kernel_is_caught(workshop: Workshop) -> None:
-    fault = (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a")
-    result = walk_with_fault(workshop, *fault, "tests/kernels.c")
+@pytest.mark.parametrize(
+    ("file", "good", "bad", "test", "failed"),
+    [
+        (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a", "kernels", "keccak-f200 +toy:"),
+        (TOY_SLAB, "rotate(a[", "rotate(~a[", "kernels", "keccak-f200 +toy_x8:"),
+        (TOY_SLAB, "sequence, 1)", "sequence, 2)", "run", "delirium"),  # only the mode calls it
+    ],
+)
+def test_a_fault_in_a_new_kernel_is_caught(
+    workshop: Workshop, file: str, good: str, bad: str, test: str, failed: str
+) -> None:
+    result = walk_with_fault(workshop, file, good, bad, f"tests/{test}.c")
     assert result.returncode != 0
-    assert re.search(r"^FAILED +keccak-f200 +toy", result.stdout, re.MULTILINE)
+    assert re.search(rf"^FAILED +{failed}", result.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Measures from how many states on each kernel pays, for the kernel tables.
 
-In a table's row, `ROW(prefix, bytes, kernel, needs, lanes, from)`, `from` is the fewest states for
-which one call of the kernel beats the rows below it. `loxo-bench --thresholds` measures that for
-each permutation, each row against those below it, which are what a CPU of the row's own level has.
-Permutations that share a table get one number: the median over those that AEADs use. What the
-others would like is printed beside it. The tables differ little between machines; those in the
-repository come from one x86-64.
+In a line of <primitive>_kernels.def, `KERNEL(build, kernel, needs, lanes, form, from…)`, `from` is
+the fewest states for which one call of the kernel beats the rows below it. `loxo-bench
+--thresholds` measures that for each permutation, each row against those below it, which are what a
+CPU of the row's own level has. Permutations that share a number get the median over those that AEADs
+use. What the others would like is printed beside it. The numbers differ little between machines;
+those in the repository come from one x86-64.
 
-The rows of the mode's slabs, `ROW(isa, needs, lanes, blocks_from, packets_from, longer_from)`, have
-such numbers for blocks of one packet, and for packets of a batch of 16 and of 128 bytes, against
-the mode without slabs. That takes two builds, made here: one without slabs, and one that takes
-everything through them (lab/compare/slabs.c). The numbers are medians over the AEADs that share a
-table, over the levels whose CPUs take the slab and, for packets, over encryption and decryption.
+The mode's engines for slabs, `SLAB(needs, blocks_from, packets_from, longer_from, …)` in
+elephant_slabs.h, have such numbers for blocks of one packet, and for packets of a batch of 16 and
+of 128 bytes, against the mode without slabs. That takes two builds, made here: one without slabs,
+and one that takes everything through them (lab/compare/slabs.c). The numbers are medians over the
+AEADs and kernels that share an engine, over the levels whose CPUs take the slab and, for packets,
+over encryption and decryption.
 The numbers for other lengths follow from these (least_together in core/batch.c); 1 KiB is measured
 to verify it. A loss that no other number would avoid is not held against a number.
 
---write puts the numbers into the sources. With --check the run fails if a row's number makes some
+--write puts the numbers into the lists. With --check the run fails if a row's number makes some
 call noticeably slower than necessary.
 """
 
@@ -32,32 +33,28 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from tools import kernels  # noqa: E402
 from tools.toolchain import BUILD, BuildError, not_run, run  # noqa: E402
 
-PERMUTATIONS = ROOT / "src" / "loxo" / "permutation"
+PERMUTATIONS = kernels.PERMUTATIONS
 TOLERANCE = 0.05  # the share of a call's time that a row's number may waste
 
 NAMES = re.compile(r'^LOXO_PERMUTATION\((\w+), \w+, "([^"]+)"\)', re.MULTILINE)
 AEADS = re.compile(r'^LOXO_AEAD\(.*"([^"]+)", (\w+)\)', re.MULTILINE)
 DECLARED = re.compile(r"^LOXO_DECLARE_PERMUTATION\((\w+)\)", re.MULTILINE)
-ROW = re.compile(r"(\bROW_?\((?:ROW, |\w+, )bytes, (\w+), [^,()]+, (\d+), )(\d+|[A-Z]\w+)\)")
 
-# Where the rows of the slabs are, for the AEADs over the permutations of a folder.
-SLABS = {
-    "spongent": "src/loxo/mode/elephant/elephant_slabs_spongent.h",
-    "keccak200": "src/loxo/mode/elephant/elephant_slabs_keccak200.h",
-}
-SLAB_ROW = re.compile(  # NAME(isa, needs, lanes, then COLUMNS), possibly with more around it
-    r"(\b[A-Z_]+\(\s*(?:\w+,\s*)?(\w+_x\d+),\s*(\w+),\s*(\d+),\s*)"
-    r"(\d+),\s*(\d+),\s*(\d+)((?:,\s*\w+)*\s*\))"
-)
+# A line for each engine of the mode, and in it SLAB(needs, then COLUMNS) for each kind of CPU. Those
+# that x86 has of its own come before the others' of that name.
+ENGINES = "src/loxo/mode/elephant/elephant_slabs.h"
+ENGINE = re.compile(r"^#define ELEPHANT_([a-z]+_x\d+)\(SLAB, \.\.\.\)(?:.*\\\n)*.*", re.MULTILINE)
+SLAB = re.compile(r"(\bSLAB\((\w+), )(\d+), (\d+), (\d+)(, __VA_ARGS__\))")
 BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512")
 COLUMNS = ("blocks_from", "packets_from", "longer_from")
@@ -78,7 +75,9 @@ class Threshold(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A kernel's row in the tables of one folder, and what its number should be."""
+    """A kernel's line in the list of a folder, or the line of an engine, and what one of its numbers
+    should be.
+    """
 
     folder: str
     kernel: str
@@ -90,6 +89,7 @@ class Verdict(NamedTuple):
     others: tuple[int, ...]  # what it would be for each of the others
     column: str = "from"
     sizes: tuple[tuple[int, int, int], ...] = ()  # packets' bytes, what goes for them, measured
+    at: int = 0  # which of the line's last numbers
 
     def fits(self) -> bool:
         return self.measured > 0 and self.loss <= TOLERANCE
@@ -136,14 +136,15 @@ def middle(measured: list[int]) -> int:
 
 
 def verdicts(found: list[Threshold]) -> list[Verdict]:
-    """One for each kernel of a folder; a kernel that mostly loses has 0."""
+    """One for each number of a kernel's line; a kernel that mostly loses has 0."""
     where, first = folders(), set(aeads().values())
-    groups: dict[tuple[str, str], list[Threshold]] = {}
+    groups: dict[tuple[str, str, int], list[Threshold]] = {}
     for threshold in found:
-        key = (where[threshold.permutation], threshold.kernel)
-        groups.setdefault(key, []).append(threshold)
+        folder = where[threshold.permutation]
+        at = kernels.column(PERMUTATIONS / folder, threshold.permutation)
+        groups.setdefault((folder, threshold.kernel, at), []).append(threshold)
     result = []
-    for (folder, kernel), group in groups.items():
+    for (folder, kernel, at), group in groups.items():
         counted = [t for t in group if t.permutation in first] or group
         measured = [t.measured for t in counted]
         result.append(
@@ -153,6 +154,7 @@ def verdicts(found: list[Threshold]) -> list[Verdict]:
                 statistics.median(t.loss for t in counted),
                 (min(measured), max(measured)),
                 tuple(t.measured for t in group if t not in counted),
+                at=at,
             )
         )
     return result
@@ -162,42 +164,59 @@ def verdicts(found: list[Threshold]) -> list[Verdict]:
 
 
 class Slab(NamedTuple):
-    """A row of a slab table."""
+    """A kernel with a slab, and a line of the engine that works on it."""
 
     folder: str
     isa: str
     needs: str
     lanes: int
+    engine: str
+    kind: str  # what the numbers need of the CPU
     blocks_from: int
     packets_from: int
     longer_from: int
 
     @property
     def level(self) -> str:
-        return self.needs.removeprefix("LOXO_NEEDS_").lower() if self.needs != "0" else "portable"
+        """That of the CPUs that take it."""
+        both = [level_of(self.needs), level_of(self.kind)]
+        return max(both, key=LEVELS.index) if set(both) <= set(LEVELS) else both[0]
 
 
-def slab_in(folder: str, row: Sequence[str]) -> Slab:
-    """A row from a match of SLAB_ROW."""
-    return Slab(folder, row[1], row[2], *map(int, row[3:7]))
+def level_of(needs: str) -> str:
+    return "portable" if needs == "NONE" else needs.lower()
+
+
+def engines() -> list[re.Match[str]]:
+    """The lines of all engines."""
+    found = list(ENGINE.finditer((ROOT / ENGINES).read_text()))
+    if not found:
+        raise BuildError(f"{ENGINES} has no engines")
+    return found
 
 
 def slab_rows() -> list[Slab]:
     """All rows, in the order of their tables."""
-    found = []
-    for folder, file in SLABS.items():
-        rows = SLAB_ROW.findall((ROOT / file).read_text())
-        found += [slab_in(folder, row) for row in rows]
-        if not rows:
-            raise BuildError(f"{file} has no rows of slabs")
+    found, where = [], folders()
+    lines: dict[str, list[str]] = {}
+    for engine in engines():
+        lines.setdefault(engine[1], []).append(engine[0])
+    for folder in sorted({where[permutation] for permutation in aeads().values()}):
+        path = PERMUTATIONS / folder
+        used = [kernels.column(path, p) for p in set(aeads().values()) if where[p] == folder]
+        for row in kernels.rows(path):
+            if row.form != "none" and any(row.numbers[at] for at in used):
+                engine = f"{row.form}_x{row.lanes}"
+                line = lines[engine][0 if row.build in ("X86", "WIDE") else -1]
+                for _, kind, *numbers, _ in SLAB.findall(line):
+                    key = (folder, row.isa, row.needs, row.lanes, engine, kind)
+                    found.append(Slab(*key, *map(int, numbers)))
     return found
 
 
 def always(source: Path) -> None:
     """Makes every block and every packet go through slabs, in a copy of the sources."""
-    for file in set(SLABS.values()):
-        path = source / file
-        rewrite(path, SLAB_ROW, r"\g<1>1, 1, 1\g<8>")
+    rewrite(source / ENGINES, SLAB, r"\g<1>1, 1, 1\g<6>")
     rewrite(source / "src/loxo/mode/elephant/elephant_bulk.inc", BULK_LEAST, r"\g<1>1")
 
 
@@ -295,17 +314,18 @@ def duels(slab: Slab, level: str, aead: str, builds: list[Path], seconds: float)
 
 
 def measure_slabs(seconds: float, only: list[str]) -> list[Verdict]:
-    """The verdicts on both columns of every row."""
+    """The verdicts on all numbers of every engine."""
     where = folders()
     todo = list(slab_tasks(usable_kernels()))
     libraries = [build_library("without", False), build_library("always", True)]
     builds = [build_program(), *libraries]
-    groups: dict[tuple[Slab, str], list[Duel]] = {}
+    groups: dict[tuple[str, str, str, str], list[Duel]] = {}
     for slab, level in todo:
         for aead, permutation in aeads().items():
             if where[permutation] == slab.folder and (not only or aead in only):
                 for duel in duels(slab, level, aead, builds, seconds):
-                    groups.setdefault((slab, duel.column), []).append(duel)
+                    key = (slab.folder, slab.engine, slab.kind, duel.column)
+                    groups.setdefault(key, []).append(duel)
     return [slab_verdict(found) for found in groups.values()]
 
 
@@ -320,7 +340,7 @@ def sharing(crossings: list[int], lanes: int) -> float:
 
 
 def slab_verdict(found: list[Duel]) -> Verdict:
-    """The verdict on a column of a row; a slab that mostly loses has 0. For packets, only what a
+    """The verdict on a number of an engine; one that mostly loses has 0. For packets, only what a
     better number would save counts as lost, at the length where that is most; the number is for the
     shortest.
     """
@@ -333,7 +353,7 @@ def slab_verdict(found: list[Duel]) -> Verdict:
     listed = {d.size: d.listed for d in found}
     short = measured[sizes[0]]
     return Verdict(
-        *(slab.folder, slab.isa, slab.level, getattr(slab, column), middle(short)),
+        *(slab.folder, slab.engine, level_of(slab.kind), getattr(slab, column), middle(short)),
         max(0.0, *lost.values()),
         (min(short), max(short)),
         (),
@@ -343,57 +363,45 @@ def slab_verdict(found: list[Duel]) -> Verdict:
 
 
 def update_slab(verdict: Verdict) -> list[Path]:
-    """The same as update(), for a column of a slab's row."""
-    path = ROOT / SLABS[verdict.folder]
+    """The same as update(), for a number of an engine; of two lines, that of x86."""
+    path = ROOT / ENGINES
     text = path.read_text()
+    old = next(engine[0] for engine in engines() if engine[1] == verdict.kernel)
 
-    def number(row: re.Match[str]) -> str:
-        slab = slab_in(verdict.folder, row.groups())
-        if (slab.isa, slab.level) != (verdict.kernel, verdict.level):
-            return row[0]
-        numbers = [
-            str(verdict.measured if verdict.column == column else getattr(slab, column))
-            for column in COLUMNS
-        ]
-        return f"{row[1]}{', '.join(numbers)}{row[8]}"
+    def number(slab: re.Match[str]) -> str:
+        if level_of(slab[2]) != verdict.level:
+            return slab[0]
+        numbers = dict(zip(COLUMNS, slab.group(3, 4, 5), strict=True))
+        numbers[verdict.column] = str(verdict.measured)
+        return f"{slab[1]}{', '.join(numbers.values())}{slab[6]}"
 
-    renewed = SLAB_ROW.sub(number, text)
-    if renewed == text:
-        return []
-    path.write_text(renewed)
-    return [path]
+    new = SLAB.sub(number, old)
+    path.write_text(text.replace(old, new, 1))
+    return [path] if new != old else []
 
 
 # ---- All of it ----------------------------------------------------------------------------------
 
 
 def update(verdict: Verdict) -> list[Path]:
-    """Writes the number into every row of that kernel, or where the row's name for it is defined;
-    returns the files that changed.
-    """
+    """Writes the number into the kernel's line; returns the files that changed."""
     if verdict.column != "from":
         return update_slab(verdict)
-    changed = []
+    path = kernels.listed(PERMUTATIONS / verdict.folder)
+    text = path.read_text()
 
-    def number(row: re.Match[str]) -> str:
-        ours = row[2] == verdict.kernel and int(row[3]) > 1 and row[4].isdigit()
-        return f"{row[1]}{verdict.measured})" if ours else row[0]
+    def number(line: re.Match[str]) -> str:
+        row, at = kernels.row(line.groups()), verdict.at
+        if row.isa != verdict.kernel or row.lanes == 1 or row.numbers[at] != verdict.listed:
+            return line[0]
+        numbers = (*row.numbers[:at], verdict.measured, *row.numbers[at + 1 :])
+        return row._replace(numbers=numbers).text
 
-    for path in sorted((PERMUTATIONS / verdict.folder).iterdir()):
-        if path.suffix in (".c", ".h"):
-            text = path.read_text()
-            renewed = ROW.sub(number, text)
-            for row in ROW.finditer(text):
-                if row[2] == verdict.kernel and not row[4].isdigit():
-                    definition = re.compile(rf"(#define {row[4]}) \d+")
-                    if len(definition.findall(renewed)) == 1:
-                        renewed = definition.sub(rf"\1 {verdict.measured}", renewed)
-                    else:
-                        print(f"  {row[4]} differs by permutation: to be written by hand")
-            if renewed != text:
-                path.write_text(renewed)
-                changed.append(path)
-    return changed
+    renewed = kernels.LINE.sub(number, text)
+    if renewed == text:
+        return []
+    path.write_text(renewed)
+    return [path]
 
 
 def judge(found: list[Verdict], *, write: bool) -> int:

@@ -39,23 +39,23 @@ static void count_table(const loxo_permutation *p) {
   }
 }
 
-#define COUNT_SLAB(prefix, name, isa, lanes) \
-  COUNT(name, #isa, "slab_load", lanes, 0, loxo_##prefix##_slab_load_##isa(slab, states)); \
+#define COUNT_SLAB(form, prefix, bytes, name, isa, lanes) \
+  COUNT(name, #isa, "slab_load", lanes, 0, loxo_##form##_load_##isa(slab, states, bytes, bytes)); \
   COUNT(name, #isa, "slab_permute", lanes, 0, loxo_##prefix##_slab_permute_##isa(slab)); \
-  COUNT(name, #isa, "slab_store", lanes, 0, loxo_##prefix##_slab_store_##isa(states, slab))
+  COUNT(name, #isa, "slab_store", lanes, 0, loxo_##form##_store_##isa(states, slab, bytes, bytes))
 
 static void count_slabs(void) {
 #if LOXO_NEON
-  COUNT_SLAB(keccak200, "keccak-f200", neon_x16, 16);
+  COUNT_SLAB(keccak200_slab, keccak200, 25, "keccak-f200", neon_x16, 16);
 #if LOXO_NEONSHA3
   if (loxo_cpu_features() & LOXO_CPU_FAST_SHA3) {
-    COUNT_SLAB(keccak200, "keccak-f200", neonsha3_x16, 16);
+    COUNT_SLAB(keccak200_slab, keccak200, 25, "keccak-f200", neonsha3_x16, 16);
   }
 #endif
 #endif
 #if LOXO_NEON && LOXO_WIDE_KERNELS
-  COUNT_SLAB(spongent160, "spongent-pi160", neon_x128, 128);
-  COUNT_SLAB(spongent176, "spongent-pi176", neon_x128, 128);
+  COUNT_SLAB(planes, spongent160, 20, "spongent-pi160", neon_x128, 128);
+  COUNT_SLAB(planes, spongent176, 22, "spongent-pi176", neon_x128, 128);
 #endif
 }
 

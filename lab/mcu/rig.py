@@ -22,16 +22,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import loxo
-from tools import firmware
-from tools.toolchain import BUILD, ROOT, registry, run
+from tools import firmware, kernels
+from tools.toolchain import BUILD, registry
 
 from .simulator import Call, SimulationError, Simulator
 from .targets import TARGETS
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-TABLE_ROW = re.compile(r"loxo_\w+?_permute_(\w+)\(states, \((\d+)\)\)")
 
 
 class WrongResult(SimulationError):
@@ -75,7 +73,7 @@ class Packet:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A row of a permutation's table, in a build with static dispatch."""
+    """A line of a permutation's list, in a build with static dispatch."""
 
     name: str
     lanes: int
@@ -139,13 +137,13 @@ class Rig:
         return Permutation(self, *kernel_of(name))
 
     def kernels(self, permutation: str) -> list[Kernel]:
-        """The kernels that serve a permutation in this build: the table after preprocessing."""
+        """The kernels that serve a permutation in this build, from its list."""
         file = re.sub(r"-[a-z]*", "", permutation) + ".c"
-        (source,) = (ROOT / "src/loxo/permutation").rglob(file)
-        target = self.mcu.target
-        flags = [*target.flags, *firmware.BUILDS[self.build], *self.flags, f"-I{ROOT / 'src'}"]
-        text = run([*target.compiler, *flags, "-E", "-P", source])
-        return [Kernel(name, int(lanes)) for name, lanes in TABLE_ROW.findall(text)]
+        (source,) = kernels.PERMUTATIONS.rglob(file)
+        flags = [*firmware.BUILDS[self.build], *self.flags]
+        rows = kernels.built(source.parent, self.mcu.target, flags)
+        column = kernels.column(source.parent, permutation)
+        return [Kernel(row.isa, row.lanes) for row in rows if row.numbers[column]]
 
 
 class Subject:

@@ -221,7 +221,11 @@ const char *loxo_kernel(const char *name, size_t n) {
                                   : loxo_permutation_named(name);
   if (!n || !(p || a)) return NULL;
 #if !LOXO_STATIC_DISPATCH
-  if (p) return loxo_dispatch_pick(p->kernels, n)->name;
+  if (p) {
+    const loxo_kernel_row *row = p->kernels;
+    row = (const loxo_kernel_row *)loxo_pick(row, sizeof *row, n, loxo_cpu_features());
+    return row->name;
+  }
 #endif
   return "static";
 }

@@ -34,7 +34,7 @@
 #define LOXO_ELEPHANT_MODE_H
 
 #include "../../core/check.h"
-#include "../../core/cpu.h"
+#include "../../core/dispatch.h"
 #include "../../core/ct.h"
 #include "elephant.h"
 #include "elephant_descriptor.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Elephant on slabs: the mode's work in a wide kernel's own form (core/permutation.h), so that
+ * Elephant on slabs: the mode's work in a wide kernel's own form (core/kernel.h), so that
  * masks and sums cost a few operations on whole vectors and no block is built byte by byte. Two
  * kinds of work:
  *
@@ -10,8 +10,9 @@
  * A batch is many packets: lane s holds a block of packet s, and its masks come from the feedback
  * on whole vectors.
  *
- * An instance has a table of slabs, best instruction set first: its kernel's functions, and the
- * mode's for that form and vector, which instances of one form share (elephant_slabs_…c). Internal.
+ * An instance has a table of slabs, best instruction set first: a row for each kernel of its
+ * permutation that has one, with the kernel's functions and those of the mode's engine for that
+ * form and number of lanes, which instances share (elephant_slabs_…c). Internal.
  */
 #ifndef LOXO_ELEPHANT_SLAB_H
 #define LOXO_ELEPHANT_SLAB_H
@@ -43,45 +44,33 @@ typedef size_t elephant_plain_fn(elephant_ref e, const struct elephant_slab *sla
                                  loxo_packet *packets, size_t n, int decrypt);
 
 typedef struct elephant_slab {
-  uint32_t needs; /* features of the CPU */
-  uint16_t lanes;
-  uint16_t blocks_from;     /* fewest blocks of one packet for which a slab pays */
-  uint16_t packets_from;    /* fewest packets of 16 bytes for which one pays */
-  uint16_t longer_from;     /* and of 128 bytes; not fewer */
-  elephant_bulk_fn *bulk;   /* NULL ends the table */
+  LOXO_KERNEL_HEAD;      /* `from` is 1: what pays is said below */
+  uint16_t blocks_from;  /* fewest blocks of one packet for which a slab pays */
+  uint16_t packets_from; /* fewest packets of 16 bytes for which one pays */
+  uint16_t longer_from;  /* and of 128 bytes; not fewer */
+  LOXO_SLAB_FUNCTIONS;
+  elephant_bulk_fn *bulk;   /* NULL ends a table without a row that serves every CPU */
   elephant_batch_fn *batch; /* n <= lanes */
-  union {
-    loxo_slab_load_fn *all; /* or, where the engine has SLAB_PARTS, so many bytes of each state */
-    void (*part)(void *slab, const uint8_t *states, size_t bytes);
-    void (*planes)(void *slab, const uint8_t *states, size_t block, size_t bytes);
-  } load;
-  union {
-    loxo_slab_store_fn *all;
-    void (*part)(uint8_t *states, const void *slab, size_t bytes);
-    void (*planes)(uint8_t *states, const void *slab, size_t block, size_t bytes);
-  } store;
-  loxo_slab_permute_fn *permute;
-  void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
-  void (*windows)(void *masks,
-                  const uint8_t *sequence); /* of slices, see elephant_form_slices.inc */
   elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.inc */
+  void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
 } elephant_slab;
 
-#define ELEPHANT_DECLARE_SLAB(isa) \
-  elephant_bulk_fn loxo_elephant_bulk_##isa; \
-  elephant_batch_fn loxo_elephant_batch_##isa;
+/* The engines, one for each form and number of lanes: loxo_elephant_bulk_<engine> and _batch_ */
+#define ELEPHANT_DECLARE_ENGINE(engine) \
+  elephant_bulk_fn loxo_elephant_bulk_##engine; \
+  elephant_batch_fn loxo_elephant_batch_##engine;
 
-/* elephant_slabs_spongent.c: planes */
-ELEPHANT_DECLARE_SLAB(avx512_x512)
-ELEPHANT_DECLARE_SLAB(avx2_x256)
-ELEPHANT_DECLARE_SLAB(v128_x128)
-ELEPHANT_DECLARE_SLAB(portable_x64)
-/* elephant_slabs_keccak200.c: bytes, and slices */
-ELEPHANT_DECLARE_SLAB(avx512_x64)
-elephant_plain_fn loxo_elephant_plain_avx512_x64;
-ELEPHANT_DECLARE_SLAB(avx2_x32)
-ELEPHANT_DECLARE_SLAB(v128_x16)
-ELEPHANT_DECLARE_SLAB(portable_x8)
+/* elephant_slabs_spongent.c */
+ELEPHANT_DECLARE_ENGINE(planes_x512)
+ELEPHANT_DECLARE_ENGINE(planes_x256)
+ELEPHANT_DECLARE_ENGINE(planes_x128)
+ELEPHANT_DECLARE_ENGINE(planes_x64)
+/* elephant_slabs_keccak200.c */
+ELEPHANT_DECLARE_ENGINE(bytes_x64)
+elephant_plain_fn loxo_elephant_plain_bytes_x64;
+ELEPHANT_DECLARE_ENGINE(slices_x32)
+ELEPHANT_DECLARE_ENGINE(slices_x16)
+ELEPHANT_DECLARE_ENGINE(slices_x8)
 
 #if LOXO_SLABS
 /* Word k of a number whose lowest n bits are set. */

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * What an instance brings along for slabs, whatever the permutation: the sequence of mask bytes,
- * and the shape of a row. Included by elephant_slabs_<permutation>.h, after a file that says
+ * and the rows. Included by elephant_slabs_<permutation>.h, after a file that says
  *
  *   ELEPHANT_NAME            dumbo, …
  *   ELEPHANT_BLOCK           bytes
  *   ELEPHANT_PERMUTATION     the prefix of its kernels: spongent160, …
  *   FEEDBACK_FIRST, _LAST    the terms of the masks' feedback
  */
-#include "../../core/v128.h"
-#include "../../core/x86.h"
+#include "../../core/dispatch.h"
 #include "elephant_slab.h"
 
 #define PASTE4_(a, b, c, d) a##b##c##d
@@ -48,15 +47,48 @@ static void INSTANCE(sequence)(uint8_t *sequence, const uint8_t *window, size_t 
   }
 }
 
-/* A row: whose functions of the mode, the kernel's instruction set, what it needs, its lanes,
- * blocks_from, packets_from, longer_from, the feedback of its form, and what it has besides. */
-#define ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, feedback, windows, \
-                          plain) \
-  ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, {SLAB_KERNEL(load, isa)}, \
-                       {SLAB_KERNEL(store, isa)}, feedback, windows, plain)
-#define ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, load, store, \
-                             feedback, windows, plain) \
-  { \
-    needs, lanes, blocks, packets, longer, loxo_elephant_bulk_##mode, loxo_elephant_batch_##mode, \
-        load, store, SLAB_KERNEL(permute, isa), INSTANCE(feedback), windows, plain \
-  }
+/* From how many blocks, and from how many packets of 16 and of 128 bytes, an engine's slabs beat
+ * the kernels that take blocks: so that `make cliff` sees no step, and by `make counts` for NEON
+ * and WebAssembly. A line for each engine and, where CPUs differ, a SLAB for each kind, best first:
+ *
+ *   SLAB(what the engine needs, blocks_from, packets_from, longer_from, …)
+ *
+ * With SSSE3 come more kernels for fewer states of Spongent-pi. */
+#define ELEPHANT_bytes_x64(SLAB, ...) SLAB(AVX512, 33, 10, 18, __VA_ARGS__)
+#define ELEPHANT_slices_x32(SLAB, ...) SLAB(AVX2, 17, 4, 15, __VA_ARGS__)
+#define ELEPHANT_slices_x8(SLAB, ...) SLAB(NONE, 2, 2, 6, __VA_ARGS__)
+#define ELEPHANT_planes_x512(SLAB, ...) SLAB(AVX512, 261, 95, 137, __VA_ARGS__)
+#define ELEPHANT_planes_x256(SLAB, ...) SLAB(AVX2, 148, 71, 95, __VA_ARGS__)
+#define ELEPHANT_planes_x64(SLAB, ...) SLAB(NONE, 21, 18, 32, __VA_ARGS__)
+#if LOXO_X86
+#define ELEPHANT_slices_x16(SLAB, ...) SLAB(NONE, 9, 4, 10, __VA_ARGS__)
+#define ELEPHANT_planes_x128(SLAB, ...) \
+  SLAB(SSSE3, 49, 41, 49, __VA_ARGS__) SLAB(NONE, 57, 19, 32, __VA_ARGS__)
+#else
+#define ELEPHANT_slices_x16(SLAB, ...) SLAB(NONE, 8, 6, 7, __VA_ARGS__)
+#define ELEPHANT_planes_x128(SLAB, ...) SLAB(NONE, 72, 64, 66, __VA_ARGS__)
+#endif
+
+/* The rows of a kernel's line: none without a slab, else those of its engine, if the CPUs of this
+ * build may have what it needs. SLAB_FUNCTIONS, ENGINE_PLAIN_… and ENGINE_FEEDBACK_… come from the
+ * including file. */
+#define ELEPHANT_ROW(engine_needs, blocks, packets, longer, isa, needs, lanes, engine) \
+  {#isa, \
+   (LOXO_NEEDS_##engine_needs) | (needs), \
+   lanes, \
+   1, \
+   blocks, \
+   packets, \
+   longer, \
+   SLAB_FUNCTIONS(isa, engine), \
+   loxo_elephant_bulk_##engine, \
+   loxo_elephant_batch_##engine, \
+   ENGINE_PLAIN_##engine, \
+   INSTANCE(ENGINE_FEEDBACK_##engine)},
+#define ELEPHANT_ROWS_none(isa, needs, lanes)
+#define ELEPHANT_ROWS_bytes(isa, needs, lanes) \
+  ELEPHANT_bytes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, bytes_x##lanes)
+#define ELEPHANT_ROWS_slices(isa, needs, lanes) \
+  ELEPHANT_slices_x##lanes(ELEPHANT_ROW, isa, needs, lanes, slices_x##lanes)
+#define ELEPHANT_ROWS_planes(isa, needs, lanes) \
+  ELEPHANT_planes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, planes_x##lanes)

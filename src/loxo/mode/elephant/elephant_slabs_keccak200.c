@@ -20,7 +20,7 @@
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 #include "../../permutation/keccak200/keccak200_avx512_beside.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define SLAB_ISA avx512_x64
+#define SLAB_ISA bytes_x64
 #define SLAB_VECTOR 64
 #define SLAB_LOAD_FIELDS loxo_keccak200_slab_load_fields_avx512_x64
 #define SLAB_BESIDE loxo_keccak200_slab_beside_avx512_x64
@@ -34,25 +34,21 @@ LOXO_TARGET_END
 #define SLICE 16
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
-#define SLAB_ISA avx2_x32
+#define SLAB_ISA slices_x32
 #define SLAB_VECTOR 32
-#define SLAB_PARTS
 #include "elephant_slab_engine.inc"
 LOXO_TARGET_END
 #endif
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
-#define SLAB_ISA v128_x16
+#define SLAB_ISA slices_x16
 #define SLAB_VECTOR 16
-#if LOXO_X86
-#define SLAB_PARTS
-#endif
 #include "elephant_slab_engine.inc"
 #endif
 #undef SLICE
 
 #define SLICE 8
 #if LOXO_WIDE_KERNELS
-#define SLAB_ISA portable_x8
+#define SLAB_ISA slices_x8
 #define SLAB_VECTOR 8
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_portable_x8
 #include "elephant_slab_engine.inc"

@@ -53,45 +53,29 @@ LOXO_ONE_COPY void INSTANCE(slices16)(uint64_t *m, size_t words) {
   }
 }
 
-#define BYTES(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, bytes, NULL, \
-                    loxo_elephant_plain_##mode)
-#define SLICES(mode, isa, needs, lanes, blocks, packets, longer, form) \
-  ELEPHANT_SLAB_ROW(mode, isa, needs, lanes, blocks, packets, longer, form, \
-                    SLAB_KERNEL(windows, isa), NULL)
-#define PARTS(mode, isa, needs, lanes, blocks, packets, longer, form) \
-  ELEPHANT_SLAB_ROW_OF( \
-      mode, isa, needs, lanes, blocks, packets, longer, {.part = SLAB_KERNEL(load_part, isa)}, \
-      {.part = SLAB_KERNEL(store_part, isa)}, form, SLAB_KERNEL(windows, isa), NULL)
+#define SLAB_FUNCTIONS(isa, engine) \
+  SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
+      ENGINE_WINDOWS_##engine(isa)
+#define ENGINE_WINDOWS_bytes_x64(isa) NULL
+#define ENGINE_WINDOWS_slices_x32(isa) SLAB_KERNEL(windows, isa)
+#define ENGINE_WINDOWS_slices_x16(isa) SLAB_KERNEL(windows, isa)
+#define ENGINE_WINDOWS_slices_x8(isa) SLAB_KERNEL(windows, isa)
+#define ENGINE_PLAIN_bytes_x64 loxo_elephant_plain_bytes_x64
+#define ENGINE_PLAIN_slices_x32 NULL
+#define ENGINE_PLAIN_slices_x16 NULL
+#define ENGINE_PLAIN_slices_x8 NULL
+#define ENGINE_FEEDBACK_bytes_x64 bytes
+#define ENGINE_FEEDBACK_slices_x32 slices16
+#define ENGINE_FEEDBACK_slices_x16 slices16
+#define ENGINE_FEEDBACK_slices_x8 slices8
 
-/* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
- * that `make cliff` sees no step. */
 static const elephant_slab INSTANCE(slabs)[] = {
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    BYTES(avx512_x64, avx512_x64, LOXO_NEEDS_AVX512, 64, 33, 10, 18),
+#define KERNEL(build, isa, needs, lanes, form, from) \
+  LOXO_IF_KERNEL(LOXO_AND(LOXO_HAS_##build, LOXO_SERVES_##needs), from) \
+  (ELEPHANT_ROWS_##form(isa, LOXO_NEEDS_##needs, lanes))
+#include "../../permutation/keccak200/keccak200_kernels.def"
+#undef KERNEL
+#if !LOXO_WIDE_KERNELS
+    {0}
 #endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
-    PARTS(avx2_x32, gfni_x32, LOXO_NEEDS_GFNI, 32, 17, 4, 15, slices16),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    PARTS(avx2_x32, avx2_x32, LOXO_NEEDS_AVX2, 32, 17, 4, 15, slices16),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
-    PARTS(v128_x16, ssse3_x16, LOXO_NEEDS_SSSE3, 16, 9, 4, 10, slices16),
-#endif
-#if LOXO_NEON && LOXO_NEONSHA3
-    SLICES(v128_x16, neonsha3_x16, LOXO_NEEDS_NEONSHA3, 16, 8, 6, 7, slices16),
-#endif
-#if LOXO_NEON
-    SLICES(v128_x16, neon_x16, LOXO_NEEDS_NEON, 16, 8, 6, 7, slices16),
-#endif
-#if LOXO_WASM128
-    SLICES(v128_x16, wasm128_x16, LOXO_NEEDS_WASM128, 16, 8, 6, 7, slices16),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    PARTS(v128_x16, sse2_x16, LOXO_NEEDS_SSE2, 16, 9, 5, 10, slices16),
-#endif
-#if LOXO_WIDE_KERNELS
-    SLICES(portable_x8, portable_x8, 0, 8, 2, 2, 6, slices8),
-#endif
-    {0}};
+};

@@ -19,24 +19,24 @@
 
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
-#define SLAB_ISA avx512_x512
+#define SLAB_ISA planes_x512
 #define SLAB_VECTOR 64
 #include "elephant_slab_engine.inc"
 LOXO_TARGET_END
 #endif
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
-#define SLAB_ISA avx2_x256
+#define SLAB_ISA planes_x256
 #define SLAB_VECTOR 32
 #include "elephant_slab_engine.inc"
 LOXO_TARGET_END
 #endif
 #if LOXO_X86 || LOXO_NEON || LOXO_WASM128
-#define SLAB_ISA v128_x128
+#define SLAB_ISA planes_x128
 #define SLAB_VECTOR 16
 #include "elephant_slab_engine.inc"
 #endif
-#define SLAB_ISA portable_x64
+#define SLAB_ISA planes_x64
 #define SLAB_VECTOR 8
 #include "elephant_slab_engine.inc"
 #else

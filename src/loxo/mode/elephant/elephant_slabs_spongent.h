@@ -20,36 +20,25 @@ static void INSTANCE(planes)(uint64_t *m, size_t words) {
   }
 }
 
-#define ROW(mode, isa, needs, lanes, blocks, packets, longer) \
-  ELEPHANT_SLAB_ROW_OF(mode, isa, needs, lanes, blocks, packets, longer, \
-                       {.planes = loxo_planes_load_##isa}, {.planes = loxo_planes_store_##isa}, \
-                       planes, NULL, NULL)
+#define SLAB_FUNCTIONS(isa, engine) \
+  loxo_planes_load_##isa, loxo_planes_store_##isa, SLAB_KERNEL(permute, isa), NULL
+#define ENGINE_PLAIN_planes_x512 NULL
+#define ENGINE_PLAIN_planes_x256 NULL
+#define ENGINE_PLAIN_planes_x128 NULL
+#define ENGINE_PLAIN_planes_x64 NULL
+#define ENGINE_FEEDBACK_planes_x512 planes
+#define ENGINE_FEEDBACK_planes_x256 planes
+#define ENGINE_FEEDBACK_planes_x128 planes
+#define ENGINE_FEEDBACK_planes_x64 planes
 
-/* From how many blocks, and from how many packets, a slab beats the kernels that take blocks: so
- * that `make cliff` sees no step, and by `make counts` those of NEON and WebAssembly. */
 static const elephant_slab INSTANCE(slabs)[] = {
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-    ROW(avx512_x512, avx512_x512, LOXO_NEEDS_AVX512, 512, 261, 95, 137),
+#define KERNEL(build, isa, needs, lanes, form, ...) \
+  LOXO_IF_KERNEL(LOXO_AND(LOXO_HAS_##build, LOXO_SERVES_##needs), \
+                 SPONGENT_FROM(ELEPHANT_PERMUTATION, __VA_ARGS__)) \
+  (ELEPHANT_ROWS_##form(isa, LOXO_NEEDS_##needs, lanes))
+#include "../../permutation/spongent/spongent_kernels.def"
+#undef KERNEL
+#if !LOXO_WIDE_KERNELS
+    {0}
 #endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
-    ROW(avx2_x256, gfni_x256, LOXO_NEEDS_GFNI, 256, 148, 71, 95),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
-    ROW(avx2_x256, avx2_x256, LOXO_NEEDS_AVX2, 256, 148, 71, 95),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3) /* which has more kernels for fewer */
-    ROW(v128_x128, sse2_x128, LOXO_NEEDS_SSSE3, 128, 49, 41, 49),
-#endif
-#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
-    ROW(v128_x128, sse2_x128, LOXO_NEEDS_SSE2, 128, 57, 19, 32),
-#endif
-#if LOXO_NEON && LOXO_WIDE_KERNELS
-    ROW(v128_x128, neon_x128, LOXO_NEEDS_NEON, 128, 72, 64, 66),
-#endif
-#if LOXO_WASM128
-    ROW(v128_x128, wasm128_x128, LOXO_NEEDS_WASM128, 128, 72, 64, 66),
-#endif
-#if LOXO_WIDE_KERNELS
-    ROW(portable_x64, portable_x64, 0, 64, 21, 18, 32),
-#endif
-    {0}};
+};

@@ -17,6 +17,11 @@
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 
+/* Those of fewer than 64 states are for their own block kernels only. */
+loxo_slab_load_fn BYTES_NAME(load);
+loxo_slab_store_fn BYTES_NAME(store);
+loxo_slab_permute_fn BYTES_NAME(permute);
+
 /* The GFNI bit matrix that rotates a byte by r towards higher bits: its byte 7 - i selects the
  * source of bit i. */
 #define ROTATION_ROW(r, i) ((1ull << ((i) + 8 - (r)) % 8) << 8 * (7 - (i)))
@@ -129,9 +134,10 @@ LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, unsigned bit)
   }
 }
 
-void BYTES_NAME(load)(void *slab, const uint8_t *states) {
+void BYTES_NAME(load)(void *slab, const uint8_t *states, size_t size, size_t used) {
   bytes *to = slab, v[STATE_BYTES];
   const uint8_t *order = places;
+  (void)size, (void)used;
   ONE_TABLE(order);
   LOXO_UNROLL
   for (unsigned j = 0; j < STATE_BYTES; j++) v[j] = BYTES_LOAD(states + LANES * NTH(j));
@@ -169,7 +175,8 @@ LOXO_ALWAYS_INLINE void BYTES_NAME(put)(uint8_t *states, const void *slab, const
   }
 }
 
-void BYTES_NAME(store)(uint8_t *states, const void *slab) {
+void BYTES_NAME(store)(uint8_t *states, const void *slab, size_t size, size_t used) {
+  (void)size, (void)used;
   BYTES_NAME(put)(states, slab, NULL, 0);
 }
 

@@ -86,13 +86,15 @@ LOXO_ALWAYS_INLINE void load_lanes(__m256i *v, const uint8_t *states) {
 /* The second load takes lanes 9 to 24, so that it does not read past a state. */
 #define SECOND (STATE_BYTES - 16)
 
-void loxo_keccak200_slab_load_part_gfni_x32(void *slab, const uint8_t *states, size_t bytes) {
+void loxo_keccak200_slab_load_gfni_x32(void *slab, const uint8_t *states, size_t bytes,
+                                       size_t used) {
   __m256i *v = slab;
+  (void)bytes;
   for (size_t at = 0;; at = SECOND) {
     load_lanes(v + at, states + at);
-    if (at || bytes <= 16) break;
+    if (at || used <= 16) break;
   }
-  if (bytes > 16) return;
+  if (used > 16) return;
   LOXO_UNROLL
   for (size_t i = 16; i < STATE_BYTES; i++) v[i] = _mm256_setzero_si256();
 }
@@ -129,16 +131,18 @@ LOXO_ALWAYS_INLINE void store_last(uint8_t *const p[4], const __m256i *v) {
   }
 }
 
-void loxo_keccak200_slab_store_part_gfni_x32(uint8_t *states, const void *slab, size_t bytes) {
+void loxo_keccak200_slab_store_gfni_x32(uint8_t *states, const void *slab, size_t bytes,
+                                        size_t used) {
   const __m256i *v = slab;
   __m256i x[16], y[16];
   uint8_t *p[4];
+  (void)bytes;
   LOXO_UNROLL
   for (size_t i = 0; i < 4; i++) {
     p[i] = states + (8 * i + 4) * STATE_BYTES;
     NEAR(p[i]);
   }
-  if (bytes > 16) store_last(p, v);
+  if (used > 16) store_last(p, v);
   LOXO_UNROLL
   for (size_t i = 0; i < 16; i++) x[i] = unslice(v[i]);
   interleave(y, x, 16);
@@ -147,14 +151,6 @@ void loxo_keccak200_slab_store_part_gfni_x32(uint8_t *states, const void *slab, 
   interleave(x, y, 16);
   LOXO_UNROLL
   for (size_t i = 0; i < 16; i++) store_two(p, i, 0, x[i]);
-}
-
-void loxo_keccak200_slab_load_gfni_x32(void *slab, const uint8_t *states) {
-  loxo_keccak200_slab_load_part_gfni_x32(slab, states, STATE_BYTES);
-}
-
-void loxo_keccak200_slab_store_gfni_x32(uint8_t *states, const void *slab) {
-  loxo_keccak200_slab_store_part_gfni_x32(states, slab, STATE_BYTES);
 }
 
 /* The bits of the eight bytes at `at` and of those at at + 1; in the high half, 16 bytes further

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200]: declares the kernels that keccak200.c lists, and the round constants they share.
+ * Keccak-f[200]: declares the kernels, and has the round constants they share.
  * Internal.
  */
 #ifndef LOXO_KECCAK200_KERNELS_H
 #define LOXO_KECCAK200_KERNELS_H
 
-#include "../../core/permutation.h"
+#include "../../core/dispatch.h"
 
 #define KECCAK200_ROUNDS 18
 
-loxo_permute_fn loxo_keccak200_permute_portable;
-loxo_permute_fn loxo_keccak200_permute_portable_x8;
-loxo_permute_fn loxo_keccak200_permute_small;
-loxo_permute_fn loxo_keccak200_permute_neon_x16;
-loxo_permute_fn loxo_keccak200_permute_neonsha3_x16;
-loxo_permute_fn loxo_keccak200_permute_wasm128_x16;
+/* loxo_keccak200_permute_<isa> of each line */
+#define KERNEL(build, isa, needs, lanes, form, from) \
+  LOXO_IF_KERNEL(LOXO_HAS_##build, from)(loxo_permute_fn loxo_keccak200_permute_##isa;)
+#include "keccak200_kernels.def"
+#undef KERNEL
 
 /* Declared in functions that spill vectors: clang aligns the stack for spills only if a variable of
  * that type is in memory. */

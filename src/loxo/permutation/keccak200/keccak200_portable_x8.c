@@ -105,11 +105,15 @@ LOXO_ONE_COPY void unslice(uint8_t *states, size_t n, const uint64_t slices[STAT
   loxo_wipe(words, sizeof words);
 }
 
-void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states) {
+void loxo_keccak200_slab_load_portable_x8(void *slab, const uint8_t *states, size_t bytes,
+                                          size_t used) {
+  (void)bytes, (void)used;
   slice(slab, states, LANES);
 }
 
-void loxo_keccak200_slab_store_portable_x8(uint8_t *states, const void *slab) {
+void loxo_keccak200_slab_store_portable_x8(uint8_t *states, const void *slab, size_t bytes,
+                                           size_t used) {
+  (void)bytes, (void)used;
   unslice(states, LANES, slab, NULL);
 }
 

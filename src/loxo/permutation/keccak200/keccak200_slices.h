@@ -184,10 +184,11 @@ LOXO_ALWAYS_INLINE slices last_words(slices x[8]) {
   return OP(unpackhi_epi64, x[0], x[4]);
 }
 
-void SLICES_NAME(load_part)(void *slab, const uint8_t *states, size_t bytes) {
+void SLICES_NAME(load)(void *slab, const uint8_t *states, size_t bytes, size_t used) {
   slices *v = slab, x[8];
+  (void)bytes;
   for (EIGHTS(l)) {
-    if (l < bytes) {
+    if (l < used) {
       load_words(x, states + l);
       exchange_bits(x);
       transpose_words(x);
@@ -198,7 +199,7 @@ void SLICES_NAME(load_part)(void *slab, const uint8_t *states, size_t bytes) {
     LOXO_UNROLL
     for (size_t k = 0; k < 8; k++) v[l + k] = x[k];
   }
-  if (bytes <= 16) {
+  if (used <= 16) {
     v[16] = (slices){0};
     return;
   }
@@ -208,11 +209,12 @@ void SLICES_NAME(load_part)(void *slab, const uint8_t *states, size_t bytes) {
   slice_lane(&v[16]);
 }
 
-void SLICES_NAME(store_part)(uint8_t *states, const void *slab, size_t bytes) {
+void SLICES_NAME(store)(uint8_t *states, const void *slab, size_t bytes, size_t used) {
   const slices *v = slab;
   slices x[8], last = v[16];
+  (void)bytes;
   for (EIGHTS(l)) {
-    if (l >= bytes) break;
+    if (l >= used) break;
     LOXO_UNROLL
     for (size_t k = 0; k < 8; k++) x[k] = v[l + k];
     transpose_words(x);
@@ -222,7 +224,7 @@ void SLICES_NAME(store_part)(uint8_t *states, const void *slab, size_t bytes) {
       STORE_HALVES(AT(states, k) + l, AT(states, k + 8) + l, NEXT_16, SPLIT(x[k]));
     }
   }
-  if (bytes <= 16) return;
+  if (used <= 16) return;
   unslice_lane(&last);
   LOXO_UNROLL
   for (size_t i = 0; i < LANES / 8; i++) {
@@ -230,14 +232,6 @@ void SLICES_NAME(store_part)(uint8_t *states, const void *slab, size_t bytes) {
     LOXO_UNROLL
     for (size_t s = 0; s < 8; s++) AT(states, 8 * i + s)[16] = (uint8_t)(eight >> 8 * s);
   }
-}
-
-void SLICES_NAME(load)(void *slab, const uint8_t *states) {
-  SLICES_NAME(load_part)(slab, states, STATE_BYTES);
-}
-
-void SLICES_NAME(store)(uint8_t *states, const void *slab) {
-  SLICES_NAME(store_part)(states, slab, STATE_BYTES);
 }
 
 /* Bits of 16 bytes and of the next 16: window l is 16 of them, from bit l on. */

@@ -145,10 +145,11 @@ LOXO_ALWAYS_INLINE void unslice_last(uint8_t *states, loxo_v128 last) {
 }
 
 /* Interleaving the bytes of states s and s + 8 makes the eighths of a vector. */
-void NAME(slab_load)(void *slab, const uint8_t *states) {
+void NAME(slab_load)(void *slab, const uint8_t *states, size_t bytes, size_t used) {
   const size_t half = STATE_BYTES * LANES / 2;
   uint8_t *vectors = slab;
   loxo_v128 first[8], second[8], third[8];
+  (void)bytes, (void)used;
   LOXO_UNROLL
   for (size_t s = 0; s < 8; s++) {
     const uint8_t *state = states + STATE_BYTES * s;
@@ -167,10 +168,11 @@ void NAME(slab_load)(void *slab, const uint8_t *states) {
   loxo_v_store(vectors + 16 * 24, slice_last(states));
 }
 
-void NAME(slab_store)(uint8_t *states, const void *slab) {
+void NAME(slab_store)(uint8_t *states, const void *slab, size_t bytes, size_t used) {
   const size_t half = STATE_BYTES * LANES / 2;
   const uint8_t *vectors = slab;
   loxo_v128 first[8], second[8], third[8];
+  (void)bytes, (void)used;
   unslice(first, vectors);
   unslice(second, vectors + 16 * 8);
   LOXO_UNROLL

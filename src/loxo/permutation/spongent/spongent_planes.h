@@ -12,28 +12,16 @@
 #ifndef LOXO_SPONGENT_PLANES_H
 #define LOXO_SPONGENT_PLANES_H
 
-#include "../../core/target.h"
+#include "spongent_kernels.h"
 
-typedef void loxo_planes_load_fn(void *slab, const uint8_t *states, size_t bytes, size_t used);
-typedef void loxo_planes_store_fn(uint8_t *states, const void *slab, size_t bytes, size_t used);
-
-#if LOXO_WIDE_KERNELS
-loxo_planes_load_fn loxo_planes_load_portable_x64;
-loxo_planes_store_fn loxo_planes_store_portable_x64;
-#endif
-#if LOXO_X86
-loxo_planes_load_fn loxo_planes_load_sse2_x128, loxo_planes_load_avx2_x256,
-    loxo_planes_load_gfni_x256, loxo_planes_load_avx512_x512;
-loxo_planes_store_fn loxo_planes_store_sse2_x128, loxo_planes_store_avx2_x256,
-    loxo_planes_store_gfni_x256, loxo_planes_store_avx512_x512;
-#endif
-#if LOXO_NEON
-loxo_planes_load_fn loxo_planes_load_neon_x128;
-loxo_planes_store_fn loxo_planes_store_neon_x128;
-#endif
-#if LOXO_WASM128
-loxo_planes_load_fn loxo_planes_load_wasm128_x128;
-loxo_planes_store_fn loxo_planes_store_wasm128_x128;
-#endif
+/* loxo_planes_load_<isa> and loxo_planes_store_<isa> */
+#define PLANES_DECLARE_none(isa)
+#define PLANES_DECLARE_planes(isa) \
+  loxo_slab_load_fn loxo_planes_load_##isa; \
+  loxo_slab_store_fn loxo_planes_store_##isa;
+#define KERNEL(build, isa, needs, lanes, form, ...) \
+  LOXO_IF_KERNEL(LOXO_HAS_##build, 1)(PLANES_DECLARE_##form(isa))
+#include "spongent_kernels.def"
+#undef KERNEL
 
 #endif

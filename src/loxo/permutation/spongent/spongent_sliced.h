@@ -12,8 +12,7 @@
 #ifndef LOXO_SPONGENT_SLICED_H
 #define LOXO_SPONGENT_SLICED_H
 
-#include "../../core/permutation.h"
-#include "../../core/target.h"
+#include "spongent_kernels.h"
 
 /* 32 bits, so that it is an immediate operand wherever it is passed on. */
 typedef uint32_t loxo_spongent_shape;
@@ -35,23 +34,15 @@ typedef void loxo_spongent_block_fn(loxo_spongent_shape shape, uint8_t *states, 
                                     void *room);
 typedef void loxo_spongent_slab_fn(loxo_spongent_shape shape, void *slab, void *other);
 
-#if LOXO_WIDE_KERNELS
-loxo_spongent_block_fn loxo_spongent_sliced_block_portable_x64;
-loxo_spongent_slab_fn loxo_spongent_sliced_slab_portable_x64;
-#endif
-#if LOXO_X86
-loxo_spongent_block_fn loxo_spongent_sliced_block_sse2_x128, loxo_spongent_sliced_block_avx2_x256,
-    loxo_spongent_sliced_block_gfni_x256, loxo_spongent_sliced_block_avx512_x512;
-loxo_spongent_slab_fn loxo_spongent_sliced_slab_sse2_x128, loxo_spongent_sliced_slab_avx2_x256,
-    loxo_spongent_sliced_slab_avx512_x512;
-#endif
-#if LOXO_NEON
-loxo_spongent_block_fn loxo_spongent_sliced_block_neon_x128;
-loxo_spongent_slab_fn loxo_spongent_sliced_slab_neon_x128;
-#endif
-#if LOXO_WASM128
-loxo_spongent_block_fn loxo_spongent_sliced_block_wasm128_x128;
-loxo_spongent_slab_fn loxo_spongent_sliced_slab_wasm128_x128;
-#endif
+/* loxo_spongent_sliced_block_<isa> and loxo_spongent_sliced_slab_<isa> */
+#define SLICED_DECLARE_none(isa)
+#define SLICED_DECLARE_planes(isa) \
+  loxo_spongent_block_fn loxo_spongent_sliced_block_##isa; \
+  loxo_spongent_slab_fn loxo_spongent_sliced_slab_##isa;
+#define loxo_spongent_sliced_slab_gfni_x256 loxo_spongent_sliced_slab_avx2_x256
+#define KERNEL(build, isa, needs, lanes, form, ...) \
+  LOXO_IF_KERNEL(LOXO_HAS_##build, 1)(SLICED_DECLARE_##form(isa))
+#include "spongent_kernels.def"
+#undef KERNEL
 
 #endif

@@ -335,8 +335,8 @@ void SLICED_PASTE(loxo_spongent_sliced_slab, _, SLICED_ISA)(loxo_spongent_shape 
 
 /* Fewer states than lanes are copied to the free buffer and padded with zeros. */
 LOXO_ALWAYS_INLINE void SLICED(block)(loxo_spongent_shape shape, uint8_t *states, size_t n,
-                                      void *room, loxo_planes_load_fn *load,
-                                      loxo_planes_store_fn *store) {
+                                      void *room, loxo_slab_load_fn *load,
+                                      loxo_slab_store_fn *store) {
   const size_t size = n * SHAPE_BYTES(shape), slab = SLICED_LANES * (size_t)SHAPE_BYTES(shape);
   uint8_t *a = room, *b = a + slab;
   if (n < SLICED_LANES) {

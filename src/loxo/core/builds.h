@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The words of the kernel lists as 0 or 1: LOXO_HAS_<build>, whether this build compiles a kernel,
+ * and LOXO_SERVES_<needs>, whether a CPU of this build may have what it needs. Internal.
+ */
+#ifndef LOXO_BUILDS_H
+#define LOXO_BUILDS_H
+
+#include "cpu.h"
+#include "v128.h"
+#include "x86.h"
+
+#define LOXO_CAT_(a, b) a##b
+#define LOXO_CAT(a, b) LOXO_CAT_(a, b)
+#define LOXO_SECOND_(a, b, ...) b
+#define LOXO_SECOND(...) LOXO_SECOND_(__VA_ARGS__)
+
+#define LOXO_HAS_X86 LOXO_X86
+#define LOXO_HAS_NEON LOXO_NEON
+#define LOXO_HAS_WASM128 LOXO_WASM128
+#if LOXO_NEON && LOXO_WORD64
+#define LOXO_HAS_NEON64 1
+#else
+#define LOXO_HAS_NEON64 0
+#endif
+#if LOXO_NEON && !LOXO_WORD64
+#define LOXO_HAS_NEON32 1
+#else
+#define LOXO_HAS_NEON32 0
+#endif
+#if LOXO_NEON
+#define LOXO_HAS_NEONSHA3 LOXO_NEONSHA3
+#else
+#define LOXO_HAS_NEONSHA3 0
+#endif
+#if LOXO_WIDE_KERNELS
+#define LOXO_HAS_WIDE 1 /* many states in words of 64 bits */
+#else
+#define LOXO_HAS_WIDE 0
+#endif
+#if LOXO_WORD64 && !LOXO_SMALL
+#define LOXO_HAS_WORD 1 /* one state in words of 64 bits */
+#else
+#define LOXO_HAS_WORD 0
+#endif
+#if LOXO_BYTE_KERNELS
+#define LOXO_HAS_BYTE 1 /* one state in bytes */
+#else
+#define LOXO_HAS_BYTE 0
+#endif
+#if LOXO_BYTE_KERNELS && !defined(LOXO_ASSEMBLY)
+#define LOXO_HAS_BYTE_C 1 /* the same where no assembly kernel takes its place */
+#else
+#define LOXO_HAS_BYTE_C 0
+#endif
+
+/* Assembly, for one machine: the smallest code, the usual one, and for many states beside that. */
+#if LOXO_SMALL
+#define LOXO_ASSEMBLES_SMALL 1
+#define LOXO_ASSEMBLES_FAST 0
+#else
+#define LOXO_ASSEMBLES_SMALL 0
+#define LOXO_ASSEMBLES_FAST 1
+#endif
+#if LOXO_BULK && !LOXO_SMALL
+#define LOXO_ASSEMBLES_BULK 1
+#else
+#define LOXO_ASSEMBLES_BULK 0
+#endif
+#define LOXO_ASSEMBLES_avr_avr(form) ~, LOXO_ASSEMBLES_##form
+#define LOXO_ASSEMBLES_armv6m_armv6m(form) ~, LOXO_ASSEMBLES_##form
+#define LOXO_ASSEMBLES_armv7m_armv7m(form) ~, LOXO_ASSEMBLES_##form
+#define LOXO_ASSEMBLES_rv32_rv32(form) ~, LOXO_ASSEMBLES_##form
+#define LOXO_ASSEMBLES(machine, form) \
+  LOXO_SECOND(LOXO_CAT(LOXO_ASSEMBLES_##machine##_, LOXO_ASSEMBLY)(form), 0, ~)
+#define LOXO_HAS_AVR_SMALL LOXO_ASSEMBLES(avr, SMALL)
+#define LOXO_HAS_AVR_FAST LOXO_ASSEMBLES(avr, FAST)
+#define LOXO_HAS_AVR_BULK LOXO_ASSEMBLES(avr, BULK)
+#define LOXO_HAS_ARMV6M_SMALL LOXO_ASSEMBLES(armv6m, SMALL)
+#define LOXO_HAS_ARMV6M_FAST LOXO_ASSEMBLES(armv6m, FAST)
+#define LOXO_HAS_ARMV6M_BULK LOXO_ASSEMBLES(armv6m, BULK)
+#define LOXO_HAS_ARMV7M_SMALL LOXO_ASSEMBLES(armv7m, SMALL)
+#define LOXO_HAS_ARMV7M_FAST LOXO_ASSEMBLES(armv7m, FAST)
+#define LOXO_HAS_ARMV7M_BULK LOXO_ASSEMBLES(armv7m, BULK)
+#define LOXO_HAS_RV32_SMALL LOXO_ASSEMBLES(rv32, SMALL)
+#define LOXO_HAS_RV32_FAST LOXO_ASSEMBLES(rv32, FAST)
+#define LOXO_HAS_RV32_BULK LOXO_ASSEMBLES(rv32, BULK)
+
+/* LOXO_NEEDS_<needs> stands with the instruction set. */
+#define LOXO_NEEDS_NONE 0u
+#define LOXO_SERVES_NONE 1
+#define LOXO_SERVES_NEON 1
+#define LOXO_SERVES_NEONSHA3 1
+#define LOXO_SERVES_WASM128 1
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
+#define LOXO_SERVES_SSE2 1
+#else
+#define LOXO_SERVES_SSE2 0
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSSE3)
+#define LOXO_SERVES_SSSE3 1
+#else
+#define LOXO_SERVES_SSSE3 0
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
+#define LOXO_SERVES_AVX2 1
+#else
+#define LOXO_SERVES_AVX2 0
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_GFNI)
+#define LOXO_SERVES_GFNI 1
+#else
+#define LOXO_SERVES_GFNI 0
+#endif
+#if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
+#define LOXO_SERVES_AVX512 1
+#else
+#define LOXO_SERVES_AVX512 0
+#endif
+
+/* What stands in parentheses behind a condition: LOXO_IF(0 or 1)(…). */
+#define LOXO_IF_0(...)
+#define LOXO_IF_1(...) __VA_ARGS__
+#define LOXO_IF(condition) LOXO_CAT(LOXO_IF_, condition)
+#define LOXO_AND_00 0
+#define LOXO_AND_01 0
+#define LOXO_AND_10 0
+#define LOXO_AND_11 1
+#define LOXO_AND(a, b) LOXO_CAT(LOXO_AND_, LOXO_CAT(a, b))
+
+/* 0 for 0, and 1 for any other number. */
+#define LOXO_ZERO_0 ~, 0
+#define LOXO_NOT_ZERO(number) LOXO_SECOND(LOXO_CAT(LOXO_ZERO_, number), 1, ~)
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The contract of kernels, whatever their shape, and the rows that describe them.
+ *
+ * A kernel does a primitive's work with one instruction set, for one state or for many at once. It
+ * is constant-time, wipes the buffers it names, and never knows packets, keys, nonces, tags or
+ * modes: what they need beyond the shapes below lives with the mode. The few words of a state that
+ * a kernel means to keep in registers are not a buffer.
+ *
+ * Each primitive lists its kernels in <primitive>_kernels.def, one line for each (core/dispatch.h
+ * describes the columns). A row is what becomes of a line: LOXO_KERNEL_HEAD, then the functions of
+ * the shape. The first row is taken whose features the CPU has and whose `from` is reached, so rows
+ * are sorted by instruction set, best first, and then by width, widest first.
+ *
+ * Block: a loxo_permute_fn. It permutes 1 <= n <= lanes contiguous states in place, in the byte
+ * order of the specification and at any alignment. Slices, planes and padding stay inside it.
+ *
+ * Slab: the same states in the kernel's own form, for a mode that works on that form directly:
+ * LOXO_SLAB_FUNCTIONS beside the block function, on the same line. A slab is an array of vectors,
+ * aligned to LOXO_SLAB_ALIGN, and always uses all its lanes. The line names its form: bytes vector
+ * l holds byte l of all states planes   vector p holds bit p of all states, lane 0 lowest slices
+ * vector l holds byte l of all states bit by bit, for each 16 states (8 if there are only 8): its
+ * eighth z is bit z, lane 0 lowest
+ *
+ * Duplex: rounds on the words of a state, in a header with an always-inline function, or in
+ * assembly:
+ *   void <primitive>_rounds_<isa>(word *state, unsigned rounds);
+ * It runs the last `rounds` rounds, a constant at every call, on one state or on one in every lane
+ * of a vector `word`. Byte order, padding, short blocks and transposition are not its business. A
+ * mode joins it with its own steps; the row of that engine stands with the mode.
+ *
+ * Stream: XORs blocks of keystream to `in`, for one stream or one in every lane:
+ *   void <primitive>_xor_<isa>(void *state, uint8_t *out, const uint8_t *in, size_t blocks);
+ * The state has been set up and says where in the stream it is; the kernel moves it on. Whole
+ * blocks only: what is left of a block is the caller's.
+ */
+#ifndef LOXO_KERNEL_H
+#define LOXO_KERNEL_H
+
+#include "config.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What every row begins with: the instruction set and the lanes ("portable_x64"), the features of
+ * the CPU that the kernel needs (LOXO_CPU_...), the most states that one call takes, and the fewest
+ * for which one call beats the rows below. */
+#define LOXO_KERNEL_HEAD \
+  const char *name; \
+  uint32_t needs; \
+  uint16_t lanes; \
+  uint16_t from
+
+typedef struct loxo_kernel_head {
+  LOXO_KERNEL_HEAD;
+} loxo_kernel_head;
+
+typedef void loxo_permute_fn(uint8_t *states, size_t n);
+
+typedef struct loxo_kernel_row {
+  LOXO_KERNEL_HEAD;
+  loxo_permute_fn *permute;
+} loxo_kernel_row;
+
+/* States to slab and back: as many contiguous states of `bytes` bytes as the slab has lanes. Only
+ * the first `used` bytes of each matter: what is loaded has zeros behind them, in memory or in the
+ * slab, and what is stored may be anything there. */
+typedef void loxo_slab_load_fn(void *slab, const uint8_t *states, size_t bytes, size_t used);
+typedef void loxo_slab_store_fn(uint8_t *states, const void *slab, size_t bytes, size_t used);
+typedef void loxo_slab_permute_fn(void *slab);
+
+/* The states that begin at one byte of a sequence after the other, as vectors: vector l has byte
+ * s + l of the sequence in lane s. Makes two vectors more than a state has, and reads lanes + 33
+ * bytes. */
+typedef void loxo_slab_windows_fn(void *vectors, const uint8_t *sequence);
+
+/* What the row of a slab has. */
+#define LOXO_SLAB_FUNCTIONS \
+  loxo_slab_load_fn *load; \
+  loxo_slab_store_fn *store; \
+  loxo_slab_permute_fn *permute; \
+  loxo_slab_windows_fn *windows /* of slices; NULL for other forms */
+
+#define LOXO_SLAB_ALIGN 64
+
+#ifdef __cplusplus
+}
+#endif
+#endif
