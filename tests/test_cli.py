@@ -444,8 +444,8 @@ loxo.permutation = Faulty""",
     "a hash": (
         "new",
         """
-def faulty(name, data=b""):
-    return genuine(name, data.replace(b"\\x3f", b"\\x3e"))
+def faulty(name, data=b"", **more):
+    return genuine(name, data.replace(b"\\x3f", b"\\x3e"), **more)
 loxo.new = faulty""",
     ),
     "encryption": (

@@ -97,10 +97,8 @@ def test_the_parts_around_an_aead() -> None:
     sources = everything("cortex-m3")
     for name, file in (("nonce-counter", "nonce_counter.c"), ("replay-window", "replay_window.c")):
         assert [path.name for path in sources.behind([name])] == [file]
-    assert [path.name for path in sources.behind(["chunked"])][1:3] == [
-        "spongent_256_256_128.c",
-        "chunked.c",
-    ]
+    parts = {path.name for path in sources.behind(["chunked"])}
+    assert {"spongent_256_256_128.c", "chunked.c"} <= parts
     assert [path.name for path in sources.behind(["strerror"])] == ["status.c"]
 
 

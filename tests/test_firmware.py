@@ -227,7 +227,7 @@ def test_one_call_for_each_algorithm(
     class Spy:
         def __init__(self, name: str) -> None:
             self.aead = aead_class(name)
-            self.tag_size = self.aead.tag_size
+            self.nonce_size, self.tag_size = self.aead.nonce_size, self.aead.tag_size
 
         def decrypt_many(
             self, nonces: list[bytes], sealed: list[bytes], ads: list[bytes], secrets: list[bytes]

@@ -126,10 +126,12 @@ class Algorithm:
 
 
 def registry(*kinds: str) -> list[Algorithm]:
-    """What the registry has of these kinds."""
-    line = re.compile(rf'^LOXO_({"|".join(kinds)})\((?:\d+, )?(\w+), (\w+), "([\w-]+)"', re.M)
+    """What the registry has of these kinds, one kind after the other."""
     text = (SRC / "loxo" / "registry.def").read_text()
-    return [Algorithm(*match) for match in line.findall(text)]
+    line = r'^LOXO_({})\((?:\d+, )?(\w+), (\w+), "([\w-]+)"'
+    return [
+        Algorithm(*match) for kind in kinds for match in re.findall(line.format(kind), text, re.M)
+    ]
 
 
 def not_run(what: str, reason: str) -> None:
