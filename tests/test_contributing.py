@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add a kernel, an AEAD and a hash.
+"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add a kernel, an AEAD, a hash
+and two streams.
 
 The programs that walk the registry must then test them, and catch a fault in them. With the
 additions removed again, the copy must be what it was.
@@ -24,6 +25,22 @@ CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
 COPIED = ("src", "tests", "docs")
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
+TOY_STREAM = "src/loxo/stream/toy_counter/toy_counter.c"
+STREAMS = ("toy-counter", "toy-sponge")
+FUZZ_MAIN = """
+#include "stream.c"
+
+int main(void) {
+  static uint8_t data[700];
+  uint32_t x = 1;
+  for (unsigned i = 0; i < 3000; i++) {
+    for (unsigned k = 0; k < sizeof data; k++) data[k] = (uint8_t)((x = x * 1664525 + 1) >> 24);
+    LLVMFuzzerTestOneInput(data, i % sizeof data);
+  }
+  printf("done");
+  return 0;
+}
+"""
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -53,7 +70,7 @@ def apply(tree: Path, block: Block) -> None:
     """Does what a block of CONTRIBUTING.md says."""
     if block.what == "new file":
         path = tree / block.argument
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True, parents=True)
         assert not path.exists()
         path.write_text(block.text)
     elif block.what == "new line":
@@ -91,7 +108,9 @@ def compile_objects(tree: Path, objects: Path, sources: list[Path]) -> None:
         list(pool.map(compile_one, sources))
 
 
-def walk(tree: Path, objects: Path, test: str) -> subprocess.CompletedProcess[str]:
+def walk(
+    tree: Path, objects: Path, test: str, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     """Builds a program of tests/ against the objects and runs it."""
     program = objects / Path(test).stem
     language = ["-std=c++20"] if test.endswith(".cpp") else ["-std=gnu11"]
@@ -103,6 +122,7 @@ def walk(tree: Path, objects: Path, test: str) -> subprocess.CompletedProcess[st
     return subprocess.run(
         [str(program), str(tree / "tests/vectors")],
         capture_output=True,
+        env=environment,
         text=True,
         timeout=300,
         check=False,
@@ -134,13 +154,15 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 3
+    assert len(lines) - len(includes) == 5
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
         str(Path(TOY_KERNEL).parent),
         "src/loxo/mode/toy",
         "src/loxo/mode/toy_hash",
+        "src/loxo/stream/toy_counter",
+        "src/loxo/stream/toy_sponge",
     }
     changed = {
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
@@ -149,12 +171,55 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
     assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200.c"}
 
 
-def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
+def test_the_registry_walk_tests_what_is_new(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-hash"):
+    for name in ("toy", "toy-hash", *STREAMS):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
+
+
+def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
+    result = walk(workshop.tree, workshop.objects, "tests/wipe.c")
+    assert result.returncode == 0, result.stdout[-2000:]
+    for name in STREAMS:
+        assert re.search(rf"^ok +{name} +stack after each call", result.stdout, re.MULTILINE)
+
+
+def test_the_new_streams_keep_to_their_stack(workshop: Workshop) -> None:
+    """The AEADs' limits are for optimized code."""
+    result = walk(workshop.tree, workshop.objects, "tests/stack.c")
+    for what in ("a stream", "many streams"):
+        assert re.search(rf"^{what}, .* bytes \(toy", result.stdout, re.MULTILINE)
+        assert re.search(rf"^ok +stack +{what} ", result.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_the_fuzz_target_takes_the_new_stream(workshop: Workshop, name: str) -> None:
+    """On inputs of its own making, without a fuzzer."""
+    main = workshop.tree / "tests/fuzz/main.c"
+    main.write_text(FUZZ_MAIN)
+    environment = {**os.environ, "LOXO_FUZZ": name}
+    try:
+        result = walk(workshop.tree, workshop.objects, "tests/fuzz/main.c", environment)
+    finally:
+        main.unlink()
+    assert (result.returncode, result.stdout) == (0, "done"), result.stderr
+
+
+def test_a_fault_in_a_new_stream_is_caught(workshop: Workshop) -> None:
+    path = workshop.tree / TOY_STREAM
+    good = path.read_text()
+    path.write_text(good.replace("out += BLOCK, in += BLOCK", "out += BLOCK"))
+    assert path.read_text() != good
+    try:
+        compile_objects(workshop.tree, workshop.objects, [path])
+        result = walk(workshop.tree, workshop.objects, "tests/run.c")
+    finally:
+        path.write_text(good)
+        compile_objects(workshop.tree, workshop.objects, [path])
+    assert result.returncode != 0
+    assert re.search(r"^FAILED +toy-counter +every split", result.stdout, re.MULTILINE)
 
 
 def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:

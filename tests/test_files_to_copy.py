@@ -16,7 +16,11 @@ from tools import files_to_copy
 from tools.toolchain import EMBEDDED, ROOT, SRC, Target, registry, run
 
 SCRIPT = ROOT / "tools/files_to_copy.py"
-CALLS = {"AEAD": ("seal", "open_with", "encrypt_many"), "HASH": ("hash", "update", "hash_many")}
+CALLS = {
+    "AEAD": ("seal", "open_with", "encrypt_many"),
+    "HASH": ("hash", "update", "hash_many"),
+    "STREAM": ("xor", "seek", "xor_many"),
+}
 TARGETS = {"host": Target("host", ("cc",), ("-std=c11",))}
 TARGETS |= {
     name: EMBEDDED[name] for name in ("atmega328p", "cortex-m0plus", "cortex-m3", "rv32imc")

@@ -100,7 +100,7 @@ class Sources:
 
 
 def algorithms() -> list[str]:
-    return [a.name for kind in ("AEAD", "HASH", "PERMUTATION") for a in registry(kind)]
+    return [a.name for kind in ("AEAD", "HASH", "STREAM", "PERMUTATION") for a in registry(kind)]
 
 
 def public_headers(names: Sequence[str], headers: Iterable[Path]) -> list[Path]:

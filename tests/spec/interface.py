@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The interface of every specification in this package: three small records.
+"""The interface of every specification in this package: four small records.
 
 A record has the registry's name, the sizes in bytes, and plain functions from bytes to bytes. An
 AEAD's arguments come in the order of the papers: key, nonce, associated data, message. The sealed
@@ -30,6 +30,16 @@ class Hash:
 
     def __call__(self, message: bytes) -> bytes:
         return self.digest(message, None)
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A stream cipher: `keystream(key, nonce, start, size)` has `size` bytes, from `start` on."""
+
+    name: str
+    key_sizes: range
+    nonce_sizes: range
+    keystream: Callable[[bytes, bytes, int, int], bytes]
 
 
 @dataclass(frozen=True)
