@@ -3,8 +3,8 @@
 """What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
 
 Each row is an image of loxo_X_encrypt and loxo_X_decrypt, linked by tools/firmware.py; `all` has
-those of every AEAD. --everything adds rows for permutations, hashes and the parts of packet/
-(without the AEAD that they call through a pointer).
+those of every AEAD. --everything adds rows for permutations, hashes, streams and the parts of
+packet/ (without the AEAD that they call through a pointer).
 
 The run fails if there is any static RAM, or if a division is linked.
 
@@ -74,7 +74,7 @@ def subjects(everything: bool) -> list[Subject]:
     found = [Subject(a.name, both(a.symbol)) for a in aeads]
     found.append(Subject("all", [call for a in aeads for call in both(a.symbol)]))
     if everything:
-        verbs = {"PERMUTATION": "permute", "HASH": "hash", "XOF": "hash"}
+        verbs = {"PERMUTATION": "permute", "HASH": "hash", "XOF": "hash", "STREAM": "xor"}
         found += [Subject(a.name, [f"loxo_{a.symbol}_{verbs[a.kind]}"]) for a in registry(*verbs)]
         for part, calls in PACKET.items():
             found.append(Subject(part, [f"loxo_{part}_{call}" for call in calls]))

@@ -6,6 +6,7 @@
  *
  *   loxo/core/aead.h          authenticated encryption: dumbo, jumbo, delirium, jumbo192
  *   loxo/core/hash.h          hashing: the thirteen SPONGENT variants
+ *   loxo/core/stream.h        stream ciphers: none in this version
  *   loxo/core/permutation.h   the permutations by themselves
  *   loxo/packet/packet.h      nonce counter, replay window, chunked encryption of files
  *   loxo/core/registry.h      lists of all algorithms, kernel names, the version

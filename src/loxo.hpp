@@ -7,6 +7,7 @@
  *   loxo::dumbo::encryptor, ::decryptor   the same, piece by piece
  *   loxo::spongent_256_256_128, …         basic_hash: update, finish; copyable
  *   XOFs, which have output of any length basic_xof: update, squeeze; copyable
+ *   each stream                           basic_stream: a key and a nonce, at a place; movable
  *   loxo::keccak_f200, …                  basic_permutation
  *   loxo::chunked_encryptor<loxo::delirium>, chunked_decryptor, nonce_counter, replay_window
  *   loxo::thread_executor                 if LOXO_THREADS is defined: threads for batches
@@ -54,7 +55,8 @@ enum class status : int {
   exhausted = LOXO_ERR_EXHAUSTED,
   storage = LOXO_ERR_STORAGE,
   format = LOXO_ERR_FORMAT,
-  key = LOXO_ERR_KEY
+  key = LOXO_ERR_KEY,
+  seek = LOXO_ERR_SEEK
 };
 
 [[nodiscard]] inline const char *describe(status s) noexcept {
@@ -162,7 +164,8 @@ class basic_aead {
 
 namespace detail {
 
-/* A packet in progress. All zero means that it has ended: C calls then return LOXO_ERR_STATE. */
+/* A packet or a stream in progress. All zero means that it has ended: C calls then return
+ * LOXO_ERR_STATE. */
 template <class C>
 class packet_state {
  public:
@@ -308,6 +311,50 @@ class basic_xof {
   typename C::state s_{};
 };
 
+/* A stream cipher under one key and nonce, at byte 0 at first. Where keys or nonces may have
+ * several lengths, ready() says whether the ones given were right; if not, every call returns
+ * status::state. */
+template <class C>
+class basic_stream {
+ public:
+  static constexpr std::size_t key_min = C::key_min, key_max = C::key_max;
+  static constexpr std::size_t nonce_min = C::nonce_min, nonce_max = C::nonce_max;
+  static constexpr std::size_t block_bytes = C::block_bytes;
+  static constexpr std::uint64_t keystream_max = C::keystream_max;
+  static constexpr bool experimental = (C::flags & LOXO_STREAM_EXPERIMENTAL) != 0;
+  static constexpr bool seeks = (C::flags & LOXO_STREAM_SEEKS) != 0;
+
+  using key_view =
+      std::span<const std::uint8_t, key_min == key_max ? key_max : std::dynamic_extent>;
+  using nonce_view =
+      std::span<const std::uint8_t, nonce_min == nonce_max ? nonce_max : std::dynamic_extent>;
+
+  [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
+
+  basic_stream(key_view key, nonce_view nonce) noexcept : ready_{C::init(&s_.c, nonce, key)} {}
+  status ready() const noexcept { return ready_; }
+
+  /* `out` is as long as `in`. */
+  status update(view in, bytes out) noexcept {
+    if (out.size() != in.size()) return status::length;
+    return status{C::xor_update(&s_.c, out.data(), in.data(), in.size())};
+  }
+  status keystream(bytes out) noexcept {
+    return status{C::keystream_update(&s_.c, out.data(), out.size())};
+  }
+  status seek(std::uint64_t byte) noexcept { return status{C::seek(&s_.c, byte)}; }
+
+  /* Texts may have different keys and nonces. Each gets its own status; the first that is not 0 is
+   * returned. */
+  static status update_many(std::span<::loxo_text> texts) noexcept {
+    return status{C::xor_many(texts.data(), texts.size())};
+  }
+
+ private:
+  detail::packet_state<C> s_;
+  status ready_;
+};
+
 template <class C>
 struct basic_permutation {
   static constexpr std::size_t state_bytes = C::state_bytes;
@@ -393,6 +440,27 @@ namespace detail {
     static constexpr auto squeeze = ::loxo_##name##_squeeze; \
     static constexpr auto wipe = ::loxo_##name##_wipe; \
   };
+#define LOXO_STREAM(wire_id, name, NAME, txt) \
+  struct name { \
+    using state = ::loxo_##name##_state; \
+    static constexpr const char *text = txt; \
+    static constexpr std::size_t key_min = LOXO_##NAME##_KEY_MIN; \
+    static constexpr std::size_t key_max = LOXO_##NAME##_KEY_BYTES; \
+    static constexpr std::size_t nonce_min = LOXO_##NAME##_NONCE_MIN; \
+    static constexpr std::size_t nonce_max = LOXO_##NAME##_NONCE_BYTES; \
+    static constexpr std::size_t block_bytes = LOXO_##NAME##_BLOCK_BYTES; \
+    static constexpr std::uint64_t keystream_max = LOXO_##NAME##_KEYSTREAM_MAX; \
+    static constexpr unsigned flags = LOXO_##NAME##_FLAGS; \
+    static int init(state *s, view nonce, view key) noexcept { \
+      return ::loxo_##name##_init(s, nonce.data() LOXO_##NAME##_NONCE_LEN(, , nonce.size()), \
+                                  key.data() LOXO_##NAME##_KEY_LEN(, , key.size())); \
+    } \
+    static constexpr auto xor_update = ::loxo_##name##_xor_update; \
+    static constexpr auto keystream_update = ::loxo_##name##_keystream_update; \
+    static constexpr auto seek = ::loxo_##name##_seek; \
+    static constexpr auto wipe = ::loxo_##name##_wipe; \
+    static constexpr auto xor_many = ::loxo_##name##_xor_many; \
+  };
 #include "loxo/registry.def"
 
 }  // namespace detail
@@ -401,6 +469,7 @@ namespace detail {
 #define LOXO_AEAD(id, name, NAME, text, permutation) using name = basic_aead<detail::name>;
 #define LOXO_HASH(id, name, NAME, text, permutation) using name = basic_hash<detail::name>;
 #define LOXO_XOF(id, name, NAME, text, permutation) using name = basic_xof<detail::name>;
+#define LOXO_STREAM(id, name, NAME, text) using name = basic_stream<detail::name>;
 #include "loxo/registry.def"
 
 /* ---- Nonces and replays --------------------------------------------------------------------- */

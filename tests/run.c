@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Tests every promise of core/aead.h, core/hash.h and core/permutation.h, for everything
- * registered: this program has no list of algorithms. Prints a line per algorithm and group of
- * checks.
+ * Tests every promise of core/aead.h, core/hash.h, core/stream.h and core/permutation.h, for
+ * everything registered: this program has no list of algorithms. Prints a line per algorithm and
+ * group of checks.
  *
  *   run [folder of the vectors]
  */
@@ -15,6 +15,7 @@
 #include "parts/xof_tests.h"
 #include "parts/permutation_tests.h"
 #include "parts/registry_tests.h"
+#include "parts/stream_tests.h"
 
 #include "parts/mask_tests.h"
 
@@ -71,6 +72,24 @@ static const struct {
     {"customisation strings", xof_customisation},
 };
 
+static const struct {
+  const char *what;
+  void (*run)(const loxo_stream *s);
+} stream_groups[] = {
+    {"every split", stream_splits},
+    {"every place", stream_seeks},
+    {"the end", stream_end},
+    {"lengths of keys and nonces", stream_lengths},
+    {"in place, alignment, overlap", stream_buffers},
+    {"fields inside output and state", stream_aliases},
+    {"null pointers, wiping, copies", stream_nulls},
+    {"batch = one by one", stream_batch},
+    {"invalid texts in a batch", stream_batch_refusals},
+#ifdef LOXO_DEBUG
+    {"overlap across texts", stream_batch_debug},
+#endif
+};
+
 /* ---- Known answers under every set of kernels ------------------------------------------------ */
 
 static void known_answers(const char *level) {
@@ -89,6 +108,10 @@ static void known_answers(const char *level) {
     GROUP(h->name, what, hash_known_answers(h));
     if (bit_records)
       printf("       %s: %u records of single bits are out of scope\n", h->name, bit_records);
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    GROUP(s->name, what, stream_known_answers(s));
   }
 }
 
@@ -148,6 +171,12 @@ int main(int argc, char **argv) {
     if (!(h->flags & LOXO_HASH_ANY_LENGTH)) continue;
     for (size_t k = 0; k < COUNT(xof_groups); k++) {
       GROUP(h->name, xof_groups[k].what, xof_groups[k].run(h));
+    }
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    for (size_t k = 0; k < COUNT(stream_groups); k++) {
+      GROUP(s->name, stream_groups[k].what, stream_groups[k].run(s));
     }
   }
   return test_summary();

@@ -77,7 +77,7 @@ static size_t depth_of(call_fn *call) {
  */
 
 enum { WORDS, VECTORS_16, VECTORS_32, VECTORS_64, COLUMNS };
-enum { SHORT_PACKET, LONG_PACKET, BATCH, CHUNK, HASH, HASHES, ROWS };
+enum { SHORT_PACKET, LONG_PACKET, BATCH, CHUNK, HASH, HASHES, STREAM, TEXTS, ROWS };
 
 typedef struct row {
   const char *label;     /* in the documentation's tables */
@@ -92,6 +92,8 @@ static row rows[ROWS] = {
     [CHUNK] = {"a chunk", {0}, {{0}}},
     [HASH] = {"a hash", {0}, {{0}}},
     [HASHES] = {"many hashes", {0}, {{0}}},
+    [STREAM] = {"a stream", {0}, {{0}}},
+    [TEXTS] = {"many streams", {0}, {{0}}},
 };
 
 static int column(void) {
@@ -118,6 +120,7 @@ enum { FIELD = 64, TEXT = 400000, PACKETS = 1100 };
 static struct {
   const loxo_aead *aead;
   const loxo_hash *hash;
+  const loxo_stream *stream;
   loxo_cipher cipher;
   size_t len, ad_len, cut, n; /* cut: where the message's second piece begins */
   uint8_t key[FIELD], nonce[FIELD], tag[FIELD], digest[FIELD];
@@ -127,6 +130,8 @@ static struct {
   loxo_packet packet[PACKETS];
   uint8_t tags[PACKETS][FIELD];
   loxo_message message[PACKETS];
+  uint8_t fields[UINT8_MAX]; /* any key or nonce of a stream */
+  loxo_text texts[PACKETS];
 } it;
 
 #define CALL(name, ...) \
@@ -155,6 +160,11 @@ CALL(decrypt_rest,
 CALL(decrypt_final, it.aead->decrypt_final(it.state))
 CALL(hash, it.hash->hash(it.digest, it.text, it.len))
 CALL(hash_many, it.hash->hash_many(it.message, it.n))
+CALL(stream, it.stream->xor_all(it.text, it.text, it.len, it.fields, it.stream->nonce_max,
+                                it.fields, it.stream->key_max))
+CALL(keystream, it.stream->keystream(it.text, it.len, it.fields, it.stream->nonce_max, it.fields,
+                                     it.stream->key_max))
+CALL(stream_many, it.stream->xor_many(it.texts, it.n))
 
 static void run_here(void *context, void (*task)(void *argument, size_t index), void *argument,
                      size_t count) {
@@ -260,6 +270,21 @@ static void hashes_of(const loxo_hash *h) {
   for (it.n = 1; it.n <= PACKETS; it.n += it.n) measure(HASHES, hash_many);
 }
 
+static void streams_of(const loxo_stream *s) {
+  it.stream = s;
+  trying("%s", s->name);
+  for (it.len = 0; it.len < 9000; it.len += 1 + it.len / 2) {
+    measure(STREAM, stream);
+    measure(STREAM, keystream);
+  }
+  for (size_t i = 0; i < PACKETS; i++) {
+    uint8_t *place = it.text + 100 * i;
+    loxo_text t = {place, place, i % 100, it.fields, s->nonce_max, it.fields, s->key_max, 0};
+    it.texts[i] = t;
+  }
+  for (it.n = 1; it.n <= PACKETS; it.n += it.n) measure(TEXTS, stream_many);
+}
+
 static void all_calls(void) {
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     packets_of_aead(loxo_aead_at(i));
@@ -267,6 +292,7 @@ static void all_calls(void) {
     chunks_of_aead(loxo_aead_at(i));
   }
   for (size_t i = 0; i < loxo_hash_count(); i++) hashes_of(loxo_hash_at(i));
+  for (size_t i = 0; i < loxo_stream_count(); i++) streams_of(loxo_stream_at(i));
 }
 
 /* Ignores the first result: the first call into a shared library takes kilobytes to find the

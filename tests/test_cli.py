@@ -15,7 +15,7 @@ import pytest
 
 import loxo as library
 from tests.cli_runner import LOXO, environment, loxo, make_key, on_terminal, start
-from tests.spec import AEADS, HASHES, Xof
+from tests.spec import AEADS, HASHES, STREAMS, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = Path(sys.executable).with_name("loxo")
@@ -121,7 +121,7 @@ def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
 def test_list_table() -> None:
     text = loxo("list").out.decode()
     names = [entry.name for entry in library.aeads()]
-    names += [entry.name for entry in library.hashes()]
+    names += [entry.name for entry in (*library.hashes(), *library.streams())]
     names += [entry.name for entry in library.permutations()]
     assert all(f"\n {name} " in text for name in names)
     lines = [line for line in text.splitlines() if line.startswith(" jumbo192 ")]
@@ -143,6 +143,7 @@ def test_list_breaks_no_name(columns: int, more: list[str]) -> None:
         names |= {feature for kernel in kernels for feature in kernel.needs}
     else:
         names |= {aead.name for aead in library.aeads()} | {h.name for h in library.hashes()}
+        names |= {stream.name for stream in library.streams()}
         names |= {"EXPERIMENTAL", *(library.kernel(entry.name, 1) for entry in library.aeads())}
     assert names <= set(words)
     assert len([word for word in words if word == "jumbo192"]) == (not more)
@@ -153,6 +154,7 @@ def test_list_json() -> None:
     assert document["version"] == library.__version__
     assert [entry["name"] for entry in document["aeads"]] == NAMES
     assert {entry["name"] for entry in document["hashes"]} == set(HASHES)
+    assert {entry["name"] for entry in document["streams"]} == set(STREAMS)
     for entry in document["aeads"]:
         spec = AEADS[entry["name"]]
         sizes = (entry["key_bytes"], entry["nonce_bytes"], entry["tag_bytes"])
@@ -485,7 +487,8 @@ loxo.ChunkedEncryptor = Faulty""",
 def test_selftest() -> None:
     done = loxo("selftest").out.decode()
     files = [aead for aead in library.aeads() if not aead.experimental]
-    count = sum(map(len, (library.permutations(), library.hashes(), library.aeads(), files)))
+    kinds = (library.permutations(), library.hashes(), library.streams(), library.aeads())
+    count = sum(map(len, (*kinds, files)))
     assert done.splitlines()[-1] == f"{count} passed, 0 failed, 0 not run"
     assert done.count("OK ") == count
     assert loxo("selftest", "--quiet").out == b""

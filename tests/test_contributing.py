@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add kernels, an AEAD and a hash.
+"""CONTRIBUTING.md to the letter: in a copy of the tree its blocks add kernels, AEADs, a hash, a
+XOF and streams.
 
 The programs that walk the registry must then test them, and catch a fault in them. With the
 additions removed again, the copy must be what it was.
@@ -38,6 +39,8 @@ TOYS_PASS = (
 TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
 TOY_SCHEME = "src/loxo/mode/toy_duplex/toy_duplex.c"
 TOY_SLAB = "src/loxo/permutation/keccak200/keccak200_toy_x8.c"
+TOY_STREAM = "src/loxo/stream/toy_counter/toy_counter.c"
+STREAMS = ("toy-counter", "toy-sponge")
 
 
 def contents(tree: Path) -> dict[str, str]:
@@ -67,7 +70,7 @@ def apply(tree: Path, block: Block) -> None:
     """Does what a block of CONTRIBUTING.md says."""
     if block.what == "new file":
         path = tree / block.argument
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True, parents=True)
         assert not path.exists()
         path.write_text(block.text)
     elif block.what == "new line":
@@ -105,7 +108,9 @@ def compile_objects(tree: Path, objects: Path, sources: list[Path]) -> None:
         list(pool.map(compile_one, sources))
 
 
-def walk(tree: Path, objects: Path, test: str) -> subprocess.CompletedProcess[str]:
+def walk(
+    tree: Path, objects: Path, test: str, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     """Builds a program of tests/ against the objects and runs it; what the objects lack comes from
     the library in build/.
     """
@@ -120,6 +125,7 @@ def walk(tree: Path, objects: Path, test: str) -> subprocess.CompletedProcess[st
     return subprocess.run(
         [str(program), str(tree / "tests/vectors")],
         capture_output=True,
+        env=environment,
         text=True,
         timeout=300,
         check=False,
@@ -163,7 +169,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 4
+    assert len(lines) - len(includes) == 7
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {
@@ -172,6 +178,8 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
         "src/loxo/mode/toy_duplex",
         "src/loxo/mode/toy_hash",
         "src/loxo/mode/toy_xof",
+        "src/loxo/stream/toy_counter",
+        "src/loxo/stream/toy_sponge",
     }
     changed = {
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
@@ -180,10 +188,11 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
     assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200_kernels.def"}
 
 
-def test_the_registry_walk_tests_the_new_aead_and_hash(workshop: Workshop) -> None:
+def test_the_registry_walk_tests_what_is_new(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/run.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    for name in ("toy", "toy-duplex", "toy-wide", "toy-brief", "toy-hash", "toy-xof"):
+    toys = ("toy", "toy-duplex", "toy-wide", "toy-brief", "toy-hash", "toy-xof")
+    for name in (*toys, *STREAMS):
         groups = re.findall(rf"^ok +{name} .*known answers", result.stdout, re.MULTILINE)
         assert groups, f"{name} was not tested"
 
@@ -293,6 +302,103 @@ def test_python_and_the_command_have_the_new_xof(package: Workshop) -> None:
         assert re.search(line, run_python(package.tree, "-m", "loxo", command).stdout, re.M)
 
 
+# ---- The new streams -----------------------------------------------------------------------------
+
+
+def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
+    result = walk(workshop.tree, workshop.objects, "tests/wipe.c")
+    assert result.returncode == 0, result.stdout[-2000:]
+    for name in STREAMS:
+        assert re.search(rf"^ok +{name} +stack after each call", result.stdout, re.MULTILINE)
+
+
+def test_the_new_streams_keep_to_their_stack(workshop: Workshop) -> None:
+    """The AEADs' limits are for optimized code."""
+    result = walk(workshop.tree, workshop.objects, "tests/stack.c")
+    for what in ("a stream", "many streams"):
+        assert re.search(rf"^{what}, .* bytes \(toy", result.stdout, re.MULTILINE)
+        assert re.search(rf"^ok +stack +{what} ", result.stdout, re.MULTILINE)
+
+
+FUZZ_MAIN = """
+#include "stream.c"
+
+int main(void) {
+  static uint8_t data[700];
+  uint32_t x = 1;
+  for (unsigned i = 0; i < 3000; i++) {
+    for (unsigned k = 0; k < sizeof data; k++) data[k] = (uint8_t)((x = x * 1664525 + 1) >> 24);
+    LLVMFuzzerTestOneInput(data, i % sizeof data);
+  }
+  printf("done");
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("name", STREAMS)
+def test_the_fuzz_target_takes_the_new_stream(workshop: Workshop, name: str) -> None:
+    """On inputs of its own making, without a fuzzer."""
+    main = workshop.tree / "tests/fuzz/main.c"
+    main.write_text(FUZZ_MAIN)
+    environment = {**os.environ, "LOXO_FUZZ": name}
+    try:
+        result = walk(workshop.tree, workshop.objects, "tests/fuzz/main.c", environment)
+    finally:
+        main.unlink()
+    assert (result.returncode, result.stdout) == (0, "done"), result.stderr
+
+
+def test_python_and_the_command_have_the_new_streams(package: Workshop) -> None:
+    result = run_tests(package.tree, "stream or test_selftest or test_list")
+    assert result.returncode == 0, result.stdout[-4000:]
+    assert re.search(r"^PASSED .*test_streams_are_those_of_the_specification$", result.stdout, re.M)
+    selftest = run_python(package.tree, "-m", "loxo", "selftest").stdout
+    for name in STREAMS:
+        assert re.search(rf"^OK +streams +{name}", selftest, re.MULTILINE)
+
+
+def test_the_benchmark_has_the_new_streams(package: Workshop) -> None:
+    names = [word for name in STREAMS for word in ("--only", name)]
+    bench = ("-m", "loxo", "bench", *names, "--quick", "--json", "-")
+    result = run_python(package.tree, *bench)
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    found = {(row["name"], row["operation"]) for row in rows if "operation" in row}
+    assert found == {(name, "keystream") for name in STREAMS}, result.stderr
+
+
+PRIMITIVE_PROGRAM = """
+#include "loxo.h"
+#include "test.h"
+int main(void) {
+  const loxo_aead *a = loxo_aead_named("toy-brief");
+  CHECK(strcmp(a->primitive, "toy-counter") == 0 && !a->permutation);
+  CHECK(strcmp(loxo_kernel("toy-brief", 1), "one state") == 0);
+  CHECK(strcmp(loxo_kernel("toy-brief", 2), "many states") == 0);
+  return test_summary();
+}
+"""
+
+
+def test_an_aead_may_be_built_on_a_stream(workshop: Workshop, tmp_path: Path) -> None:
+    """As far as the registry knows: its last column names the stream, whose kernels then count."""
+    program = tmp_path / "primitive.c"
+    program.write_text(PRIMITIVE_PROGRAM)
+    path, registry = (
+        workshop.tree / f"src/loxo/{name}" for name in ("registry.def", "core/registry.c")
+    )
+    good = path.read_text()
+    assert good.count('"toy-brief", none)') == 1
+    path.write_text(good.replace('"toy-brief", none)', '"toy-brief", toy_counter)'))
+    try:
+        compile_objects(workshop.tree, workshop.objects, [registry])
+        result = walk(workshop.tree, workshop.objects, str(program))
+    finally:
+        path.write_text(good)
+        compile_objects(workshop.tree, workshop.objects, [registry])
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
 # ---- Faults --------------------------------------------------------------------------------------
 
 
@@ -340,6 +446,13 @@ def test_a_fault_in_the_new_scheme_is_caught(workshop: Workshop, old: str, new: 
     result = walk_with_fault(workshop, TOY_SCHEME, old, new, "tests/run.c")
     assert result.returncode != 0
     assert re.search(r"^FAILED +toy-duplex", result.stdout, re.MULTILINE)
+
+
+def test_a_fault_in_a_new_stream_is_caught(workshop: Workshop) -> None:
+    fault = (TOY_STREAM, "out += BLOCK, in += BLOCK", "out += BLOCK")
+    result = walk_with_fault(workshop, *fault, "tests/run.c")
+    assert result.returncode != 0
+    assert re.search(r"^FAILED +toy-counter +every split", result.stdout, re.MULTILINE)
 
 
 def test_taken_away_nothing_is_left(workshop: Workshop) -> None:

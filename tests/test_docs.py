@@ -33,7 +33,7 @@ int main(void) {
 }
 """
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-REGISTERED = re.compile(r'^LOXO_(PERMUTATION|AEAD|HASH|XOF)\(.*?"([\w-]+)"', re.MULTILINE)
+REGISTERED = re.compile(r'^LOXO_(PERMUTATION|AEAD|HASH|XOF|STREAM)\(.*?"([\w-]+)"', re.MULTILINE)
 FIGURES = re.compile(r"<!-- figures: begin -->(.*?)<!-- figures: end -->", re.DOTALL)
 
 

@@ -20,6 +20,7 @@ CALLS = {
     "AEAD": ("seal", "open_with", "encrypt_many"),
     "HASH": ("hash", "update", "hash_many"),
     "XOF": ("hash", "squeeze", "hash_many"),
+    "STREAM": ("xor", "seek", "xor_many"),
 }
 TARGETS = {"host": Target("host", ("cc",), ("-std=c11",))}
 TARGETS |= {

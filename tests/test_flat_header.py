@@ -54,7 +54,7 @@ def test_a_person_can_read_it(flat: Path) -> None:
     assert "\t" not in text and "\n\n\n" not in text and not re.search(r" $", text, re.M)
     assert max(map(len, text.splitlines())) <= 120
     assert not re.search(r"^static|^inline|__attribute__|##|\\$|LOXO_API|LOXO_DECLARE", text, re.M)
-    for algorithm in registry("PERMUTATION", "AEAD", "HASH", "XOF"):
+    for algorithm in registry("PERMUTATION", "AEAD", "HASH", "XOF", "STREAM"):
         assert f"/* ---- {algorithm.name} - see loxo/core/" in text
 
 

@@ -23,6 +23,7 @@ from tests.python_helpers import (
     FILE_AEADS,
     HASHES,
     PERMUTATIONS,
+    VECTORS,
     XOFS,
     class_of,
     customs,
@@ -32,6 +33,7 @@ from tests.python_helpers import (
     records,
     wrong,
 )
+from tests.spec import STREAMS, rsp
 
 NONCE = bytes(12)
 
@@ -661,6 +663,54 @@ def test_hmac_takes_a_hash() -> None:
     inner = kind(bytes(b ^ 0x36 for b in padded) + message).digest()
     outer = kind(bytes(b ^ 0x5C for b in padded) + inner).digest()
     assert hmac.new(key, message, wrong(kind)).digest() == outer
+
+
+# ---- Streams --------------------------------------------------------------------------------
+
+
+@pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
+def test_streams_are_those_of_the_specification() -> None:
+    """Known answers from any place, in pieces and into buffers."""
+    assert {info.name for info in loxo.streams()} == set(STREAMS)
+    for info in loxo.streams():
+        spec = STREAMS[info.name]
+        assert (info.key_sizes, info.nonce_sizes) == (spec.key_sizes, spec.nonce_sizes)
+        for record in rsp.parse((VECTORS / f"{info.name}.rsp").read_text()):
+            key, nonce = bytes.fromhex(record["Key"]), bytes.fromhex(record["Nonce"])
+            start, right = int(record["Start"]), bytes.fromhex(record["Keystream"])
+            stream = loxo.stream(info.name, key, nonce)
+            assert type(stream) is class_of(info.name)
+            assert len(stream.keystream(start)) == start
+            buffer = bytearray(len(right) - 1)
+            assert stream.xor(b"\xff") == bytes([right[0] ^ 0xFF])
+            assert stream.xor_into(buffer, buffer) == len(buffer) and buffer == right[1:]
+            if info.seeks:
+                stream.seek(start)
+                assert stream.keystream(len(right)) == right
+            else:
+                with pytest.raises(loxo.SeekError):
+                    stream.seek(start)
+
+
+@pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
+def test_streams_refuse_what_does_not_fit() -> None:
+    with pytest.raises(ValueError, match="no stream is called 'dumbo'"):
+        loxo.stream("dumbo", bytes(16), NONCE)
+    with pytest.raises(TypeError, match="no algorithm"):
+        loxo.Stream(bytes(16), NONCE)
+    for info in loxo.streams():
+        key, nonce = bytes(info.key_sizes[-1]), bytes(info.nonce_sizes[-1])
+        for size in (info.key_sizes[0] - 1, info.key_sizes[-1] + 1):
+            with pytest.raises(ValueError, match=f"key: {size} bytes given, {info.name} needs"):
+                loxo.stream(info.name, bytes(size), nonce)
+        for size in (info.nonce_sizes[0] - 1, info.nonce_sizes[-1] + 1):
+            with pytest.raises(ValueError, match=f"nonce: {size} bytes given, {info.name} needs"):
+                loxo.stream(info.name, key, bytes(size))
+        stream = loxo.stream(info.name, key, nonce)
+        with pytest.raises(ValueError, match="buf: 3 bytes given, the data needs 4"):
+            stream.xor_into(b"four", bytearray(3))
+        with pytest.raises(TypeError, match="cannot pickle"):
+            pickle.dumps(stream)
 
 
 # ---- Nonces, replays, chunks ----------------------------------------------------------------

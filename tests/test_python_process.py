@@ -423,7 +423,7 @@ def test_the_stub_is_up_to_date() -> None:
         if not find_spec(tool):
             print(f"NOT RUN the stub's check: {tool} is not installed")
             pytest.skip(f"NOT RUN the stub's check: {tool} is not installed")
-    done = run_python(str(ROOT / "tools" / "make_stubs.py"), "--check")
+    done = run_python(str(ROOT / "python/core/make_stubs.py"), "--check")
     assert done.returncode == 0, done.stderr
 
 

@@ -482,6 +482,49 @@ static void hash_stacks(const loxo_hash *h) {
   CHECK(status == 0 && all_bytes(state, 0, h->state_bytes));
 }
 
+/* ---- Streams --------------------------------------------------------------------------------- */
+
+static const loxo_stream *the_stream;
+static uint8_t stream_key[UINT8_MAX], stream_nonce[UINT8_MAX], xored[300];
+
+static void call_stream(void) {
+  const loxo_stream *s = the_stream;
+  status = s->xor_all(xored, msg, 300, stream_nonce, s->nonce_max, stream_key, s->key_max);
+}
+static void call_stream_pieces(void) {
+  const loxo_stream *s = the_stream;
+  status = s->init(state, stream_nonce, s->nonce_max, stream_key, s->key_max);
+  status |= s->xor_update(state, xored, msg, 33);
+  if (s->flags & LOXO_STREAM_SEEKS) status |= s->seek(state, 33);
+  status |= s->xor_update(state, xored + 33, msg + 33, 267);
+  s->wipe(state);
+}
+static void call_stream_many(void) {
+  loxo_text texts[9];
+  const loxo_stream *s = the_stream;
+  for (size_t i = 0; i < 9; i++) {
+    loxo_text t = {xored, msg, 33, stream_nonce, s->nonce_max, stream_key, s->key_max, 0};
+    t.out += 33 * i;
+    texts[i] = t;
+  }
+  status = s->xor_many(texts, 9);
+}
+
+static void stream_stacks(const loxo_stream *s) {
+  the_stream = s;
+  random_bytes(msg, 300);
+  random_bytes(stream_key, sizeof stream_key);
+  CHECK(s->keystream(keystream, 300, stream_nonce, s->nonce_max, stream_key, s->key_max) == 0);
+  secret_count = 0;
+  keep_secret("key", stream_key, s->key_max);
+  keep_secret("message", msg, 300);
+  keep_secret("keystream", keystream, 300);
+  check_stack("xor", call_stream);
+  check_stack("xor by pieces", call_stream_pieces);
+  CHECK(status == 0 && all_bytes(state, 0, s->state_bytes));
+  check_stack("xor of many", call_stream_many);
+}
+
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
 /* A kernel may spill what it keeps in registers: 64 states of 192 bits in 64-byte registers are 192
@@ -569,6 +612,10 @@ int main(void) {
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
     GROUP(h->name, "stack after each call", hash_stacks(h));
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    GROUP(s->name, "stack after each call", stream_stacks(s));
   }
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_permutation *p = loxo_permutation_at(i);

@@ -100,7 +100,7 @@ class Sources:
 
 
 def algorithms() -> list[str]:
-    return [a.name for a in registry("AEAD", "HASH", "XOF", "PERMUTATION")]
+    return [a.name for a in registry("AEAD", "HASH", "XOF", "STREAM", "PERMUTATION")]
 
 
 def public_headers(names: Sequence[str], headers: Iterable[Path]) -> list[Path]:

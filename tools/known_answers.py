@@ -19,12 +19,24 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, Aead, Hash, Permutation, Xof, chunked  # noqa: E402
+from tests.spec import (  # noqa: E402
+    AEADS,
+    HASHES,
+    PERMUTATIONS,
+    STREAMS,
+    Aead,
+    Hash,
+    Permutation,
+    Stream,
+    Xof,
+    chunked,
+)
 from tools.generated import write_or_check  # noqa: E402
 
 TARGET = ROOT / "python" / "loxo" / "known_answers.json"
 STATES = 5  # per permutation; lanes must differ, so that swapped ones show
 HASHED = (0, 1, 13, 64, 200)
+STREAMED = (1, 100, 3000)
 SEALED = ((0, 0), (1, 7), (32, 32), (222, 11), (1500, 100))
 FILE_BYTES, FILE_LOG2 = 200, 6
 
@@ -46,6 +58,16 @@ def digests(found: Hash | Xof) -> list[list[Any]]:
     return [
         [size, custom, found(pattern(size), 1 + 2 * size, pattern(custom)).hex()]
         for size, custom in zip(HASHED, customs, strict=True)
+    ]
+
+
+def keystreams(stream: Stream) -> list[list[Any]]:
+    """With the shortest key and nonce, and with the longest."""
+    sizes = {(stream.key_sizes[i], stream.nonce_sizes[i]) for i in (0, -1)}
+    return [
+        [key, nonce, size, short(stream.keystream(pattern(key), pattern(nonce), 0, size))]
+        for key, nonce in sorted(sizes)
+        for size in STREAMED
     ]
 
 
@@ -71,6 +93,7 @@ def document() -> dict[str, Any]:
         "about": "Written by tools/known_answers.py from the specifications in tests/spec.",
         "permutations": {name: permuted(found) for name, found in sorted(PERMUTATIONS.items())},
         "hashes": {name: digests(found) for name, found in sorted(HASHES.items())},
+        "streams": {name: keystreams(found) for name, found in sorted(STREAMS.items())},
         "aeads": {name: packets(aead) for name, aead in sorted(AEADS.items())},
         "files": {
             aead.name: [FILE_BYTES, FILE_LOG2, file(aead)] for aead in chunked.file_aeads().values()

@@ -119,7 +119,7 @@ def compile_sources(
 class Algorithm:
     """A line of registry.def."""
 
-    kind: str  # PERMUTATION, AEAD, HASH or XOF
+    kind: str  # PERMUTATION, AEAD, HASH, XOF or STREAM
     symbol: str  # spongent_pi160
     macro: str  # SPONGENT_PI160
     name: str  # spongent-pi160

@@ -67,10 +67,11 @@ void bench_add(bench_group *g, const char *variant, const char *kernel, bench_ca
  * differ. */
 void bench_run(const bench_options *o, bench_group *g);
 
-/* The registry's three kinds. */
+/* The registry's kinds. */
 void bench_permutations(bench_options *o);
 void bench_aeads(bench_options *o);
 void bench_hashes(bench_options *o);
+void bench_streams(bench_options *o);
 
 /* The other modes: the cost of each additional byte, where kernels begin to pay, the gain from a
  * second thread, and known answers for the baselines. */

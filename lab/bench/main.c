@@ -22,8 +22,8 @@ static const char help[] =
     "  --quick             as few samples as there can be: shows that it works, not how fast\n"
     "  --seconds S         time for each row (0.05)\n"
     "  --only NAME         only this algorithm; may be repeated, as may the next four\n"
-    "  --kind KIND         permutation, aead or hash\n"
-    "  --operation OP      permute, encrypt, decrypt or hash\n"
+    "  --kind KIND         permutation, aead, hash or stream\n"
+    "  --operation OP      permute, encrypt, decrypt, hash or keystream\n"
     "  --baseline NAME     beside this baseline (all but the steps to another one)\n"
     "  --shape BYTES,AD    messages of BYTES bytes with AD bytes of associated data;\n"
     "                      BYTES,AD,512 for a batch of them\n"
@@ -123,6 +123,7 @@ static void measure_all(const arguments *a, bench_options *o) {
   bench_permutations(o);
   bench_aeads(o);
   bench_hashes(o);
+  bench_streams(o);
 }
 
 enum { CLOCK_READINGS = 40 };

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""All rows: every AEAD in both directions at four sizes, and its permutation, on every target and
-build.
+"""All rows: every AEAD in both directions at four sizes, its permutation, and every stream, on
+every target and build.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import loxo
 
-from .rig import Aead, Packet, Permutation, Rig, Subject
+from .rig import Aead, Packet, Permutation, Rig, Stream, Subject
 from .simulator import Call
 
 SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
@@ -47,7 +47,7 @@ class Task(NamedTuple):
     target: str
     build: str
     flags: tuple[str, ...]
-    names: tuple[str, ...]  # AEADs and permutations; symbols of kernels
+    names: tuple[str, ...]  # AEADs, streams and permutations; symbols of kernels
     shapes: tuple[tuple[int, int], ...]
 
     def __str__(self) -> str:
@@ -80,18 +80,29 @@ def permutation_rows(permutation: Permutation) -> Iterator[Row]:
         yield from rows_by_waits(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
 
 
+def stream_rows(stream: Stream, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    """The messages alone."""
+    kernel = loxo.kernel(stream.name, 1)
+    for size in dict.fromkeys(message for message, _ in shapes if message):
+        cost = stream.keystream(size).cost
+        yield from rows_by_waits(stream, "keystream", kernel, cost, 0, (size, 0))
+
+
 def aeads() -> tuple[str, ...]:
     return tuple(a.name for a in loxo.aeads())
 
 
 def subjects() -> tuple[str, ...]:
-    """Every AEAD, and the permutation of each that has one."""
-    return (*aeads(), *dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation))
+    """Every AEAD, the permutation of each that has one, and every stream."""
+    permutations = dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation)
+    return (*aeads(), *permutations, *(s.name for s in loxo.streams()))
 
 
 def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
     if isinstance(subject, Aead):
         yield from aead_rows(subject, shapes)
+    elif isinstance(subject, Stream):
+        yield from stream_rows(subject, shapes)
     elif isinstance(subject, Permutation):
         yield from permutation_rows(subject)
 

@@ -129,9 +129,11 @@ class Rig:
         return Permutation(self, name)
 
     def subject(self, name: str) -> Subject:
-        """An AEAD, a permutation, or a kernel by its symbol, whether a table has it or not."""
+        """An AEAD, a stream, a permutation, or a kernel by its symbol, in a table or not."""
         if name in [a.name for a in registry("AEAD")]:
             return Aead(self, name)
+        if name in [s.name for s in registry("STREAM")]:
+            return Stream(self, name)
         if name in [p.name for p in registry("PERMUTATION")]:
             return Permutation(self, name)
         return Permutation(self, *kernel_of(name))
@@ -243,13 +245,39 @@ class Permutation(Subject):
         return done
 
 
+class Stream(Subject):
+    """The one-shot call of a stream, in place, with its shortest key and nonce."""
+
+    def __init__(self, rig: Rig, name: str) -> None:
+        (found,) = (s for s in registry("STREAM") if s.name == name)
+        (self.info,) = (s for s in loxo.streams() if s.name == name)
+        self.symbol = f"loxo_{found.symbol}_xor"
+        super().__init__(rig, name, [self.symbol])
+
+    def keystream(self, size: int, odd: int = 0) -> Done:
+        """XORs a message of zeros, with each buffer `odd` bytes off a word boundary."""
+        sizes = self.info.nonce_sizes, self.info.key_sizes
+        fields = [random.Random(size).randbytes(found[0]) for found in sizes]
+        wanted = loxo.stream(self.name, fields[1], fields[0]).keystream(size)
+        self.simulator.reset()
+        at = self.simulator.place(bytes(size), offset=odd)
+        arguments = [at, at, size]
+        for field, found in zip(fields, sizes, strict=True):
+            arguments.append(self.simulator.place(field, offset=odd))
+            arguments += [len(field)] * (len(found) > 1)
+        cost = self.simulator.call(self.symbol, *arguments)
+        done = Done(cost, self.simulator.read(at, size))
+        self.same(done.output, wanted, "keystream")
+        return done
+
+
 def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
     """Splits loxo_spongent160_permute_armv7m_x32 into the permutation, and the kernel with its
     lanes.
     """
     found = re.fullmatch(r"loxo_([a-z]+)(\d+)_permute_(\w+?)(_x(\d+))?", symbol)
     if not found:
-        raise SimulationError(f"{symbol} is not an AEAD, permutation or kernel")
+        raise SimulationError(f"{symbol} is not an AEAD, stream, permutation or kernel")
     family, bits, isa, width, lanes = found.groups()
     fits = re.compile(rf"{family}-[a-z]*{bits}")
     (name,) = (p.name for p in registry("PERMUTATION") if fits.fullmatch(p.name))

@@ -28,6 +28,7 @@ ErrorClass error_classes[] = {
     {LOXO_ERR_STORAGE, "StorageError", "The nonce counter could not be stored.", nullptr},
     {LOXO_ERR_FORMAT, "FormatError", "Not a Loxo file, or of a kind that is not served.", nullptr},
     {LOXO_ERR_KEY, "WrongKey", "The file was encrypted under another key.", nullptr},
+    {LOXO_ERR_SEEK, "SeekError", "The stream has no random access.", nullptr},
 };
 
 PyObject *experimental_warning;

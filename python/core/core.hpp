@@ -167,6 +167,7 @@ void bind_registry(nb::module_ &m);
 void bind_aeads(nb::module_ &m);
 void bind_pieces(nb::module_ &m);
 void bind_hashes(nb::module_ &m);
+void bind_streams(nb::module_ &m);
 void bind_packets(nb::module_ &m);
 void bind_replays(nb::module_ &m);
 

@@ -28,6 +28,7 @@ NB_MODULE(_core_of_main, m) {
   loxo_python::bind_aeads(m);
   loxo_python::bind_pieces(m);
   loxo_python::bind_hashes(m);
+  loxo_python::bind_streams(m);
   loxo_python::bind_packets(m);
   loxo_python::bind_replays(m);
   loxo_python::wrap_all(m);

@@ -33,6 +33,9 @@ struct AeadInfo {
 struct HashInfo {
   const loxo_hash *descriptor;
 };
+struct StreamInfo {
+  const loxo_stream *descriptor;
+};
 
 nb::tuple kernels(const PermutationInfo &permutation) {
   nb::list rows;
@@ -168,6 +171,45 @@ void bind_hash_infos(nb::module_ &m) {
           "The name of the permutation under it.");
 }
 
+/* A Python range of lengths. */
+nb::object lengths(size_t min, size_t max, size_t step) {
+  return nb::steal(PyObject_CallFunction(reinterpret_cast<PyObject *>(&PyRange_Type), "nnn", min,
+                                         max + 1, step));
+}
+
+void bind_stream_infos(nb::module_ &m) {
+  auto type = bind_info<StreamInfo>(m, "StreamInfo", "What the registry says about a stream.");
+  def_size(
+      type, "block", [](const StreamInfo &s) { return s.descriptor->block_bytes; },
+      "Those that the keystream is made in.");
+  type.def_prop_ro("id", [](const StreamInfo &s) { return s.descriptor->id; })
+      .def_prop_ro(
+          "key_sizes",
+          [](const StreamInfo &s) {
+            const loxo_stream &d = *s.descriptor;
+            return lengths(d.key_min, d.key_max, d.key_step);
+          },
+          nb::sig("def key_sizes(self) -> range"), "How many bytes a key may have.")
+      .def_prop_ro(
+          "nonce_sizes",
+          [](const StreamInfo &s) {
+            const loxo_stream &d = *s.descriptor;
+            return lengths(d.nonce_min, d.nonce_max, d.nonce_step);
+          },
+          nb::sig("def nonce_sizes(self) -> range"), "How many bytes a nonce may have.")
+      .def_prop_ro(
+          "keystream_max", [](const StreamInfo &s) { return s.descriptor->keystream_max; },
+          "Bytes under one key and nonce, at most.")
+      .def_prop_ro(
+          "seeks",
+          [](const StreamInfo &s) { return (s.descriptor->flags & LOXO_STREAM_SEEKS) != 0; },
+          "Whether it has random access.")
+      .def_prop_ro(
+          "experimental",
+          [](const StreamInfo &s) { return (s.descriptor->flags & LOXO_STREAM_EXPERIMENTAL) != 0; },
+          "No standard and no analysis stand behind it.");
+}
+
 template <typename Info, typename At>
 nb::tuple all(size_t count, At at) {
   nb::list found;
@@ -182,6 +224,9 @@ void bind_lists(nb::module_ &m) {
   m.def(
       "hashes", [] { return all<HashInfo>(loxo_hash_count(), loxo_hash_at); },
       nb::sig("def hashes() -> tuple[HashInfo, ...]"), "All hashes and XOFs.");
+  m.def(
+      "streams", [] { return all<StreamInfo>(loxo_stream_count(), loxo_stream_at); },
+      nb::sig("def streams() -> tuple[StreamInfo, ...]"), "All streams.");
   m.def(
       "permutations",
       [] { return all<PermutationInfo>(loxo_permutation_count(), loxo_permutation_at); },
@@ -208,11 +253,13 @@ void bind_cpu(nb::module_ &m) {
         uint64_t states = to_unsigned(n, "n", SIZE_MAX);
         if (!states) fail_value("n: 0 given, 1 or more is needed");
         const char *found = loxo_kernel(name.c_str(), static_cast<size_t>(states));
-        if (!found) fail_value("name: no permutation, AEAD or hash is called '" + name + "'");
+        if (!found)
+          fail_value("name: no permutation, AEAD, hash or stream is called '" + name + "'");
         return found;
       },
       "name"_a.none(), "n"_a.none(), nb::sig("def kernel(name: str, n: int) -> str"),
-      "Which kernel would serve a call for n states of this permutation, AEAD or hash.");
+      "Which kernel would serve a call for n states of this permutation, AEAD or hash, or for n\n"
+      "blocks of this stream.");
   own_features = loxo_cpu_features();
   m.def(
       "cpu_features",
@@ -246,6 +293,7 @@ void bind_registry(nb::module_ &m) {
   bind_permutations(m);
   bind_aead_infos(m);
   bind_hash_infos(m);
+  bind_stream_infos(m);
   bind_lists(m);
   bind_cpu(m);
 }

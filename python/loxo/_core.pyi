@@ -49,6 +49,11 @@ class WrongKey(LoxoError):
 
     status: int = -10
 
+class SeekError(LoxoError):
+    """The stream has no random access."""
+
+    status: int = -11
+
 class ExperimentalWarning(UserWarning):
     """An algorithm without analysis is in use."""
 
@@ -210,11 +215,54 @@ class HashInfo:
     def permutation(self) -> str:
         """The name of the permutation under it."""
 
+@final
+class StreamInfo:
+    """What the registry says about a stream."""
+
+    def __reduce__(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    @property
+    def block_size(self) -> int:
+        """Those that the keystream is made in."""
+
+    @property
+    def block_bytes(self) -> int:
+        """Those that the keystream is made in."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def key_sizes(self) -> range:
+        """How many bytes a key may have."""
+
+    @property
+    def nonce_sizes(self) -> range:
+        """How many bytes a nonce may have."""
+
+    @property
+    def keystream_max(self) -> int:
+        """Bytes under one key and nonce, at most."""
+
+    @property
+    def seeks(self) -> bool:
+        """Whether it has random access."""
+
+    @property
+    def experimental(self) -> bool:
+        """No standard and no analysis stand behind it."""
+
 def aeads() -> tuple[AeadInfo, ...]:
     """All AEADs."""
 
 def hashes() -> tuple[HashInfo, ...]:
     """All hashes and XOFs."""
+
+def streams() -> tuple[StreamInfo, ...]:
+    """All streams."""
 
 def permutations() -> tuple[Permutation, ...]:
     """All permutations."""
@@ -224,7 +272,8 @@ def permutation(name: str) -> Permutation:
 
 def kernel(name: str, n: int) -> str:
     """
-    Which kernel would serve a call for n states of this permutation, AEAD or hash.
+    Which kernel would serve a call for n states of this permutation, AEAD or hash, or for n
+    blocks of this stream.
     """
 
 def cpu_features(*, own: bool = False) -> tuple[str, ...]:
@@ -806,6 +855,37 @@ def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
     customisation string.
     """
 
+class Stream:
+    """What all streams can do; loxo.stream() makes one by name."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = ""
+
+    def xor(self, data: Buffer) -> bytes:
+        """
+        The data XORed with the next bytes of the keystream: encrypted, or decrypted. Nothing
+        is authenticated.
+        """
+
+    def xor_into(self, data: Buffer, buf: Buffer) -> int:
+        """
+        As xor, into a buffer as long as the data, which may be the data's own.
+        """
+
+    def keystream(self, n: int) -> bytes:
+        """The next n bytes of the keystream."""
+
+    def seek(self, byte: int) -> None:
+        """
+        Goes to any byte of the keystream, or SeekError where the stream has no random access.
+        """
+
+    def __reduce__(self) -> str: ...
+
+def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
+    """The stream of this name under this key and nonce, at byte 0."""
+
 @final
 class NonceCounter:
     """
@@ -986,6 +1066,7 @@ __all__: list[str] = [
     "Permutation",
     "ReplayWindow",
     "Replayed",
+    "SeekError",
     "Spongent88_80_8",
     "Spongent88_176_88",
     "Spongent128_128_8",
@@ -1001,6 +1082,8 @@ __all__: list[str] = [
     "Spongent256_512_256",
     "StateError",
     "StorageError",
+    "Stream",
+    "StreamInfo",
     "WrongKey",
     "aead",
     "aead_class",
@@ -1014,4 +1097,6 @@ __all__: list[str] = [
     "permutation",
     "permutations",
     "set_cpu",
+    "stream",
+    "streams",
 ]

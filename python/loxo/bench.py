@@ -54,8 +54,8 @@ Row = dict[str, Any]
 PROGRAM = "loxo-bench.exe" if sys.platform == "win32" else "loxo-bench"
 REFERENCE = "elephant-reference"
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
-KINDS = ("permutation", "aead", "hash")
-TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes"}
+KINDS = ("permutation", "aead", "hash", "stream")
+TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes", "stream": "Streams"}
 THREADS_ROWS = 4  # for each AEAD
 FIGURES = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
 
@@ -441,7 +441,7 @@ def bench(
     ] = False,
     plot_to: PlotFile = None,
 ) -> None:
-    """Measure every permutation, AEAD and hash on this machine."""
+    """Measure every permutation, AEAD, hash and stream on this machine."""
     checked([cpu], LEVELS, "--cpu")
     checked(kind or [], KINDS, "--kind")
     if check and not bars:

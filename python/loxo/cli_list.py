@@ -23,6 +23,7 @@ HASH_FIELDS = (
     *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
     *("any_length", "custom_max"),
 )
+STREAM_FIELDS = ("name", "id", "block_bytes", "keystream_max", "seeks", "experimental")
 
 
 def make_table(title: str, *columns: str) -> "Table":
@@ -85,6 +86,34 @@ def hash_table() -> "Table":
         sizes = (digest_sizes(found), str(found.rate_bytes))
         table.add_row(found.name, *sizes, found.permutation, loxo.kernel(found.name, 1))
     return table
+
+
+def sizes_text(sizes: range) -> str:
+    """`32`, `16 to 32` or `16 to 32 by 8`."""
+    if len(sizes) == 1:
+        return str(sizes[0])
+    return f"{sizes[0]} to {sizes[-1]}" + (f" by {sizes.step}" if sizes.step > 1 else "")
+
+
+def stream_table() -> "Table":
+    table = make_table(
+        "Streams (bytes)", "name", "key ", "nonce ", "block ", "seeks", "kernel", "many", "notes"
+    )
+    for found in loxo.streams():
+        table.add_row(
+            found.name,
+            *(sizes_text(found.key_sizes), sizes_text(found.nonce_sizes), str(found.block_bytes)),
+            yes_no(found.seeks),
+            *(loxo.kernel(found.name, n) for n in (1, MANY)),
+            "EXPERIMENTAL" if found.experimental else "",
+        )
+    return table
+
+
+def stream_row(found: loxo.StreamInfo) -> dict[str, Any]:
+    """A stream, for programs."""
+    sizes = {"key_sizes": list(found.key_sizes), "nonce_sizes": list(found.nonce_sizes)}
+    return described(found, STREAM_FIELDS) | sizes
 
 
 def permutation_table() -> "Table":
@@ -154,6 +183,7 @@ def document(kernels: bool) -> dict[str, Any]:
         "cpu": list(loxo.cpu_features()),
         "aeads": [described(aead, AEAD_FIELDS) for aead in loxo.aeads()],
         "hashes": [described(found, HASH_FIELDS) for found in loxo.hashes()],
+        "streams": [stream_row(found) for found in loxo.streams()],
         "permutations": [
             {"name": p.name, "state_bytes": p.state_bytes, "kernels": rows[p.name]}
             for p in loxo.permutations()
@@ -179,7 +209,8 @@ def list_(
     elif kernels:
         show([kernel_table()])
     else:
-        show([aead_table(), hash_table(), permutation_table()])
+        streams = [stream_table()] if loxo.streams() else []
+        show([aead_table(), hash_table(), *streams, permutation_table()])
 
 
 def register(app: typer.Typer) -> None:

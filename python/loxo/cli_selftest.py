@@ -61,6 +61,22 @@ def check_hash(found: loxo.HashInfo, answers: list[list[Any]]) -> str:
     return f"{len(answers)} messages"
 
 
+def check_stream(found: loxo.StreamInfo, answers: list[list[Any]]) -> str:
+    """The keystream alone, in two pieces, and from within if the stream seeks."""
+    for key_size, nonce_size, size, answer in answers:
+        key, nonce = pattern(key_size), pattern(nonce_size)
+        right = f"{key_size} bytes of key, {size} of keystream"
+        whole = loxo.stream(found.name, key, nonce).keystream(size)
+        expect(hashlib.sha256(whole).hexdigest() == answer, right)
+        split = loxo.stream(found.name, key, nonce)
+        pieces = split.xor(bytes(size // 3)) + split.xor(bytes(size - size // 3))
+        expect(pieces == whole, f"{right}, in two pieces")
+        if found.seeks:
+            split.seek(size // 2)
+            expect(split.keystream(size - size // 2) == whole[size // 2 :], f"{right}, sought")
+    return f"{len(answers)} keystreams"
+
+
 def opens(aead: loxo.Aead, nonce: bytes, sealed: bytes, ad: bytes) -> bytes | None:
     try:
         return aead.decrypt(nonce, sealed, ad)
@@ -102,6 +118,7 @@ def check_file(found: loxo.AeadInfo, answers: list[Any]) -> str:
 CHECKS: dict[str, tuple[Callable[[], Any], Callable[[Any, Any], str]]] = {
     "permutations": (loxo.permutations, check_permutation),
     "hashes": (loxo.hashes, check_hash),
+    "streams": (loxo.streams, check_stream),
     "aeads": (loxo.aeads, check_aead),
     "files": (lambda: [aead for aead in loxo.aeads() if not aead.experimental], check_file),
 }

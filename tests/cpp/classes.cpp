@@ -354,7 +354,7 @@ void test_aead() {
   }
 }
 
-/* ---- Hashes and permutations ---- */
+/* ---- Hashes, streams and permutations ---- */
 
 /* All messages of the vectors in one call, including one that is refused. */
 template <class H>
@@ -437,6 +437,40 @@ void test_xof() {
     check(x.update({}) == status::state && x.squeeze({}) == status::state, X::name(),
           "a customisation string that is too long");
   }
+}
+
+/* Against the descriptor's one-shot call, in pieces, from any place, moved, in a batch. */
+template <class S>
+[[maybe_unused]] void test_stream() {
+  static_assert(!std::is_copy_constructible_v<S> && std::is_nothrow_move_constructible_v<S>);
+  static_assert(noexcept(std::declval<S &>().update({}, {})));
+  const loxo_stream *c = loxo_stream_named(S::name());
+  const array<S::key_max> key{1, 2, 3};
+  const array<S::nonce_max> nonce{4, 5};
+  array<300> once{}, pieces{}, many{};
+  bool good = c->keystream(once.data(), once.size(), nonce.data(), nonce.size(), key.data(),
+                           key.size()) == 0;
+  S s(key, nonce);
+  loxo::bytes out(pieces);
+  good = good && s.ready() == status::ok && s.update(out.first(33), out.first(33)) == status::ok;
+  S moved(std::move(s));
+  good = good && moved.keystream(out.subspan(33)) == status::ok && pieces == once;
+  check(good, S::name(), "pieces");
+  check(s.keystream(out) == status::state && s.seek(0) == status::state, S::name(), "moved from");
+  check(moved.update(out, out.first(7)) == status::length, S::name(), "sizes differ");
+  check(moved.seek(5) == (S::seeks ? status::ok : status::seek), S::name(), "seek");
+  if (S::seeks) {
+    good = moved.keystream(out.first(90)) == status::ok;
+    check(good && std::memcmp(pieces.data(), once.data() + 5, 90) == 0, S::name(), "from a place");
+  }
+  if constexpr (S::key_view::extent == std::dynamic_extent) {
+    S wrong(loxo::view(key).first(S::key_min - 1), nonce);
+    check(wrong.ready() == status::length && wrong.keystream(out) == status::state, S::name(),
+          "key too short");
+  }
+  loxo_text text = {many.data(),  many.data(), many.size(), nonce.data(),
+                    nonce.size(), key.data(),  key.size(),  0};
+  check(S::update_many({&text, 1}) == status::ok && many == once, S::name(), "many");
 }
 
 template <class P>
@@ -537,6 +571,7 @@ int main(int argc, char **argv) {
 #define LOXO_AEAD(id, name, NAME, text, permutation) test_aead<loxo::name>();
 #define LOXO_HASH(id, name, NAME, text, permutation) test_hash<loxo::name>();
 #define LOXO_XOF(id, name, NAME, text, permutation) test_xof<loxo::name>();
+#define LOXO_STREAM(id, name, NAME, text) test_stream<loxo::name>();
 #include "loxo/registry.def"
   test_nonces();
   test_replays();

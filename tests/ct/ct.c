@@ -340,7 +340,7 @@ static void duplexes(void) {
   }
 }
 
-/* ---- Hashes, permutations, files ------------------------------------------------------------ */
+/* ---- Hashes, streams, permutations, files --------------------------------------------------- */
 
 /* A XOF's output in pieces, under a secret customisation string if it takes one. */
 static void squeeze(const loxo_hash *h, const uint8_t *in, size_t len) {
@@ -374,6 +374,35 @@ static void hash(const loxo_hash *h) {
   OPEN(one, sizeof one);
   settle(status == 0 && !memcmp(one, two, h->digest_bytes), h->name, "hash of many");
   if (h->squeeze) squeeze(h, in, sizeof in);
+}
+
+static void stream(const loxo_stream *s) {
+  uint8_t key[UINT8_MAX] = {1}, nonce[UINT8_MAX] = {2}, in[300], one[300], two[300];
+  uint64_t state[512];
+  loxo_text texts[3];
+  memset(in, 0x5a, sizeof in);
+  SECRET(key, sizeof key);
+  SECRET(in, sizeof in);
+  int status = s->xor_all(one, in, sizeof in, nonce, s->nonce_max, key, s->key_max);
+  status |= s->init(state, nonce, s->nonce_max, key, s->key_max);
+  for (size_t at = 0; at < sizeof in; at += 25)
+    status |= s->xor_update(state, two + at, in + at, 25);
+  if (s->flags & LOXO_STREAM_SEEKS) {
+    status |= s->seek(state, 77);
+    status |= s->xor_update(state, two + 77, in + 77, sizeof in - 77);
+  }
+  OPEN(one, sizeof one);
+  OPEN(two, sizeof two);
+  settle(status == 0 && !memcmp(one, two, sizeof in), s->name, "xor");
+  for (size_t i = 0; i < COUNT(texts); i++) {
+    loxo_text t = {two + 100 * i, in, 100 - i, nonce, s->nonce_max, key, s->key_max, 0};
+    texts[i] = t;
+  }
+  status = s->xor_many(texts, COUNT(texts));
+  status |= s->keystream(one + 100, 100, nonce, s->nonce_max, key, s->key_max);
+  OPEN(one, sizeof one);
+  OPEN(two, sizeof two);
+  settle(status == 0 && !memcmp(one, two + 200, 98), s->name, "xor of many");
 }
 
 static uint8_t states[STATES_MAX];
@@ -430,6 +459,7 @@ static void chunked(loxo_cipher cipher, const char *name) {
 
 static void everything(void) {
   for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
+  for (size_t i = 0; i < loxo_stream_count(); i++) stream(loxo_stream_at(i));
   for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
 #define LOXO_AEAD(id, name, NAME, text, permutation) chunked(loxo_##name##_cipher(), text);
 #include "loxo/registry.def"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Fuzzing with libFuzzer, ASan and UBSan: every AEAD, every hash, and the file format with every
-AEAD that it allows. Runs a fixed number of inputs for each, always the same ones; --seconds keeps
-fuzzing from fresh seeds instead.
+"""Fuzzing with libFuzzer, ASan and UBSan: every AEAD, hash and stream, and the file format with
+every AEAD that it allows. Runs a fixed number of inputs for each, always the same ones; --seconds
+keeps fuzzing from fresh seeds instead.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ def campaigns() -> list[tuple[str, str]]:
         [("aead", a.name) for a in aeads]
         + [("chunked", a.name) for a in aeads if a.macro not in experimental]
         + [("hash", h.name) for h in registry("HASH", "XOF")]
+        + [("stream", s.name) for s in registry("STREAM")]
     )
 
 

@@ -3,7 +3,8 @@
  * Tests every set of kernels that CPU features can select. The features that the kernel tables name
  * are removed in all combinations, even ones that no CPU has, and each combination that gives some
  * permutation a different set of usable rows is tried once. The reference is the portable kernels,
- * which the known answers verify. Builds on the parts for permutations, AEADs' batches and hashes.
+ * which the known answers verify. Builds on the parts for permutations, AEADs' batches, hashes and
+ * streams.
  */
 #include "sample.h"
 
@@ -145,12 +146,26 @@ static void mask_hash(const loxo_hash *h, uint32_t mask) {
   check_digest(h, message, len, expected);
 }
 
+static void mask_stream(const loxo_stream *s, uint32_t mask) {
+  size_t n = 1 + random_below(STREAM_TEXTS);
+  loxo_cpu_mask(0);
+  random_text(s, 1 + random_below(STREAM_TEXT));
+  fill_texts(s, n, 100);
+  loxo_cpu_mask(mask);
+  trying("%s: %s, %zu bytes, %zu texts", mask_text(mask), s->name, text.len, n);
+  check_stream_split(s, random_below(text.len), STREAM_TEXT);
+  CHECK(s->xor_many(texts.text, n) == 0);
+  loxo_cpu_mask(0);
+  for (size_t i = 0; i < n; i++) check_text(s, i);
+}
+
 static void mask_modes(uint32_t mask) {
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     mask_packets(loxo_aead_at(i), mask);
     mask_batch(loxo_aead_at(i), mask);
   }
   for (size_t i = 0; i < loxo_hash_count(); i++) mask_hash(loxo_hash_at(i), mask);
+  for (size_t i = 0; i < loxo_stream_count(); i++) mask_stream(loxo_stream_at(i), mask);
   loxo_cpu_mask(UINT32_MAX);
 }
 

@@ -26,6 +26,12 @@ static void registry_lists(void) {
     for (size_t k = 0; k < i; k++) CHECK(loxo_hash_at(k)->id != h->id);
     CHECK(strcmp(loxo_kernel(h->name, 1), loxo_kernel(h->permutation->name, 1)) == 0);
   }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    CHECK(loxo_stream_named(s->name) == s && s->id != 0 && loxo_kernel(s->name, 0) == NULL);
+    for (size_t k = 0; k < i; k++) CHECK(loxo_stream_at(k)->id != s->id);
+    for (size_t n = 1; n < 1000; n += n / 3 + 1) CHECK(loxo_kernel(s->name, n) != NULL);
+  }
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     CHECK(loxo_permutation_named(p->name) == p);
@@ -37,6 +43,8 @@ static void registry_lists(void) {
 static void registry_misses(void) {
   CHECK(loxo_aead_at(loxo_aead_count()) == NULL && loxo_hash_at(loxo_hash_count()) == NULL);
   CHECK(loxo_permutation_at(loxo_permutation_count()) == NULL);
+  CHECK(loxo_stream_at(loxo_stream_count()) == NULL && loxo_stream_at(SIZE_MAX) == NULL);
+  CHECK(loxo_stream_named("") == NULL && loxo_stream_named("dumbo") == NULL);
   CHECK(loxo_aead_named("") == NULL && loxo_aead_named("dumb") == NULL);
   CHECK(loxo_aead_named("dumbo ") == NULL && loxo_hash_named("dumbo") == NULL);
   CHECK(loxo_permutation_named("dumbo") == NULL && loxo_aead_with_id(0) == NULL);
@@ -66,12 +74,12 @@ static void cpu_features(void) {
 }
 
 static void statuses(void) {
-  for (int status = LOXO_ERR_KEY - 1; status <= 1; status++) {
+  for (int status = LOXO_ERR_SEEK - 1; status <= 1; status++) {
     const char *text = loxo_strerror(status);
-    int known = status <= 0 && status >= LOXO_ERR_KEY;
+    int known = status <= 0 && status >= LOXO_ERR_SEEK;
     CHECK(text && *text);
     CHECK((strcmp(text, loxo_strerror(1)) != 0) == known);
-    for (int other = LOXO_ERR_KEY; known && other < status; other++) {
+    for (int other = LOXO_ERR_SEEK; known && other < status; other++) {
       CHECK(strcmp(text, loxo_strerror(other)) != 0);
     }
   }

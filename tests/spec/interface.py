@@ -49,6 +49,16 @@ class Xof:
 
 
 @dataclass(frozen=True)
+class Stream:
+    """A stream cipher: `keystream(key, nonce, start, size)` has `size` bytes, from `start` on."""
+
+    name: str
+    key_sizes: range
+    nonce_sizes: range
+    keystream: Callable[[bytes, bytes, int, int], bytes]
+
+
+@dataclass(frozen=True)
 class Aead:
     """Authenticated encryption: `encrypt(key, nonce, ad, message)` and its inverse."""
 

@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, rsp  # noqa: E402
-from tests.spec.interface import Aead, Permutation  # noqa: E402
+from tests.spec.interface import Aead, Permutation, Stream  # noqa: E402
 
 LICENCE = "Apache-2.0 OR MIT"
 JsonObject = dict[str, Any]
@@ -118,6 +118,24 @@ def known_answers(aead: Aead) -> str:
             fields["CT"] = aead.encrypt(key, nonce, ad, message)
             hexadecimal = {name: value.hex().upper() for name, value in fields.items()}
             records.append({"Count": str(len(records) + 1), **hexadecimal})
+    return rsp.render(records)
+
+
+def keystreams(stream: Stream) -> str:
+    """Pieces of keystream from some places on, for every length of the keys and nonces."""
+    places = ((0, 1), (0, 200), (1, 63), (77, 100), (1000, 90), (4095, 70), (65530, 40))
+    sizes = {(k, stream.nonce_sizes[0]) for k in stream.key_sizes}
+    sizes |= {(stream.key_sizes[-1], n) for n in stream.nonce_sizes}
+    records: list[rsp.Record] = []
+    for round, (key_size, nonce_size) in enumerate(sorted(sizes) * 2):
+        key = arbitrary(f"{stream.name} key {round}", key_size)
+        nonce = arbitrary(f"{stream.name} nonce {round}", nonce_size)
+        for start, size in places:
+            made = stream.keystream(key, nonce, start, size)
+            fields = {"Key": key.hex(), "Nonce": nonce.hex(), "Start": str(start)}
+            fields["Keystream"] = made.hex()
+            number = {"Count": str(len(records) + 1)}
+            records.append(number | {name: value.upper() for name, value in fields.items()})
     return rsp.render(records)
 
 

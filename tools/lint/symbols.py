@@ -145,12 +145,12 @@ def self_test(scratch: Path) -> int:
 
 
 def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
-    """Links the calls of each AEAD and hash by themselves; .data and .bss left are static RAM."""
+    """Links the calls of each AEAD, hash and stream alone; .data and .bss left are static RAM."""
     faults, calls = 0, set()
     for path in objects:
         with path.open("rb") as stream:
             calls |= {n for n, where, *_ in symbols(ELFFile(stream)) if where != "SHN_UNDEF"}
-    for algorithm in registry("AEAD", "HASH", "XOF"):
+    for algorithm in registry("AEAD", "HASH", "XOF", "STREAM"):
         prefix = f"loxo_{algorithm.symbol}_"
         wanted = [f"-Wl,-u,{c}" for c in sorted(calls) if c.startswith(prefix)]
         image = scratch / f"{algorithm.symbol}.elf"
@@ -165,7 +165,7 @@ def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
             print(f"{what}: {algorithm.name} takes static RAM: {', '.join(ram)}")
             faults += 1
     if not faults:
-        print(f"{what}: 0 bytes of static RAM for each AEAD and hash")
+        print(f"{what}: 0 bytes of static RAM for each AEAD, hash and stream")
     return faults
 
 

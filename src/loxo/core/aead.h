@@ -87,6 +87,8 @@
  *   a chunk (packet.h)                       76 KiB
  *   a hash                                    1 KiB
  *   many hashes                             116 KiB
+ *   a stream (stream.h)                       4 KiB
+ *   many streams                             16 KiB
  *
  *   Without AVX-512 calls take less: mode/elephant/README.md has figures for each vector length.
  *   For microcontrollers see `make size`.

@@ -20,6 +20,7 @@
 
 /* Names, for the primitives and for the AEADs that are built on them. */
 #define LOXO_PERMUTATION(name, NAME, text) static const char text_##name[] = text;
+#define LOXO_STREAM(id, name, NAME, text) static const char text_##name[] = text;
 #include "../registry.def"
 #define text_none NULL
 
@@ -34,7 +35,11 @@ enum {
 #define LOXO_PERMUTATION(name, NAME, text) place_##name,
 #include "../registry.def"
 };
-enum { place_none = -1 };
+enum {
+  place_none = -1,
+#define LOXO_STREAM(id, name, NAME, text) place_##name = -1,
+#include "../registry.def"
+};
 #define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
 
 /* Buffers of these sizes hold the keys, nonces and tags of every AEAD. */
@@ -111,6 +116,60 @@ enum { place_none = -1 };
   }
 #include "../registry.def"
 
+/* A call has no parameter for the only length there is, so lengths are checked here. */
+#define FITS(NAME, nonce_len, key_len) \
+  ((nonce_len) >= LOXO_##NAME##_NONCE_MIN && (nonce_len) <= LOXO_##NAME##_NONCE_BYTES && \
+   (key_len) >= LOXO_##NAME##_KEY_MIN && (key_len) <= LOXO_##NAME##_KEY_BYTES)
+#define NONCE_AND_KEY(NAME) \
+  nonce LOXO_##NAME##_NONCE_LEN(, , nonce_len), key LOXO_##NAME##_KEY_LEN(, , key_len)
+#define LOXO_STREAM(id, name, NAME, text) \
+  const char *loxo_##name##_kernel(size_t n); \
+  static int name##_xor_all(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce, \
+                            size_t nonce_len, const uint8_t *key, size_t key_len) { \
+    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
+    return loxo_##name##_xor(out, in, len, NONCE_AND_KEY(NAME)); \
+  } \
+  static int name##_keystream(uint8_t *out, size_t len, const uint8_t *nonce, size_t nonce_len, \
+                              const uint8_t *key, size_t key_len) { \
+    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
+    return loxo_##name##_keystream(out, len, NONCE_AND_KEY(NAME)); \
+  } \
+  static int name##_init(void *s, const uint8_t *nonce, size_t nonce_len, const uint8_t *key, \
+                         size_t key_len) { \
+    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
+    return loxo_##name##_init(s, NONCE_AND_KEY(NAME)); \
+  } \
+  static int name##_xor_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
+    return loxo_##name##_xor_update(s, out, in, len); \
+  } \
+  static int name##_keystream_update(void *s, uint8_t *out, size_t len) { \
+    return loxo_##name##_keystream_update(s, out, len); \
+  } \
+  static int name##_seek(void *s, uint64_t byte) { return loxo_##name##_seek(s, byte); } \
+  static void name##_wipe(void *s) { loxo_##name##_wipe(s); } \
+  static const loxo_stream stream_##name = {text_##name, \
+                                            id, \
+                                            LOXO_##NAME##_FLAGS, \
+                                            LOXO_##NAME##_KEY_MIN, \
+                                            LOXO_##NAME##_KEY_BYTES, \
+                                            LOXO_##NAME##_KEY_STEP, \
+                                            LOXO_##NAME##_NONCE_MIN, \
+                                            LOXO_##NAME##_NONCE_BYTES, \
+                                            LOXO_##NAME##_NONCE_STEP, \
+                                            LOXO_##NAME##_BLOCK_BYTES, \
+                                            LOXO_##NAME##_KEYSTREAM_MAX, \
+                                            sizeof(loxo_##name##_state), \
+                                            name##_xor_all, \
+                                            name##_keystream, \
+                                            name##_init, \
+                                            name##_xor_update, \
+                                            name##_keystream_update, \
+                                            name##_seek, \
+                                            name##_wipe, \
+                                            loxo_##name##_xor_many, \
+                                            loxo_##name##_kernel};
+#include "../registry.def"
+
 static const loxo_aead aeads[] = {
 #define LOXO_AEAD(id, name, NAME, text, primitive) \
   {text, \
@@ -173,17 +232,29 @@ static const loxo_hash hashes[] = {
 #include "../registry.def"
 };
 
+/* Ends at a null pointer: there may be none. */
+static const loxo_stream *const streams[] = {
+#define LOXO_STREAM(id, name, NAME, text) &stream_##name,
+#include "../registry.def"
+    NULL};
+
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 size_t loxo_permutation_count(void) { return COUNT(permutations); }
 size_t loxo_aead_count(void) { return COUNT(aeads); }
 size_t loxo_hash_count(void) { return COUNT(hashes); }
+size_t loxo_stream_count(void) {
+  size_t n = 0;
+  while (streams[n]) n++;
+  return n;
+}
 
 const loxo_permutation *loxo_permutation_at(size_t i) {
   return i < COUNT(permutations) ? &permutations[i] : NULL;
 }
 const loxo_aead *loxo_aead_at(size_t i) { return i < COUNT(aeads) ? &aeads[i] : NULL; }
 const loxo_hash *loxo_hash_at(size_t i) { return i < COUNT(hashes) ? &hashes[i] : NULL; }
+const loxo_stream *loxo_stream_at(size_t i) { return i < loxo_stream_count() ? streams[i] : NULL; }
 
 const loxo_permutation *loxo_permutation_named(const char *name) {
   for (size_t i = 0; i < COUNT(permutations); i++) {
@@ -206,6 +277,13 @@ const loxo_hash *loxo_hash_named(const char *name) {
   return NULL;
 }
 
+const loxo_stream *loxo_stream_named(const char *name) {
+  for (size_t i = 0; streams[i]; i++) {
+    if (loxo_same_text(streams[i]->name, name)) return streams[i];
+  }
+  return NULL;
+}
+
 const loxo_aead *loxo_aead_with_id(uint8_t id) {
   for (size_t i = 0; i < COUNT(aeads); i++) {
     if (aeads[i].id == id) return &aeads[i];
@@ -216,16 +294,17 @@ const loxo_aead *loxo_aead_with_id(uint8_t id) {
 const char *loxo_kernel(const char *name, size_t n) {
   const loxo_aead *a = loxo_aead_named(name);
   const loxo_hash *h = loxo_hash_named(name);
-  const loxo_permutation *p = a   ? a->permutation
-                              : h ? h->permutation
-                                  : loxo_permutation_named(name);
-  if (!n || !(p || a)) return NULL;
+  const char *primitive = a && a->primitive ? a->primitive : name;
+  const loxo_permutation *p = h ? h->permutation : loxo_permutation_named(primitive);
+  const loxo_stream *s = loxo_stream_named(primitive);
+  if (!n || !(p || a || s)) return NULL;
 #if !LOXO_STATIC_DISPATCH
   if (p) {
     const loxo_kernel_row *row = p->kernels;
     row = (const loxo_kernel_row *)loxo_pick(row, sizeof *row, n, loxo_cpu_features());
     return row->name;
   }
+  if (s) return s->kernel(n);
 #endif
   return "static";
 }

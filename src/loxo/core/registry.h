@@ -3,9 +3,9 @@
  * The library's lists, for programs that learn only at run time which algorithm they need. A
  * program that calls loxo_dumbo_encrypt by name links none of this.
  *
- * Descriptors grow only at their end. Their function pointers are the calls of aead.h and hash.h,
- * with each context as a void pointer to at least context_bytes (or state_bytes), aligned like a
- * uint64_t.
+ * Descriptors grow only at their end. Their function pointers are the calls of aead.h, hash.h and
+ * stream.h, with each context as a void pointer to at least context_bytes (or state_bytes), aligned
+ * like a uint64_t.
  */
 #ifndef LOXO_REGISTRY_H
 #define LOXO_REGISTRY_H
@@ -13,6 +13,7 @@
 #include "aead.h"
 #include "hash.h"
 #include "permutation.h"
+#include "stream.h"
 #include "version.h"
 
 #ifdef __cplusplus
@@ -87,27 +88,56 @@ typedef struct loxo_hash {
 #define LOXO_HASH_ANY_LENGTH 1u /* a XOF: digest_bytes is only its customary length */
 #define LOXO_HASH_CUSTOM 2u     /* takes a customisation string */
 
+/* Every call takes the lengths of nonce and key, here also where there is only one. xor_all is
+ * loxo_NAME_xor: C++ has a word `xor` of its own. */
+typedef struct loxo_stream {
+  const char *name;
+  uint8_t id;
+  uint8_t flags; /* LOXO_STREAM_... */
+  uint8_t key_min, key_max, key_step;
+  uint8_t nonce_min, nonce_max, nonce_step;
+  uint16_t block_bytes;
+  uint64_t keystream_max; /* most bytes under one key and nonce */
+  size_t state_bytes;
+  int (*xor_all)(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                 size_t nonce_len, const uint8_t *key, size_t key_len);
+  int (*keystream)(uint8_t *out, size_t len, const uint8_t *nonce, size_t nonce_len,
+                   const uint8_t *key, size_t key_len);
+  int (*init)(void *state, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
+              size_t key_len);
+  int (*xor_update)(void *state, uint8_t *out, const uint8_t *in, size_t len);
+  int (*keystream_update)(void *state, uint8_t *out, size_t len);
+  int (*seek)(void *state, uint64_t byte);
+  void (*wipe)(void *state);
+  int (*xor_many)(loxo_text *texts, size_t n);
+  const char *(*kernel)(size_t n); /* which kernel serves n blocks */
+} loxo_stream;
+
 LOXO_API size_t loxo_aead_count(void);
 LOXO_API size_t loxo_hash_count(void);
+LOXO_API size_t loxo_stream_count(void); /* may be 0 */
 LOXO_API size_t loxo_permutation_count(void);
 
 /* The descriptor at an index; NULL past the end. */
 LOXO_API const loxo_aead *loxo_aead_at(size_t index);
 LOXO_API const loxo_hash *loxo_hash_at(size_t index);
+LOXO_API const loxo_stream *loxo_stream_at(size_t index);
 LOXO_API const loxo_permutation *loxo_permutation_at(size_t index);
 
 /* The descriptor of a name, such as "dumbo"; NULL if there is none. */
 LOXO_API const loxo_aead *loxo_aead_named(const char *name);
 LOXO_API const loxo_hash *loxo_hash_named(const char *name);
+LOXO_API const loxo_stream *loxo_stream_named(const char *name);
 LOXO_API const loxo_permutation *loxo_permutation_named(const char *name);
 
 /* The descriptor of a wire id; NULL if there is none. */
 LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
 
 /* The kernel, such as "portable_x64", that would serve the next call for n states of the named
- * permutation, or of the permutation under the named AEAD or hash. NULL if the name is unknown
- * or n is 0; "static" if there is no choice at run time: kernels were chosen at compile time, or
- * the algorithm is built on nothing that has kernels. */
+ * permutation, or of the permutation under the named AEAD or hash; or for n blocks of the named
+ * stream, or of the stream under the named AEAD. NULL if the name is unknown or n is 0; "static" if
+ * there is no choice at run time: kernels were chosen at compile time, or the algorithm is built on
+ * nothing that has kernels. */
 LOXO_API const char *loxo_kernel(const char *name, size_t n);
 
 /* "0.1.0" */

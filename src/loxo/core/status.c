@@ -17,6 +17,7 @@ const char *loxo_strerror(int status) {
     case LOXO_ERR_STORAGE: return "the nonce counter could not be stored";
     case LOXO_ERR_FORMAT: return "not a Loxo file, or of a kind not served here";
     case LOXO_ERR_KEY: return "encrypted under another key";
+    case LOXO_ERR_SEEK: return "the stream has no random access";
     default: return "unknown status";
   }
 }

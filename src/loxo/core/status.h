@@ -18,7 +18,8 @@ enum loxo_status {
   LOXO_ERR_EXHAUSTED = -7, /* no unused nonce is left under this key */
   LOXO_ERR_STORAGE = -8,   /* the caller's storage failed to keep the nonce counter */
   LOXO_ERR_FORMAT = -9,    /* not a Loxo file, or of an unsupported version or algorithm */
-  LOXO_ERR_KEY = -10       /* the file was encrypted under another key */
+  LOXO_ERR_KEY = -10,      /* the file was encrypted under another key */
+  LOXO_ERR_SEEK = -11      /* the stream has no random access */
 };
 
 #ifdef __cplusplus

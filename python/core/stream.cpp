@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The stream classes, one for each line of the registry: a key and a nonce, at a place.
+ */
+#include "buffers.hpp"
+#include "callables.hpp"
+
+namespace loxo_python {
+
+namespace {
+
+/* "key: 7 bytes given, sosemanuk needs 16 to 32" */
+void need_length(const char *argument, size_t given, size_t min, size_t max, size_t step,
+                 const char *who) {
+  if (given >= min && given <= max && (given - min) % step == 0) return;
+  if (min == max) need(argument, given, max, who);
+  fail_value(std::string(argument) + ": " + std::to_string(given) + " bytes given, " + who +
+             " needs " + std::to_string(min) + " to " + std::to_string(max) +
+             (step > 1 ? " in steps of " + std::to_string(step) : ""));
+}
+
+/* Used by one thread at a time. */
+class Stream {
+ public:
+  Stream(const loxo_stream *algorithm, nb::handle key_object, nb::handle nonce_object)
+      : algorithm_(*algorithm), state_(algorithm->state_bytes) {
+    View key(key_object, "key"), nonce(nonce_object, "nonce");
+    const loxo_stream &a = algorithm_;
+    need_length("key", key.size(), a.key_min, a.key_max, a.key_step, a.name);
+    need_length("nonce", nonce.size(), a.nonce_min, a.nonce_max, a.nonce_step, a.name);
+    if (a.flags & LOXO_STREAM_EXPERIMENTAL) warn_experimental(a.name);
+    check(a.init(state_.get(), nonce.data(), nonce.size(), key.data(), key.size()));
+  }
+  Stream(const Stream &other) : algorithm_(other.algorithm_), state_(other.state_) {}
+  Stream &operator=(const Stream &) = delete;
+
+  nb::bytes exclusive_or(nb::handle object) {
+    View data(object, "data");
+    NewBytes out(data.size());
+    uint8_t *to = out.data();
+    run_in_turn(mutex_, data.size(),
+                [&] { return algorithm_.xor_update(state_.get(), to, data.data(), data.size()); });
+    return out.release();
+  }
+
+  size_t xor_into(nb::handle object, nb::handle buffer) {
+    View data(object, "data"), out(buffer, "buf", Access::write);
+    need("buf", out.size(), data.size(), "the data");
+    run_in_turn(mutex_, data.size(), [&] {
+      return algorithm_.xor_update(state_.get(), out.data(), data.data(), data.size());
+    });
+    return data.size();
+  }
+
+  nb::bytes keystream(nb::handle count) {
+    size_t n = static_cast<size_t>(to_unsigned(count, "n", PY_SSIZE_T_MAX));
+    NewBytes out(n);
+    uint8_t *to = out.data();
+    run_in_turn(mutex_, n, [&] { return algorithm_.keystream_update(state_.get(), to, n); });
+    return out.release();
+  }
+
+  void seek(nb::handle place) {
+    uint64_t byte = to_unsigned(place, "byte");
+    run_in_turn(mutex_, 0, [&] { return algorithm_.seek(state_.get(), byte); });
+  }
+
+ private:
+  const loxo_stream &algorithm_;
+  Secret state_;
+  std::mutex mutex_;
+};
+
+void bind_base(nb::module_ &m) {
+  nb::class_<Stream> type(m, "Stream", "What all streams can do; loxo.stream() makes one by name.");
+  nb::setattr(type, "name", nb::str(""));
+  type.def(
+      "__init__",
+      [](nb::handle, nb::handle, nb::handle) {
+        fail_type("Stream: no algorithm; loxo.stream(name, key, nonce) takes one");
+      },
+      "key"_a.none(), "nonce"_a.none(),
+      nb::sig("def __init__(self, key: " BUFFER ", nonce: " BUFFER ") -> None"));
+  def_misfit(type);
+  type.def("xor", &Stream::exclusive_or, "data"_a.none(),
+           nb::sig("def xor(self, data: " BUFFER ") -> bytes"),
+           "The data XORed with the next bytes of the keystream: encrypted, or decrypted. Nothing\n"
+           "is authenticated.");
+  type.def("xor_into", &Stream::xor_into, "data"_a.none(), "buf"_a.none(),
+           nb::sig("def xor_into(self, data: " BUFFER ", buf: " BUFFER ") -> int"),
+           "As xor, into a buffer as long as the data, which may be the data's own.");
+  type.def("keystream", &Stream::keystream, "n"_a.none(),
+           nb::sig("def keystream(self, n: int) -> bytes"), "The next n bytes of the keystream.");
+  type.def(
+      "seek", &Stream::seek, "byte"_a.none(), nb::sig("def seek(self, byte: int) -> None"),
+      "Goes to any byte of the keystream, or SeekError where the stream has no random access.");
+  refuse_pickling(type);
+}
+
+/* The class of the algorithm with this id. */
+template <uint8_t id>
+struct StreamOf : Stream {
+  StreamOf(nb::handle key, nb::handle nonce) : Stream(find(), key, nonce) {}
+
+  static const loxo_stream *find() {
+    for (size_t i = 0;; i++) {
+      if (loxo_stream_at(i)->id == id) return loxo_stream_at(i);
+    }
+  }
+};
+
+template <uint8_t id>
+[[maybe_unused]] void bind_stream(nb::module_ &m) {
+  const loxo_stream &s = *StreamOf<id>::find();
+  std::string text = std::string("The stream ") + s.name +
+                     (s.flags & LOXO_STREAM_EXPERIMENTAL ? ", which is experimental." : ".");
+  nb::class_<StreamOf<id>, Stream> type(m, class_name(s.name).c_str(), nb::is_final(),
+                                        text.c_str());
+  nb::setattr(type, "name", nb::str(s.name));
+  set_size(type, "block", s.block_bytes);
+  def_init<nb::handle, nb::handle>(
+      type, "key"_a.none(), "nonce"_a.none(),
+      nb::sig("def __init__(self, key: " BUFFER ", nonce: " BUFFER ") -> None"));
+}
+
+nb::object class_of(const std::string &name) {
+#define LOXO_STREAM(id, name_in_c, NAME, text) \
+  if (name == (text)) return nb::borrow(nb::type<StreamOf<id>>());
+#include "loxo/registry.def"
+  fail_value("name: no stream is called '" + name + "'; loxo.streams() lists them");
+}
+
+}  // namespace
+
+void bind_streams(nb::module_ &m) {
+  bind_base(m);
+#define LOXO_STREAM(id, name, NAME, text) bind_stream<id>(m);
+#include "loxo/registry.def"
+  m.def(
+      "stream",
+      [](nb::handle name, nb::handle key, nb::handle nonce) {
+        return class_of(to_text(name, "name"))(key, nonce);
+      },
+      "name"_a.none(), "key"_a.none(), "nonce"_a.none(),
+      nb::sig("def stream(name: str, key: " BUFFER ", nonce: " BUFFER ") -> Stream"),
+      "The stream of this name under this key and nonce, at byte 0.");
+}
+
+}  // namespace loxo_python

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What a stream alone knows, and the steps that are made of it for a single state. Internal; the
+ * public calls are made of these by stream_shell.h.
+ *
+ * A stream gives functions that never see a wrong argument or a part of a block:
+ *
+ *   start(own, nonce, nonce_len, key, key_len)   its own state, at block 0, zeros before
+ *   next(own, out, in, blocks)                   XORs the next blocks, at least one
+ *   seek(own, block)                             goes to a block; NULL: no random access
+ *   lanes(lane, n, blocks)                       next(), for n streams at once, n > 1; NULL: no
+ *                                                kernel is wide
+ *
+ * `out` equals `in` or is disjoint from it, at any alignment. The functions choose among kernels.
+ * The stream's own state holds nothing that points into itself, and needs no more alignment than a
+ * uint64_t. A block of a size that is no power of two costs small machines a division.
+ *
+ * A state is the head below, the stream's own, and a block: the keystream's bytes from `used` on
+ * are still to be taken; none if `used` is 0.
+ */
+#ifndef LOXO_STREAM_SCHEME_H
+#define LOXO_STREAM_SCHEME_H
+
+#include "bytes.h"
+#include "check.h"
+#include "ct.h"
+#include "stream.h"
+
+/* One stream of several that a call moves on. */
+typedef struct loxo_stream_lane {
+  void *own;
+  uint8_t *out;
+  const uint8_t *in;
+} loxo_stream_lane;
+
+typedef struct loxo_stream_scheme {
+  void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
+                size_t key_len);
+  void (*next)(void *own, uint8_t *out, const uint8_t *in, size_t blocks);
+  void (*seek)(void *own, uint64_t block);
+  void (*lanes)(const loxo_stream_lane *lane, size_t n, size_t blocks);
+  size_t alone_from;
+  size_t own_bytes, block_bytes, state_bytes;
+  uint64_t keystream_max;
+  size_t nonce_min, nonce_max, nonce_step, key_min, key_max, key_step;
+} loxo_stream_scheme;
+
+typedef const loxo_stream_scheme *loxo_stream_ref;
+
+typedef struct loxo_stream_head {
+  uint64_t at; /* bytes of the keystream so far */
+  uint16_t used;
+  uint8_t live; /* 0 in a state that was wiped */
+} loxo_stream_head;
+
+enum { LOXO_STREAM_HEAD_BYTES = 16 };
+LOXO_STATIC_ASSERT(sizeof(loxo_stream_head) <= LOXO_STREAM_HEAD_BYTES, "head");
+
+LOXO_ALWAYS_INLINE void *loxo_stream_own(void *state) {
+  return (uint8_t *)state + LOXO_STREAM_HEAD_BYTES;
+}
+
+LOXO_ALWAYS_INLINE uint8_t *loxo_stream_block(loxo_stream_ref s, void *state) {
+  return (uint8_t *)state + LOXO_STREAM_HEAD_BYTES + s->own_bytes;
+}
+
+LOXO_ALWAYS_INLINE int loxo_stream_has_length(size_t len, size_t min, size_t max, size_t step) {
+  return len >= min && len <= max && (step == 1 || (len - min) % step == 0);
+}
+
+LOXO_ALWAYS_INLINE int loxo_stream_start(loxo_stream_ref s, void *state, const uint8_t *nonce,
+                                         size_t nonce_len, const uint8_t *key, size_t key_len) {
+  if (!loxo_stream_has_length(nonce_len, s->nonce_min, s->nonce_max, s->nonce_step) ||
+      !loxo_stream_has_length(key_len, s->key_min, s->key_max, s->key_step)) {
+    return LOXO_ERR_LENGTH;
+  }
+  loxo_stream_head *head = (loxo_stream_head *)state;
+  loxo_fill(state, 0, s->state_bytes);
+  s->start(loxo_stream_own(state), nonce, nonce_len, key, key_len);
+  head->live = 1;
+  return LOXO_OK;
+}
+
+/* Whether this many bytes may be taken. */
+LOXO_ALWAYS_INLINE int loxo_stream_check(loxo_stream_ref s, const void *state, size_t len) {
+  const loxo_stream_head *head = (const loxo_stream_head *)state;
+  if (!head->live) return LOXO_ERR_STATE;
+  return len > s->keystream_max - head->at ? LOXO_ERR_LENGTH : LOXO_OK;
+}
+
+/* Makes a block of which `used` bytes are not wanted, or not wanted any more. */
+LOXO_ALWAYS_INLINE uint8_t *loxo_stream_keep(loxo_stream_ref s, void *state, size_t used) {
+  uint8_t *block = loxo_stream_block(s, state);
+  loxo_fill(block, 0, s->block_bytes);
+  s->next(loxo_stream_own(state), block, block, 1);
+  ((loxo_stream_head *)state)->used = (uint16_t)used;
+  return block;
+}
+
+LOXO_ALWAYS_INLINE void loxo_stream_take(loxo_stream_ref s, void *state, uint8_t *out,
+                                         const uint8_t *in, size_t len) {
+  loxo_stream_head *head = (loxo_stream_head *)state;
+  head->at += len;
+  if (head->used) {
+    size_t left = s->block_bytes - head->used, n = len < left ? len : left;
+    loxo_xor(out, in, loxo_stream_block(s, state) + head->used, n);
+    head->used = (uint16_t)(n == left ? 0 : head->used + n);
+    out += n, in += n, len -= n;
+  }
+  size_t blocks = len / s->block_bytes, whole = blocks * s->block_bytes;
+  if (blocks) s->next(loxo_stream_own(state), out, in, blocks);
+  if (len > whole) {
+    const uint8_t *block = loxo_stream_keep(s, state, len - whole);
+    loxo_xor(out + whole, in + whole, block, len - whole);
+  }
+}
+
+LOXO_ALWAYS_INLINE int loxo_stream_xor(loxo_stream_ref s, void *state, uint8_t *out,
+                                       const uint8_t *in, size_t len) {
+  int status = loxo_stream_check(s, state, len);
+  if (!status) status = loxo_check_in_out(out, in, len);
+  if (!status && len) loxo_stream_take(s, state, out, in, len);
+  return status;
+}
+
+/* XORs zeros, a piece that stays in the cache at a time. */
+#define LOXO_STREAM_PIECE ((size_t)4096)
+
+LOXO_ALWAYS_INLINE int loxo_stream_keystream(loxo_stream_ref s, void *state, uint8_t *out,
+                                             size_t len) {
+  int status = loxo_stream_check(s, state, len);
+  if (status) return status;
+  if (len && !out) return LOXO_ERR_ARGUMENT;
+  while (len) {
+    size_t n = len < LOXO_STREAM_PIECE ? len : LOXO_STREAM_PIECE;
+    loxo_fill(out, 0, n);
+    loxo_stream_take(s, state, out, out, n);
+    out += n, len -= n;
+  }
+  return LOXO_OK;
+}
+
+LOXO_ALWAYS_INLINE int loxo_stream_seek(loxo_stream_ref s, void *state, uint64_t byte) {
+  loxo_stream_head *head = (loxo_stream_head *)state;
+  if (!head->live) return LOXO_ERR_STATE;
+  if (!s->seek) return LOXO_ERR_SEEK;
+  if (byte > s->keystream_max) return LOXO_ERR_LENGTH;
+  size_t used = (size_t)(byte % s->block_bytes);
+  s->seek(loxo_stream_own(state), byte / s->block_bytes);
+  head->at = byte;
+  head->used = 0;
+  if (used) (void)loxo_stream_keep(s, state, used);
+  return LOXO_OK;
+}
+
+#endif

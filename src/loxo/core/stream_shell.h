@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * The calls of stream.h, written once. Internal.
+ *
+ * LOXO_STREAM_SHELL(name, NAME, own, start, next, seek, lanes, most, alone_from) makes them from
+ * the functions that stream_scheme.h describes, where the stream's own state is of type `own`:
+ * loxo_<name>_xor, _keystream, _init, _xor_update, _keystream_update, _seek, _wipe and _xor_many.
+ * `most` is how many streams a call of lanes() pays for, 1 without lanes(). A text of `alone_from`
+ * blocks fills a wide kernel by itself; 0 if none does. All of it folds.
+ *
+ * The stream also defines, for the lists of registry.c,
+ *
+ *   const char *loxo_<name>_kernel(size_t n)     which kernel serves n blocks
+ */
+#ifndef LOXO_STREAM_SHELL_H
+#define LOXO_STREAM_SHELL_H
+
+#include "stream_many.h"
+
+#define LOXO_STREAM_LENGTHS(NAME) \
+  LOXO_##NAME##_NONCE_MIN, LOXO_##NAME##_NONCE_BYTES, LOXO_##NAME##_NONCE_STEP, \
+      LOXO_##NAME##_KEY_MIN, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_KEY_STEP
+
+#define LOXO_STREAM_START(name, NAME, state) \
+  loxo_stream_start(&name##_scheme, state, nonce, \
+                    LOXO_##NAME##_NONCE_LEN(LOXO_##NAME##_NONCE_BYTES, nonce_len), key, \
+                    LOXO_##NAME##_KEY_LEN(LOXO_##NAME##_KEY_BYTES, key_len))
+
+#define LOXO_STREAM_SHELL(name, NAME, own, start, next, seek, lanes, most, alone_from) \
+  static const loxo_stream_scheme name##_scheme = {start, \
+                                                   next, \
+                                                   seek, \
+                                                   lanes, \
+                                                   alone_from, \
+                                                   sizeof(own), \
+                                                   LOXO_##NAME##_BLOCK_BYTES, \
+                                                   sizeof(loxo_##name##_state), \
+                                                   LOXO_##NAME##_KEYSTREAM_MAX, \
+                                                   LOXO_STREAM_LENGTHS(NAME)}; \
+  LOXO_STATIC_ASSERT(LOXO_STREAM_HEAD_BYTES + sizeof(own) + LOXO_##NAME##_BLOCK_BYTES <= \
+                         sizeof(loxo_##name##_state), \
+                     "state"); \
+\
+  int loxo_##name##_init(loxo_##name##_state *state, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
+    loxo_##name##_state fresh; /* nonce and key may lie inside the state */ \
+    int status = LOXO_STREAM_START(name, NAME, &fresh); \
+    if (status) return status; \
+    *state = fresh; \
+    loxo_wipe(&fresh, sizeof fresh); \
+    return LOXO_OK; \
+  } \
+  int loxo_##name##_xor_update(loxo_##name##_state *state, uint8_t *out, const uint8_t *in, \
+                               size_t len) { \
+    return loxo_stream_xor(&name##_scheme, state, out, in, len); \
+  } \
+  int loxo_##name##_keystream_update(loxo_##name##_state *state, uint8_t *out, size_t len) { \
+    return loxo_stream_keystream(&name##_scheme, state, out, len); \
+  } \
+  int loxo_##name##_seek(loxo_##name##_state *state, uint64_t byte) { \
+    return loxo_stream_seek(&name##_scheme, state, byte); \
+  } \
+  void loxo_##name##_wipe(loxo_##name##_state *state) { loxo_wipe(state, sizeof *state); } \
+\
+  int loxo_##name##_xor(uint8_t *out, const uint8_t *in, size_t len, \
+                        LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
+    loxo_##name##_state state; \
+    int status = LOXO_STREAM_START(name, NAME, &state); \
+    if (status) return status; \
+    status = loxo_##name##_xor_update(&state, out, in, len); \
+    loxo_wipe(&state, sizeof state); \
+    return status; \
+  } \
+  int loxo_##name##_keystream(uint8_t *out, size_t len, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
+    loxo_##name##_state state; \
+    int status = LOXO_STREAM_START(name, NAME, &state); \
+    if (status) return status; \
+    status = loxo_##name##_keystream_update(&state, out, len); \
+    loxo_wipe(&state, sizeof state); \
+    return status; \
+  } \
+  int loxo_##name##_xor_many(loxo_text *texts, size_t n) { \
+    loxo_##name##_state states[LOXO_STREAM_WINDOW(most)]; \
+    loxo_stream_seat seats[LOXO_STREAM_WINDOW(most)]; \
+    loxo_stream_lane seen[LOXO_STREAM_WINDOW(most)]; \
+    loxo_stream_batch batch = {texts, n, 0, LOXO_OK}; \
+    return loxo_stream_many(&name##_scheme, &batch, seats, seen, (uint8_t *)states, \
+                            LOXO_STREAM_WINDOW(most)); \
+  }
+
+#endif
