@@ -2,8 +2,8 @@
 """The lists of kernels, <primitive>_kernels.def, as data.
 
 A line is KERNEL(build, isa, needs, lanes, form, from…); src/loxo/core/dispatch.h says what stands
-in which column. Where permutations of a folder have numbers of their own, <primitive>_kernels.h says
-which of a line's last numbers is whose.
+in which column. Where permutations of a folder have numbers of their own, <primitive>_kernels.h
+says which of a line's last numbers is whose.
 """
 
 from __future__ import annotations

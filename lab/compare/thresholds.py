@@ -5,9 +5,9 @@
 In a line of <primitive>_kernels.def, `KERNEL(build, kernel, needs, lanes, form, from…)`, `from` is
 the fewest states for which one call of the kernel beats the rows below it. `loxo-bench
 --thresholds` measures that for each permutation, each row against those below it, which are what a
-CPU of the row's own level has. Permutations that share a number get the median over those that AEADs
-use. What the others would like is printed beside it. The numbers differ little between machines;
-those in the repository come from one x86-64.
+CPU of the row's own level has. Permutations that share a number get the median over those that
+AEADs use. What the others would like is printed beside it. The numbers differ little between
+machines; those in the repository come from one x86-64.
 
 The mode's engines for slabs, `SLAB(needs, blocks_from, packets_from, longer_from, …)` in
 elephant_slabs.h, have such numbers for blocks of one packet, and for packets of a batch of 16 and
@@ -274,9 +274,9 @@ def slab_tasks(usable: dict[str, set[str]]) -> Iterator[tuple[Slab, str]]:
             not_run(f"slabs of {row.folder}, {row.isa}", "no kernel of that name runs here")
         elif row.level not in LEVELS:
             not_run(f"slabs of {row.folder}, {row.isa}", f"{row.level} is no level of LOXO_CPU")
-    for folder, kernels in usable.items():
-        able = [r for r in rows if r.folder == folder and r.isa in kernels and r.level in LEVELS]
-        has = {kernel.partition("_")[0] for kernel in kernels}
+    for folder, known in usable.items():
+        able = [r for r in rows if r.folder == folder and r.isa in known and r.level in LEVELS]
+        has = {kernel.partition("_")[0] for kernel in known}
         for level in LEVELS:
             below = LEVELS[: LEVELS.index(level) + 1]
             taken = next((r for r in able if r.level in below), None)

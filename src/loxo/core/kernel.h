@@ -17,10 +17,12 @@
  *
  * Slab: the same states in the kernel's own form, for a mode that works on that form directly:
  * LOXO_SLAB_FUNCTIONS beside the block function, on the same line. A slab is an array of vectors,
- * aligned to LOXO_SLAB_ALIGN, and always uses all its lanes. The line names its form: bytes vector
- * l holds byte l of all states planes   vector p holds bit p of all states, lane 0 lowest slices
- * vector l holds byte l of all states bit by bit, for each 16 states (8 if there are only 8): its
- * eighth z is bit z, lane 0 lowest
+ * aligned to LOXO_SLAB_ALIGN, and always uses all its lanes. The line names its form:
+ *
+ *   bytes    vector l holds byte l of all states
+ *   planes   vector p holds bit p of all states, lane 0 lowest
+ *   slices   vector l holds byte l of all states bit by bit, for each 16 states (8 if there are
+ *            only 8): its eighth z is bit z, lane 0 lowest
  *
  * Duplex: rounds on the words of a state, in a header with an always-inline function, or in
  * assembly:
