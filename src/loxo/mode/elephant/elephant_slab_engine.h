@@ -15,7 +15,6 @@
  *
  *   SLAB_STORE_SUM    stores the sum of rows and others
  *   SLAB_LOAD_FIELDS  loads fields of 16 bytes, for plain packets
- *   SLAB_BESIDE       permutes beside work on them
  *
  * A slab is BLOCK groups of FORM_GROUP vectors, a group for each byte of the block. Masks are such
  * groups too, two more than a block: mask(·, 0) begins at the first, and second = 1 or 2 adds what
@@ -135,7 +134,6 @@ LOXO_ONE_COPY void SLAB(add_lanes)(elephant_ref e, SLAB(slab) * sum, const SLAB(
 #undef SLAB_ISA
 #undef SLAB_STORE_SUM
 #undef SLAB_LOAD_FIELDS
-#undef SLAB_BESIDE
 #undef SLAB_VECTOR
 #undef V
 #undef LANES

@@ -7,13 +7,13 @@
  * fields.
  *
  * The packets that come next are fetched, and what is done is put in place, beside permutations
- * (keccak200_avx512_beside.h).
+ * (elephant_slab_beside.h).
  */
 
 enum { SLAB(field) = BESIDE_FIELD };
 
 typedef struct SLAB(plain_room) {
-  keccak200_beside work;
+  elephant_beside work;
   SLAB(slab) state;
   SLAB(slab) key;   /* || zeros */
   SLAB(slab) first; /* nonce || 1, or 0 for the keystream, || zeros */
@@ -22,14 +22,6 @@ typedef struct SLAB(plain_room) {
   V tags[SLAB(field)];              /* that came with ciphertexts */
   uint8_t rows[sizeof(SLAB(slab))]; /* of which a text or a tag is the beginning */
 } LOXO_ALIGNED(LOXO_SLAB_ALIGN) SLAB(plain_room);
-
-/* All that is left of the work. */
-LOXO_ONE_COPY void SLAB(work_off)(SLAB(plain_room) * r) {
-  const V *any = r->key.vector;
-  r->work.only = 1;
-  SLAB_BESIDE(r->state.vector, any, any, any, &r->work);
-  r->work.only = 0;
-}
 
 LOXO_ALWAYS_INLINE void SLAB(will_put)(SLAB(plain_room) * r, uint8_t *const *to) {
   r->work.row = r->rows;
@@ -49,7 +41,7 @@ static void SLAB(plain_start)(SLAB(plain_room) * r, const elephant_slab *k) {
     k->load(r->masks, r->work.expanded, SLAB_BLOCK_MAX, SLAB_BLOCK_MAX);
   } else {
     SLAB_LOAD_FIELDS(r->key.vector, r->work.keys.of);
-    SLAB_BESIDE(r->masks, r->key.vector, r->first.vector, r->first.vector, &r->work);
+    permute_beside(r->masks, r->key.vector, r->first.vector, r->first.vector, &r->work);
   }
   k->feedback((uint64_t *)r->masks, sizeof(V) / 8);
   k->feedback((uint64_t *)(r->masks + 1), sizeof(V) / 8);
@@ -60,7 +52,7 @@ static void SLAB(plain_crypt)(SLAB(plain_room) * r) {
   const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
   r->first.vector[ELEPHANT_NONCE] = zero;
-  SLAB_BESIDE(v, r->first.vector, m, m + 1, &r->work);
+  permute_beside(v, r->first.vector, m, m + 1, &r->work);
   for (size_t i = 0; i < r->work.len; i++) r->text.vector[i] ^= v[i] ^ m[i] ^ m[i + 1];
 }
 
@@ -69,8 +61,8 @@ static void SLAB(plain_tags)(SLAB(plain_room) * r) {
   const V *m = r->masks, zero = {0};
   V *v = r->state.vector;
   r->first.vector[ELEPHANT_NONCE] = zero + ELEPHANT_EACH(1);
-  SLAB_BESIDE(v, r->text.vector, m, m + 2, &r->work);
-  SLAB_BESIDE(v, v, m + 2, r->first.vector, &r->work);
+  permute_beside(v, r->text.vector, m, m + 2, &r->work);
+  permute_beside(v, v, m + 2, r->first.vector, &r->work);
   for (size_t i = 0; i < SLAB(field); i++) v[i] ^= m[i];
 }
 
@@ -116,7 +108,7 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
   r.work.next = packets;
   r.work.fetched = r.work.left = 0;
   r.work.wanted = LANES;
-  SLAB(work_off)(&r);
+  work_off(&r.work);
   for (; r.work.fetched == LANES; packets += LANES) {
     uint64_t right = ~(uint64_t)0;
     done += LANES;
@@ -136,9 +128,9 @@ size_t SLAB(loxo_elephant_plain)(elephant_ref e, const elephant_slab *k, loxo_pa
       k->store(r.rows, &r.state, SLAB_BLOCK_MAX, SLAB(field));
       SLAB(will_put)(&r, &packets->tag);
     }
-    if (r.work.fetched < r.work.wanted) SLAB(work_off)(&r);
+    if (r.work.fetched < r.work.wanted) work_off(&r.work);
   }
-  SLAB(work_off)(&r);
+  work_off(&r.work);
   loxo_wipe(&r, sizeof r);
   return done;
 }
