@@ -2,7 +2,7 @@
 """Many packets in one call, from Python: lists and 2-D arrays, in place and across strides."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -561,6 +561,22 @@ def test_arrivals_that_are_refused_move_no_window(
     with pytest.raises(kind, match=pattern):
         call(mine)
     assert [w.highest for w in mine] == [None, None]
+
+
+def test_arrivals_within_arrivals() -> None:
+    """Memory that one call works in is not given to a call in the middle of it."""
+    inner, outer = windows(1), windows(3)
+
+    class Numbers:
+        def __iter__(self) -> Iterator[int]:
+            for i in range(3):
+                loxo.ReplayWindow.accept_many(inner, [100 + i], [0])
+                yield i
+
+    given: Any = Numbers()
+    fresh = loxo.ReplayWindow.accept_many(outer, [7, 8, 9], given, [True, False, True])
+    assert fresh == [True, False, True]
+    assert [w.highest for w in (*outer, *inner)] == [7, None, 9, 102]
 
 
 @pytest.mark.parametrize("kind", ["arrays", "lists", "lists with indices"])

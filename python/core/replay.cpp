@@ -117,6 +117,17 @@ class Room {
   size_t size_;
 };
 
+/* Starts to load what is read soon: the items of a list are anywhere in memory, and waiting for
+ * them takes a third of the time of a call. */
+void fetch(const void *soon) {
+#if defined(__GNUC__)
+  __builtin_prefetch(soon);
+#else
+  (void)soon;
+#endif
+}
+constexpr size_t FETCH_AHEAD = 16; /* items */
+
 /* Makes room for the items of a sequence in `to`, and calls take(i, item) for each. Returns the
  * object that keeps the items alive: a list itself, which does not change while no Python code
  * runs, and `take` runs none; or a copy of any other sequence. */
@@ -134,9 +145,13 @@ nb::object for_items(nb::handle object, const char *argument, const char *needed
   if (!kept.is_valid()) throw nb::python_error();
   size_t n = static_cast<size_t>(is_list ? PyList_Size(kept.ptr()) : PyTuple_Size(kept.ptr()));
   to = Room<Element>(n);
-  for (size_t i = 0; i < n; i++) {
+  auto item = [&, sequence = kept.ptr()](size_t i) {
     Py_ssize_t at = static_cast<Py_ssize_t>(i);
-    take(i, nb::handle(is_list ? LIST_ITEM(kept.ptr(), at) : TUPLE_ITEM(kept.ptr(), at)));
+    return is_list ? LIST_ITEM(sequence, at) : TUPLE_ITEM(sequence, at);
+  };
+  for (size_t i = 0; i < n; i++) {
+    if (i + FETCH_AHEAD < n) fetch(item(i + FETCH_AHEAD));
+    take(i, nb::handle(item(i)));
   }
   return kept;
 }
