@@ -353,7 +353,9 @@ def test_thresholds_go_into_the_lists(monkeypatch: pytest.MonkeyPatch, tmp_path:
     new = changed.pop("keccak200_kernels.def")
     old = before["keccak200"].pop("keccak200_kernels.def")
     assert changed == before["keccak200"]
-    assert new == old.replace("portable_x8, NONE, 8, slices, 2)", "portable_x8, NONE, 8, slices, 77)")
+    assert new == old.replace(
+        "portable_x8, NONE, 8, slices, 2)", "portable_x8, NONE, 8, slices, 77)"
+    )
     assert new != old
 
 

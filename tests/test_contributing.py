@@ -185,7 +185,10 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
         n for n, digest in contents(workshop.tree).items() if digest != workshop.before.get(n)
     }
     edited = changed & set(workshop.before)
-    assert edited == {"src/loxo/registry.def", "src/loxo/permutation/keccak200/keccak200_kernels.def"}
+    assert edited == {
+        "src/loxo/registry.def",
+        "src/loxo/permutation/keccak200/keccak200_kernels.def",
+    }
 
 
 def test_the_registry_walk_tests_what_is_new(workshop: Workshop) -> None:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The lists of kernels, <primitive>_kernels.def, as data.
 
-A line is KERNEL(build, isa, needs, lanes, form, from…); src/loxo/core/dispatch.h says what stands
-in which column. Where permutations of a folder have numbers of their own, <primitive>_kernels.h
-says which of a line's last numbers is whose.
+A line is KERNEL(build, isa, needs, lanes, form, from…); src/loxo/core/dispatch.h explains the
+columns. Where permutations of a folder have numbers of their own, <primitive>_kernels.h says which
+of a line's last numbers is whose.
 """
 
 from __future__ import annotations

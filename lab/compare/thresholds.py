@@ -50,8 +50,8 @@ NAMES = re.compile(r'^LOXO_PERMUTATION\((\w+), \w+, "([^"]+)"\)', re.MULTILINE)
 AEADS = re.compile(r'^LOXO_AEAD\(.*"([^"]+)", (\w+)\)', re.MULTILINE)
 DECLARED = re.compile(r"^LOXO_DECLARE_PERMUTATION\((\w+)\)", re.MULTILINE)
 
-# A line for each engine of the mode, and in it SLAB(needs, then COLUMNS) for each kind of CPU. Those
-# that x86 has of its own come before the others' of that name.
+# A line for each engine of the mode, and in it SLAB(needs, then COLUMNS) for each kind of CPU. Of
+# two lines for an engine the first is that of x86.
 ENGINES = "src/loxo/mode/elephant/elephant_slabs.h"
 ENGINE = re.compile(r"^#define ELEPHANT_([a-z]+_x\d+)\(SLAB, \.\.\.\)(?:.*\\\n)*.*", re.MULTILINE)
 SLAB = re.compile(r"(\bSLAB\((\w+), )(\d+), (\d+), (\d+)(, __VA_ARGS__\))")
@@ -75,9 +75,7 @@ class Threshold(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A kernel's line in the list of a folder, or the line of an engine, and what one of its numbers
-    should be.
-    """
+    """The line of a kernel or of an engine, and what one of its numbers should be."""
 
     folder: str
     kernel: str
@@ -199,8 +197,8 @@ def slab_rows() -> list[Slab]:
     """All rows, in the order of their tables."""
     found, where = [], folders()
     lines: dict[str, list[str]] = {}
-    for engine in engines():
-        lines.setdefault(engine[1], []).append(engine[0])
+    for match in engines():
+        lines.setdefault(match[1], []).append(match[0])
     for folder in sorted({where[permutation] for permutation in aeads().values()}):
         path = PERMUTATIONS / folder
         used = [kernels.column(path, p) for p in set(aeads().values()) if where[p] == folder]
@@ -274,9 +272,9 @@ def slab_tasks(usable: dict[str, set[str]]) -> Iterator[tuple[Slab, str]]:
             not_run(f"slabs of {row.folder}, {row.isa}", "no kernel of that name runs here")
         elif row.level not in LEVELS:
             not_run(f"slabs of {row.folder}, {row.isa}", f"{row.level} is no level of LOXO_CPU")
-    for folder, known in usable.items():
-        able = [r for r in rows if r.folder == folder and r.isa in known and r.level in LEVELS]
-        has = {kernel.partition("_")[0] for kernel in known}
+    for folder, names in usable.items():
+        able = [r for r in rows if r.folder == folder and r.isa in names and r.level in LEVELS]
+        has = {name.partition("_")[0] for name in names}
         for level in LEVELS:
             below = LEVELS[: LEVELS.index(level) + 1]
             taken = next((r for r in able if r.level in below), None)

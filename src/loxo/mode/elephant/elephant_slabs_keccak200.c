@@ -18,12 +18,11 @@
 
 #define FORM_HEADER "elephant_form_bytes.inc"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-#include "../../permutation/keccak200/keccak200_avx512_beside.h"
+#include "elephant_slab_beside.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLAB_ISA bytes_x64
 #define SLAB_VECTOR 64
 #define SLAB_LOAD_FIELDS loxo_keccak200_slab_load_fields_avx512_x64
-#define SLAB_BESIDE loxo_keccak200_slab_beside_avx512_x64
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_avx512_x64
 #include "elephant_slab_engine.inc"
 LOXO_TARGET_END

@@ -1,151 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Keccak-f[200], 64 states, byte-sliced: work on packets interleaved with the permutation. The
- * rounds leave the ports for loads, stores and branches idle, but are longer than the processor's
- * window for reordering. So a step of other work comes before every two rounds: it either stores
- * the results of sixteen finished packets or fetches four of the next ones. Internal; AVX-512.
- *
- * Only plain packets are fetched. They all have the same length of at most 16 bytes, no associated
- * data, and either all keys or all contexts. A context begins with a state.
+ * Keccak-f[200], 64 states, byte-sliced: other work interleaved with the permutation. The rounds
+ * leave the ports for loads, stores and branches idle, but are longer than the processor's window
+ * for reordering. So a step of other work comes before every two rounds. What that is the caller
+ * knows; it takes this function inline. Internal; AVX-512.
  */
 #ifndef LOXO_KECCAK200_AVX512_BESIDE_H
 #define LOXO_KECCAK200_AVX512_BESIDE_H
 
-#include "../../core/aead.h"
 #include "../../core/x86.h"
 #include "keccak200_slabs.h"
 
-enum { BESIDE_LANES = 64, BESIDE_FIELD = 16, BESIDE_NONCE = 12, BESIDE_PUTS = 16 };
+/* A step; its answer, whether there was something to do, is for the caller's own use. */
+typedef int keccak200_step_fn(void *work);
 
-/* Laid out as load_fields reads them. */
-typedef struct beside_fields {
-  uint8_t of[BESIDE_LANES / 4 * KECCAK200_FOUR_FIELDS];
-} beside_fields;
+typedef __m512i bytes;
+#define BYTES_OP(f) _mm512_##f
+#define BYTES_QWORDS _mm512_set1_epi64
+#define BYTES_MATRIX(r) loxo_keccak200_bytes_rotations[r] /* else half a KiB of constants */
+#include "keccak200_avx512_round.h"
 
-typedef struct keccak200_beside {
-  size_t len, contexts, decrypt; /* the same for all packets */
-  size_t overlap, tag_overlap;   /* 2 len - 1; len + 15, or 0 if tags are read */
-  loxo_packet *next;             /* the first packet not yet fetched */
-  size_t fetched, wanted;        /* how many are; `wanted` is 0 after one that is not plain */
-  const uint8_t *row;            /* the first row not yet stored */
-  uint8_t *const *to;            /* the pointer to its destination */
-  size_t left;                   /* how many rows are left */
-  int only;                      /* do all the work at once, without permuting */
-  union {
-    beside_fields keys;
-    uint8_t expanded[BESIDE_LANES * LOXO_KECCAK_F200_STATE_BYTES]; /* copied from the contexts */
-  };
-  beside_fields nonces, texts, sent; /* `sent`: the tags received with the ciphertexts */
-} LOXO_ALIGNED(LOXO_SLAB_ALIGN) keccak200_beside;
-
-/* slab = the permutation of first ^ second ^ third */
-void loxo_keccak200_slab_beside_avx512_x64(void *slab, const void *first, const void *second,
-                                           const void *third, keccak200_beside *work);
+#define BESIDE_LOAD(lane, i) lane = BYTES_XOR3(x[i], y[i], z[i]);
+#define BESIDE_STORE(lane, i) v[i] = lane;
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* Whether this is not a plain packet that passes its checks, as in core/batch.c at a glance.
- * Branches that are not taken cost less than code that avoids them. */
-LOXO_ALWAYS_INLINE int beside_other(const keccak200_beside *w, const loxo_packet *p) {
-  const uintptr_t out = (uintptr_t)p->out, in = (uintptr_t)p->in;
-#ifdef LOXO_DEBUG
-  if (p->status) return 1;
-#endif
-  if (p->len != w->len || p->ad_len || !out || !in) return 1;
-  if (in - out + w->len - 1 < w->overlap && in != out) return 1;
-  return (uintptr_t)p->tag - out + BESIDE_FIELD - 1 < w->tag_overlap;
-}
-
-LOXO_ALWAYS_INLINE __m128i beside_get(const void *from) {
-  return _mm_loadu_si128((const __m128i *)from);
-}
-
-LOXO_ALWAYS_INLINE void beside_set(void *to, __m128i x) { _mm_storeu_si128((__m128i *)to, x); }
-
-/* Fetches a field of four packets, whose pointers are one packet apart; only the bytes in the
- * mask. */
-LOXO_ALWAYS_INLINE void beside_fetch_fields(beside_fields *f, size_t s, __mmask16 bytes,
-                                            const uint8_t *const *from) {
-  const size_t apart = sizeof(loxo_packet) / sizeof *from;
-  uint8_t *to = f->of + s / 4 * KECCAK200_FOUR_FIELDS;
-  LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) {
-    beside_set(to + i * BESIDE_FIELD, _mm_maskz_loadu_epi8(bytes, from[i * apart]));
+/* slab = the permutation of first ^ second ^ third */
+LOXO_ALWAYS_INLINE void keccak200_permute_beside(void *slab, const void *first, const void *second,
+                                                 const void *third, keccak200_step_fn *step,
+                                                 void *work) {
+  const bytes *x = (const bytes *)first, *y = (const bytes *)second, *z = (const bytes *)third;
+  bytes *v = (bytes *)slab;
+  KECCAK200_LANES(bytes, a);
+  KECCAK200_LANES(bytes, b);
+  bytes c0, c1, c2, c3, c4;
+  KECCAK200_ALIGN_SPILLS(bytes);
+  KECCAK200_EACH(BESIDE_LOAD, a)
+  KECCAK200_PARITIES(BYTES_XOR3, c, a);
+  for (unsigned round = 0; round < KECCAK200_ROUNDS; round += 2) {
+    (void)step(work);
+    BYTES_ROUND(a, b, c, round);
+    BYTES_ROUND(a, b, c, round + 1);
   }
-  beside_set(to + 4 * BESIDE_FIELD, beside_get(to));
-}
-
-/* Fetches keys or contexts of four packets; 0 if one of them has the other kind. */
-LOXO_ALWAYS_INLINE int beside_fetch_keys(keccak200_beside *w, const loxo_packet *p, size_t s) {
-  const size_t last = LOXO_KECCAK_F200_STATE_BYTES - 16;
-  uint8_t *row = w->expanded + s * LOXO_KECCAK_F200_STATE_BYTES;
-  if (!w->contexts) {
-    LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) {
-      if (p[i].key_context) return 0;
-    }
-    beside_fetch_fields(&w->keys, s, 0xffff, &p->key);
-    return 1;
-  }
-  for (size_t i = 0; i < 4; i++, row += LOXO_KECCAK_F200_STATE_BYTES) {
-    const uint8_t *from = p[i].key_context;
-    if (!from) return 0;
-    beside_set(row, beside_get(from));
-    beside_set(row + last, beside_get(from + last));
-  }
-  return 1;
-}
-
-LOXO_ALWAYS_INLINE void beside_fetch(keccak200_beside *w) {
-  const __mmask16 bytes = (__mmask16)((1u << w->len) - 1);
-  loxo_packet *p = w->next;
-  const size_t s = w->fetched;
-  w->wanted = 0;
-  LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) {
-    if (beside_other(w, p + i)) return;
-  }
-  if (!beside_fetch_keys(w, p, s)) return;
-  beside_fetch_fields(&w->nonces, s, (1 << BESIDE_NONCE) - 1, &p->nonce);
-  beside_fetch_fields(&w->texts, s, bytes, &p->in);
-  if (w->decrypt) {
-    beside_fetch_fields(&w->sent, s, 0xffff, (const uint8_t *const *)(const void *)&p->tag);
-  }
-  LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) p[i].status = LOXO_OK;
-  w->next = p + 4;
-  w->fetched = s + 4;
-  w->wanted = BESIDE_LANES;
-}
-
-/* Stores the first 16 bytes of each row; the destination pointers are one packet apart. */
-LOXO_ALWAYS_INLINE void beside_put(keccak200_beside *w) {
-  const size_t apart = sizeof(loxo_packet) / sizeof *w->to;
-  const uint8_t *row = w->row;
-  uint8_t *const *to = w->to;
-  size_t puts = BESIDE_PUTS;
-  __asm__("" : "+r"(puts)); /* otherwise compilers unroll further: 1/2 KiB */
-  for (size_t n = puts; n; n -= 4) {
-    LOXO_UNROLL
-    for (size_t k = 0; k < 4; k++, row += LOXO_KECCAK_F200_STATE_BYTES, to += apart) {
-      beside_set(*to, beside_get(row));
-    }
-  }
-  w->row = row;
-  w->to = to;
-  w->left -= BESIDE_PUTS;
-}
-
-/* One step; 0 if there is nothing to do. */
-LOXO_ALWAYS_INLINE int beside_step(keccak200_beside *w) {
-  if (w->left) {
-    beside_put(w);
-  } else if (w->fetched < w->wanted) {
-    beside_fetch(w);
-  } else {
-    return 0;
-  }
-  return 1;
+  KECCAK200_EACH(BESIDE_STORE, a)
 }
 
 LOXO_TARGET_END

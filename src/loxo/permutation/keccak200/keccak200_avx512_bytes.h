@@ -12,7 +12,8 @@
  *   BYTES_LOAD(p), BYTES_STORE(p, x)  unaligned load and store
  */
 #include "../../core/x86.h"
-#include "keccak200_round.h"
+#define BYTES_MATRIX(r) ROTATION(r)
+#include "keccak200_avx512_round.h"
 #include "keccak200_slabs.h"
 
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
@@ -21,16 +22,6 @@
 loxo_slab_load_fn BYTES_NAME(load);
 loxo_slab_store_fn BYTES_NAME(store);
 loxo_slab_permute_fn BYTES_NAME(permute);
-
-/* The GFNI bit matrix that rotates a byte by r towards higher bits: its byte 7 - i selects the
- * source of bit i. */
-#define ROTATION_ROW(r, i) ((1ull << ((i) + 8 - (r)) % 8) << 8 * (7 - (i)))
-#define ROTATION(r) \
-  ((int64_t)(ROTATION_ROW(r, 0) | ROTATION_ROW(r, 1) | ROTATION_ROW(r, 2) | ROTATION_ROW(r, 3) | \
-             ROTATION_ROW(r, 4) | ROTATION_ROW(r, 5) | ROTATION_ROW(r, 6) | ROTATION_ROW(r, 7)))
-
-#define EIGHTFOLD(c) (0x0101010101010101ull * (c))
-extern const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS]; /* that of 64 states */
 
 /* Transposes states to lanes without moving each byte on its own. In 25 consecutive vectors in
  * memory, byte i of vector k belongs to lane (LANES k + i) % 25. LANES and 25 are coprime, so at
@@ -68,12 +59,7 @@ static const uint8_t states_at[2 * LANES] = {ALL_OF(STATE_AT), ALL_OF(STATE_AT)}
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-#define ROTATE(x, r) ((r) ? BYTES_OP(gf2p8affine_epi64_epi8)(x, BYTES_QWORDS(ROTATION(r)), 0) : (x))
-#define XOR3(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0x96)
-#define CHI(x, y, z) BYTES_OP(ternarylogic_epi64)(x, y, z, 0xd2)
-#define IOTA(round) BYTES_QWORDS((int64_t)loxo_keccak200_bytes_iota[round])
 #define LOAD(lane, i) lane = v[i];
-#define LOAD_SUM(lane, i) lane = XOR3(x[i], y[i], z[i]);
 #define STORE(lane, i) v[i] = lane;
 
 void BYTES_NAME(permute)(void *slab) {
@@ -83,42 +69,16 @@ void BYTES_NAME(permute)(void *slab) {
   bytes c0, c1, c2, c3, c4;
   KECCAK200_ALIGN_SPILLS(bytes);
   KECCAK200_EACH(LOAD, a)
-  KECCAK200_PARITIES(XOR3, c, a);
+  KECCAK200_PARITIES(BYTES_XOR3, c, a);
   for (unsigned round = 0; round < KECCAK200_ROUNDS; round++) {
-    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
+    BYTES_ROUND(a, b, c, round);
 #if LANES == 64 /* two rounds need fewer copies: 7% where copies compete for two ports, else 1% */
     round++;
-    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
+    BYTES_ROUND(a, b, c, round);
 #endif
   }
   KECCAK200_EACH(STORE, a)
 }
-
-#if LANES == 64
-void BYTES_NAME(beside)(void *slab, const void *first, const void *second, const void *third,
-                        keccak200_beside *work) {
-  const bytes *x = first, *y = second, *z = third;
-  bytes *v = slab;
-  KECCAK200_LANES(bytes, a);
-  KECCAK200_LANES(bytes, b);
-  bytes c0, c1, c2, c3, c4;
-  KECCAK200_ALIGN_SPILLS(bytes);
-  KECCAK200_EACH(LOAD_SUM, a)
-  KECCAK200_PARITIES(XOR3, c, a);
-  for (unsigned round = 0; round < KECCAK200_ROUNDS;) {
-    int some = beside_step(work);
-    if (work->only) {
-      if (some) continue;
-      return;
-    }
-    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
-    round++;
-    KECCAK200_ROUND_BACK(bytes, ROTATE, XOR3, CHI, a, b, c, IOTA(round));
-    round++;
-  }
-  KECCAK200_EACH(STORE, a)
-}
-#endif
 
 /* Byte i comes from the vector `by` before, where i % 25 has the bit `bit`. */
 LOXO_ALWAYS_INLINE void move_on(bytes v[STATE_BYTES], unsigned by, unsigned bit) {

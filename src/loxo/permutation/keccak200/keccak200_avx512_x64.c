@@ -6,7 +6,6 @@
 #include "../../core/x86.h"
 
 #if LOXO_X86
-#include "keccak200_avx512_beside.h"
 
 typedef __m512i bytes;
 
@@ -20,6 +19,8 @@ typedef __m512i bytes;
 
 #include "keccak200_avx512_bytes.h"
 
+const int64_t loxo_keccak200_bytes_rotations[8] = {
+    0, ROTATION(1), ROTATION(2), ROTATION(3), ROTATION(4), ROTATION(5), ROTATION(6), ROTATION(7)};
 const uint64_t loxo_keccak200_bytes_iota[KECCAK200_ROUNDS] = {KECCAK200_IOTAS(EIGHTFOLD)};
 
 KECCAK200_BLOCK_KERNEL_IN_PLACE(avx512_x64, LANES)
