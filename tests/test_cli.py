@@ -121,7 +121,8 @@ def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
 def test_list_table() -> None:
     text = loxo("list").out.decode()
     names = [entry.name for entry in library.aeads()]
-    names += [entry.name for entry in (*library.hashes(), *library.streams())]
+    names += [entry.name for entry in library.hashes()]
+    names += [entry.name for entry in library.streams()]
     names += [entry.name for entry in library.permutations()]
     assert all(f"\n {name} " in text for name in names)
     lines = [line for line in text.splitlines() if line.startswith(" jumbo192 ")]
@@ -446,8 +447,8 @@ loxo.permutation = Faulty""",
     "a hash": (
         "new",
         """
-def faulty(name, data=b""):
-    return genuine(name, data.replace(b"\\x3f", b"\\x3e"))
+def faulty(name, data=b"", **more):
+    return genuine(name, data.replace(b"\\x3f", b"\\x3e"), **more)
 loxo.new = faulty""",
     ),
     "encryption": (

@@ -66,7 +66,7 @@ def build_package(tree: Path, objects: Path) -> None:
         shutil.copytree(ROOT / name, tree / name, ignore=ignored)
     for name in FILES:
         shutil.copy(ROOT / name, tree / name)
-    library = [str(path) for path in objects.glob("*.o")]
+    library = [*map(str, objects.glob("*.o")), str(ROOT / "build/libloxo.a")]
     build_module(tree, library, objects / "python")
     build_bench(tree, library, objects / "bench")
     subprocess.run([sys.executable, "tools/known_answers.py"], cwd=tree, check=True)

@@ -2,8 +2,8 @@
  *
  * Compares two builds of the library, as shared objects, in one run. BASE, a copy of BASE, and NEW
  * take turns in slices of some microseconds, so that any disturbance hits all three. How far the
- * copy seems to differ from BASE is the noise of the measurement. lab/compare/bench_check.py builds and
- * judges it.
+ * copy seems to differ from BASE is the noise of the measurement. lab/compare/bench_check.py builds
+ * and judges it.
  *
  *   compare BASE COPY NEW [--seconds S] [--plant P] [--row NAME]...
  *
