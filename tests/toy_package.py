@@ -74,7 +74,7 @@ def build_package(tree: Path, objects: Path) -> None:
 
 def run_python(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python in the tree, with the tree's package."""
-    environment = {**os.environ, "PYTHONPATH": "python", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tree / "python"), "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=tree,
