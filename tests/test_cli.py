@@ -121,7 +121,8 @@ def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
 def test_list_table() -> None:
     text = loxo("list").out.decode()
     names = [entry.name for entry in library.aeads()]
-    names += [entry.name for entry in (*library.hashes(), *library.streams())]
+    names += [entry.name for entry in library.hashes()]
+    names += [entry.name for entry in library.streams()]
     names += [entry.name for entry in library.permutations()]
     assert all(f"\n {name} " in text for name in names)
     lines = [line for line in text.splitlines() if line.startswith(" jumbo192 ")]

@@ -66,7 +66,7 @@ def build_package(tree: Path, objects: Path) -> None:
         shutil.copytree(ROOT / name, tree / name, ignore=ignored)
     for name in FILES:
         shutil.copy(ROOT / name, tree / name)
-    library = [str(path) for path in objects.glob("*.o")]
+    library = [*map(str, objects.glob("*.o")), str(ROOT / "build/libloxo.a")]
     build_module(tree, library, objects / "python")
     build_bench(tree, library, objects / "bench")
     subprocess.run([sys.executable, "tools/known_answers.py"], cwd=tree, check=True)
@@ -74,7 +74,7 @@ def build_package(tree: Path, objects: Path) -> None:
 
 def run_python(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python in the tree, with the tree's package."""
-    environment = {**os.environ, "PYTHONPATH": "python", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tree / "python"), "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=tree,

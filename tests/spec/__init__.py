@@ -23,6 +23,13 @@ for _found in pkgutil.iter_modules(__path__):
     PERMUTATIONS.update(getattr(_module, "PERMUTATIONS", {}))
 
 __all__ = [
-    *("AEADS", "HASHES", "PERMUTATIONS", "STREAMS"),
-    *("Aead", "Hash", "Permutation", "Stream", "Xof"),
+    "AEADS",
+    "HASHES",
+    "PERMUTATIONS",
+    "STREAMS",
+    "Aead",
+    "Hash",
+    "Permutation",
+    "Stream",
+    "Xof",
 ]
