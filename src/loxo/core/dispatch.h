@@ -40,23 +40,22 @@ LOXO_ALWAYS_INLINE const void *loxo_pick(const void *rows, size_t size, size_t n
 }
 
 #if LOXO_STATIC_DISPATCH
-/* Serves as many of the states as the kernel pays for. As all arguments but the states and their
- * number are constants, what remains is the calls. The last one for many states is a tail call, so
- * that the caller's saved registers are off the stack by then. */
-LOXO_ALWAYS_INLINE void loxo_serve(loxo_permute_fn *permute, uint32_t needs, size_t lanes,
-                                   size_t from, size_t bytes, uint8_t **states, size_t *n) {
-  if (!LOXO_SERVES(needs)) return;
+/* Serves as many of the states as the kernel pays for; 1 if one call took all that were left. As
+ * all arguments but the states and their number are constants, what remains is the calls. That last
+ * one is a tail call, so that the caller's saved registers are off the stack by then. */
+LOXO_ALWAYS_INLINE int loxo_serve(loxo_permute_fn *permute, uint32_t needs, size_t lanes,
+                                  size_t from, size_t bytes, uint8_t **states, size_t *n) {
+  if (!LOXO_SERVES(needs)) return 0;
   while (*n >= from) {
     if (lanes > 1 && *n <= lanes) {
-      const size_t last = *n;
-      *n = 0;
-      permute(*states, last);
-      return;
+      permute(*states, *n);
+      return 1;
     }
     permute(*states, lanes);
     *states += lanes * bytes;
     *n -= lanes;
   }
+  return 0;
 }
 #else
 void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_t bytes);

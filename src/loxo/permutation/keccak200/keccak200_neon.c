@@ -6,7 +6,7 @@
 
 #if LOXO_NEON
 
-#define KERNEL neon
+#define SLICES_ISA neon
 #include "keccak200_v128.h"
 
 KECCAK200_BLOCK_KERNEL(neon_x16, LANES)

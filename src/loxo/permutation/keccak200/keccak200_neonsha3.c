@@ -8,7 +8,7 @@
 #if LOXO_NEON && LOXO_NEONSHA3
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_NEONSHA3)
-#define KERNEL neonsha3
+#define SLICES_ISA neonsha3
 #define XOR3(a, b, c) veor3q_u8(a, b, c)
 #define XOR_ANDNOT(a, b, c) vbcaxq_u8(a, b, c)
 #include "keccak200_v128.h"

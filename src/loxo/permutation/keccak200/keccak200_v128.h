@@ -5,7 +5,7 @@
  * vector by whole bytes rotates the lane: one instruction, where a byte-sliced form would take two
  * or three shifts. Internal.
  *
- * The including file defines KERNEL, its instruction set, and optionally XOR3 and XOR_ANDNOT.
+ * The including file defines SLICES_ISA, its instruction set, and optionally XOR3 and XOR_ANDNOT.
  */
 #include "../../core/bytes.h"
 #include "../../core/transpose.h"
@@ -17,7 +17,7 @@
 #define STATE_BYTES LOXO_KECCAK_F200_STATE_BYTES
 #define NAME__(verb, isa) loxo_keccak200_##verb##_##isa##_x16
 #define NAME_(verb, isa) NAME__(verb, isa)
-#define NAME(verb) NAME_(verb, KERNEL)
+#define NAME(verb) NAME_(verb, SLICES_ISA)
 
 /* Rotates towards higher bits by r: the last 2 r bytes come first. */
 #define ROTATE_0(x) (x)

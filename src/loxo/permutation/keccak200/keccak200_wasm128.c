@@ -6,7 +6,7 @@
 
 #if LOXO_WASM128
 
-#define KERNEL wasm128
+#define SLICES_ISA wasm128
 #include "keccak200_v128.h"
 
 KECCAK200_BLOCK_KERNEL(wasm128_x16, LANES)
