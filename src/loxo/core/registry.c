@@ -209,11 +209,13 @@ static const loxo_aead aeads[] = {
 };
 
 static const loxo_hash hashes[] = {
-#define DESCRIPTOR(id, name, NAME, text, permutation, hash, ...) \
+#define DESCRIPTOR(id, name, NAME, text, permutation, flags, custom_max, hash, ...) \
   {text, \
    id, \
+   flags, \
    LOXO_##NAME##_DIGEST_BYTES, \
    LOXO_##NAME##_RATE_BYTES, \
+   custom_max, \
    PERMUTATION(permutation), \
    sizeof(loxo_##name##_state), \
    hash, \
@@ -224,11 +226,12 @@ static const loxo_hash hashes[] = {
    loxo_##name##_hash_many, \
    __VA_ARGS__},
 #define LOXO_HASH(id, name, NAME, text, permutation) \
-  DESCRIPTOR(id, name, NAME, text, permutation, loxo_##name##_hash, 0, 0, NULL, NULL, NULL)
+  DESCRIPTOR(id, name, NAME, text, permutation, 0, 0, loxo_##name##_hash, NULL, NULL, NULL)
 #define LOXO_XOF(id, name, NAME, text, permutation) \
-  DESCRIPTOR(id, name, NAME, text, permutation, name##_hash, \
+  DESCRIPTOR(id, name, NAME, text, permutation, \
              LOXO_HASH_ANY_LENGTH | (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
-             LOXO_##NAME##_CUSTOM_MAX, loxo_##name##_hash, name##_init_custom, name##_squeeze)
+             LOXO_##NAME##_CUSTOM_MAX, name##_hash, loxo_##name##_hash, name##_init_custom, \
+             name##_squeeze)
 #include "../registry.def"
 };
 

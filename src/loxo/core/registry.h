@@ -67,7 +67,9 @@ typedef struct loxo_aead {
 typedef struct loxo_hash {
   const char *name;
   uint8_t id;
+  uint8_t flags; /* LOXO_HASH_... */
   uint16_t digest_bytes, rate_bytes;
+  uint16_t custom_max; /* bytes of the longest customisation string */
   const loxo_permutation *permutation;
   size_t state_bytes;
   int (*hash)(uint8_t *digest, const uint8_t *in, size_t len);
@@ -77,8 +79,6 @@ typedef struct loxo_hash {
   void (*wipe)(void *state);
   int (*hash_many)(loxo_message *messages, size_t n);
 
-  uint8_t flags;       /* LOXO_HASH_... */
-  uint16_t custom_max; /* bytes of the longest customisation string */
   int (*hash_any)(uint8_t *out, size_t out_len, const uint8_t *in, size_t len);
   int (*init_custom)(void *state, const uint8_t *custom, size_t custom_len);
   int (*squeeze)(void *state, uint8_t *out, size_t n);

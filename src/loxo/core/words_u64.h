@@ -115,7 +115,7 @@ LOXO_ALWAYS_INLINE void store_some(uint8_t *p, word x, size_t n) {
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    const size_t at = (size_t)(WORD * w);
+    const size_t at = (size_t)WORD * (size_t)w;
     x[w] = 0;
     if (!m || c->left < at) continue;
     const size_t n = c->left - at;
@@ -132,7 +132,7 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
   part(x, words, c, m, pad);
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    const size_t at = (size_t)(WORD * w);
+    const size_t at = (size_t)WORD * (size_t)w;
     if (!m || c->left <= at) continue;
     const size_t n = c->left - at;
     const word crypted = x[w] ^ s[w];
