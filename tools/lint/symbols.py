@@ -42,7 +42,7 @@ EVERYWHERE = {"memcpy", "memmove", "memset"}
 FEATURE_QUERY = {"getauxval"}  # in cpu.o
 FEATURE_WORD = 4  # bytes of .bss in cpu.o
 HELPERS = {
-    "EM_AVR": r"__(ashl|lshr|ashr|rotl|add|sub|cmp|neg|mul)[dst]i[23](_s8)?|__u?mulhisi3|"
+    "EM_AVR": r"__(ashl|lshr|ashr|add|sub|cmp|neg|mul)[dst]i[23](_s8)?|__u?mulhisi3|"
     r"__(prologue_saves|epilogue_restores)__|__tablejump2?__|__do_copy_data|__do_clear_bss",
     "EM_ARM": r"__aeabi_(llsl|llsr|lasr|lmul|uread4|uwrite4)|__gnu_thumb1_case_\w+",
     "EM_RISCV": r"__(ashl|lshr|ashr|mul)di3|__mulsi3|__riscv_(save|restore)_\d+",

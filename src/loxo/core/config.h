@@ -44,6 +44,13 @@
 #define LOXO_WORD64 0
 #endif
 
+/* 1 where duplexes work on words of 64 bits. On AVR one mode would take 20 KB that way. */
+#if defined(__AVR__)
+#define LOXO_WORDS_U64 0
+#else
+#define LOXO_WORDS_U64 1
+#endif
+
 /* 1 where kernels for many states at once, with kilobytes of stack, are worthwhile. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 

@@ -14,5 +14,7 @@ const loxo_duplex_row loxo_ascon_aead128_rows[] = {
     {"avx512_x8", LOXO_NEEDS_AVX512, 8, 3, PACKETS(avx512_x8), NULL},
     {"bmi2", LOXO_NEEDS_AVX2, 1, 1, PACKETS(bmi2), &loxo_ascon_aead128_steps_portable},
 #endif
+#if LOXO_WORDS_U64
     {"portable", 0, 1, 1, PACKETS(portable), &loxo_ascon_aead128_steps_portable},
+#endif
     {NULL, 0, 0, 0, {NULL, NULL}, NULL}};
