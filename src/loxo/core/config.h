@@ -44,7 +44,7 @@
 #define LOXO_WORD64 0
 #endif
 
-/* 1 where duplexes work on words of 64 bits. On AVR one mode would take 20 KB that way. */
+/* 1 where duplexes work on words of 64 bits. On AVR one mode would take 95 KB that way. */
 #if defined(__AVR__)
 #define LOXO_WORDS_U64 0
 #else
