@@ -155,8 +155,9 @@ static void row_forgeries(const loxo_duplex_row *row) {
 /* ---- Piece by piece ---------------------------------------------------------------------------
  */
 
-enum { ENCRYPTING, ABSORBING, RELEASING };
 #include "loxo/core/duplex_pieces.inc"
+
+enum { ENCRYPTING, ABSORBING, RELEASING };
 
 static size_t random_piece(size_t left) {
   const size_t n = 1 + random_below(random_below(2) ? 5 : 100);
@@ -177,7 +178,8 @@ static void text_in_pieces(const loxo_duplex_steps *e, scheme_state *state, uint
                            const uint8_t *in, size_t len, int phase) {
   for (size_t at = 0, n; at < len; at += n) {
     n = random_piece(len - at);
-    scheme_text(e, state, phase == ABSORBING ? NULL : out + at, in + at, n, phase);
+    uint8_t *to = phase == ABSORBING ? NULL : out + at;
+    scheme_text(e, state, to, in + at, n, phase != ENCRYPTING);
   }
 }
 

@@ -72,6 +72,7 @@
 #include "aead.h"
 #include "cpu.h"
 #include "ct.h"
+#include "kernel.h"
 
 /* 1 to `lanes` packets that have passed their checks; a key context holds the key itself. Sets each
  * packet's status. Of a forged one nothing is left in `out`. */
@@ -90,10 +91,7 @@ typedef struct loxo_duplex_steps {
 
 /* One row for each engine, best instruction set first, widest first. */
 typedef struct loxo_duplex_row {
-  const char *name;                   /* the instruction set and the lanes: "avx512_x8" */
-  uint32_t needs;                     /* features of the CPU, LOXO_CPU_... */
-  uint16_t lanes;                     /* the most packets that one call takes */
-  uint16_t from;                      /* the fewest for which one call beats the rows below */
+  LOXO_KERNEL_HEAD;                   /* `lanes` and `from` count packets */
   loxo_duplex_packets_fn *packets[2]; /* encrypt, decrypt */
   const loxo_duplex_steps *steps;     /* NULL if there is more than one lane */
 } loxo_duplex_row;
