@@ -282,17 +282,8 @@ def test_a_fault_in_the_calls_of_xofs_is_caught(
     program = tmp_path / "xof.c"
     program.write_text(XOF_PROGRAM)
     assert walk(workshop.tree, workshop.objects, str(program)).returncode == 0
-    path = workshop.tree / "src/loxo/core/hash_shell.h"
-    toy = workshop.tree / "src/loxo/mode/toy_xof/toy_xof.c"
-    good = path.read_text()
-    assert good.count(fault) == 1
-    path.write_text(good.replace(fault, XOF_FAULTS[fault]))
-    try:
-        compile_objects(workshop.tree, workshop.objects, [toy])
-        result = walk(workshop.tree, workshop.objects, str(program))
-    finally:
-        path.write_text(good)
-        compile_objects(workshop.tree, workshop.objects, [toy])
+    shell, toy = "src/loxo/core/hash_shell.h", "src/loxo/mode/toy_xof/toy_xof.c"
+    result = walk_with_fault(workshop, shell, fault, XOF_FAULTS[fault], str(program), toy)
     assert result.returncode != 0
 
 
@@ -406,19 +397,19 @@ def test_an_aead_may_be_built_on_a_stream(workshop: Workshop, tmp_path: Path) ->
 
 
 def walk_with_fault(
-    workshop: Workshop, name: str, old: str, new: str, test: str
+    workshop: Workshop, name: str, old: str, new: str, test: str, source: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a program of tests/ with a slip in one of the new files."""
-    path = workshop.tree / name
+    """Runs a program of tests/ with a slip in a file: a new one, or one that `source` includes."""
+    path, compiled = workshop.tree / name, [workshop.tree / (source or name)]
     good = path.read_text()
     assert good.count(old) == 1
     path.write_text(good.replace(old, new))
     try:
-        compile_objects(workshop.tree, workshop.objects, [path])
+        compile_objects(workshop.tree, workshop.objects, compiled)
         return walk(workshop.tree, workshop.objects, test)
     finally:
         path.write_text(good)
-        compile_objects(workshop.tree, workshop.objects, [path])
+        compile_objects(workshop.tree, workshop.objects, compiled)
 
 
 @pytest.mark.parametrize(
