@@ -2,9 +2,8 @@
  *
  * Delirium: Elephant with Keccak-f[200], a 128-bit tag.
  */
-#define FEEDBACK_ROTATION 1
-#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(rotate, 2, 1))
-#define FEEDBACK_LAST(TERM) TERM(left, 13, 1)
+#define ELEPHANT_FEEDBACK \
+  {0, 1, 0xff}, {2, 1, 0xff}, { 13, 1, 0xfe }
 #define ELEPHANT_NAME delirium
 #define ELEPHANT_SIZES DELIRIUM
 #define ELEPHANT_BLOCK LOXO_DELIRIUM_BLOCK_BYTES

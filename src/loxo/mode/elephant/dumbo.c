@@ -2,9 +2,8 @@
  *
  * Dumbo: Elephant with Spongent-pi[160], a 64-bit tag.
  */
-#define FEEDBACK_ROTATION 3
-#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 3) ^ TERM(left, 3, 7))
-#define FEEDBACK_LAST(TERM) TERM(right, 13, 7)
+#define ELEPHANT_FEEDBACK \
+  {0, 3, 0xff}, {3, 7, 0x80}, { 13, 1, 0x01 }
 #define ELEPHANT_NAME dumbo
 #define ELEPHANT_SIZES DUMBO
 #define ELEPHANT_BLOCK LOXO_DUMBO_BLOCK_BYTES

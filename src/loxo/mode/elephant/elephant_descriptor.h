@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What an Elephant instance is, for the mode and its slabs: a table of constants, and operations on
- * its masks and blocks. Internal.
+ * What an Elephant instance is, for the mode and its slabs: a table of constants. And what they
+ * hand each other: streams of blocks. Internal.
  */
 #ifndef LOXO_ELEPHANT_DESCRIPTOR_H
 #define LOXO_ELEPHANT_DESCRIPTOR_H
@@ -24,88 +24,61 @@
 #define ELEPHANT_SERIAL (!LOXO_WIDE_KERNELS && !LOXO_NEON32)
 #define ELEPHANT_JOBS ((LOXO_WINDOW_BLOCKS + 3) / 4) /* packets that share a window */
 
-/* Mask bytes are made a lane at a time: as many as the taps allow and a word holds, or one by one
- * where words are small or packets go one after the other. Below, the lane's operations act on each
- * of its bytes. */
-#if (LOXO_SLABS || (LOXO_WORD64 && !ELEPHANT_SERIAL)) && !LOXO_SMALL
-typedef uint64_t elephant_lane;
-#define ELEPHANT_EACH(byte) (0x0101010101010101u * (uint64_t)((byte)&0xff))
-#define ELEPHANT_STRIDE(bytes) ((bytes) < 8 ? (bytes) : 8)
-#else
-typedef uint8_t elephant_lane;
-#define ELEPHANT_EACH(byte) ((byte)&0xff)
-#define ELEPHANT_STRIDE(bytes) 1
-#endif
+/* The byte that follows a window of the mask sequence is the sum of three terms: byte `tap` of the
+ * window, rotated by `turn` towards higher bits, of which the bits `keep` count. The first term is
+ * all of byte 0; the last one has the last tap. */
+typedef struct elephant_term {
+  uint8_t tap, turn, keep;
+} elephant_term;
+#define ELEPHANT_TERMS 3
 
-LOXO_ALWAYS_INLINE elephant_lane lane_load(const uint8_t *m) {
-  elephant_lane x;
-  loxo_copy(&x, m, sizeof x);
-  return x; /* in the machine's byte order: each byte is for itself */
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_left(elephant_lane x, unsigned r) {
-  return (elephant_lane)(x << r & ELEPHANT_EACH(0xffu << r));
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_right(elephant_lane x, unsigned r) {
-  return (elephant_lane)(x >> r & ELEPHANT_EACH(0xffu >> r));
-}
-LOXO_ALWAYS_INLINE elephant_lane lane_rotate(elephant_lane x, unsigned r) {
-  return (elephant_lane)(lane_left(x, r) | lane_right(x, 8 - r));
-}
+/* Mask bytes are made a lane at a time, each byte of it for itself: one by one where packets go one
+ * after the other. */
+#if ELEPHANT_SERIAL
+typedef uint8_t elephant_lane;
+#else
+typedef uint64_t elephant_lane;
+#endif
+#define ELEPHANT_EACH(byte) ((elephant_lane)((elephant_lane)-1 / 0xff * (elephant_lane)(byte)))
 
 struct elephant_slab;
+struct elephant;
+typedef const LOXO_FLASH struct elephant *elephant_ref;
 
 typedef struct elephant {
   uint8_t block, tag;
-  uint8_t stride;   /* mask bytes that feedback makes */
-  uint8_t rotation; /* of a window's first byte in its feedback */
-  size_t longest;   /* message and associated data, each, in bytes */
+  elephant_term term[ELEPHANT_TERMS];
+  size_t longest; /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
-  elephant_lane (*feedback)(const uint8_t *window); /* the bytes that follow a window */
 #if LOXO_SLABS
   const struct elephant_slab *slabs; /* to the one without functions */
   /* what follows a window, which begins the masks too, to `end` bytes, or 7 more */
-  void (*sequence)(uint8_t *masks, const uint8_t *window, size_t end);
+  void (*sequence)(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end);
 #endif
 } elephant;
 
-typedef const LOXO_FLASH elephant *elephant_ref;
+LOXO_ALWAYS_INLINE elephant_lane lane_term(const LOXO_FLASH elephant_term *t, elephant_lane x) {
+  const unsigned up = t->keep & 0xffu << t->turn, down = t->keep & 0xffu >> (8 - t->turn);
+  elephant_lane y = 0;
+  if (up) y = (elephant_lane)(x << t->turn & ELEPHANT_EACH(up));
+  if (down) y = (elephant_lane)(y | (x >> (8 - t->turn) & ELEPHANT_EACH(down)));
+  return y;
+}
 
-#if LOXO_WORD64
-LOXO_ALWAYS_INLINE uint64_t xor_at64(const uint8_t *a, const uint8_t *b, size_t at) {
-  uint64_t x, y = 0;
-  loxo_copy(&x, a + at, sizeof x);
-  if (b) loxo_copy(&y, b + at, sizeof y);
-  return x ^ y;
-}
-LOXO_ALWAYS_INLINE uint32_t xor_at32(const uint8_t *a, const uint8_t *b, size_t at) {
-  uint32_t x, y = 0;
-  loxo_copy(&x, a + at, sizeof x);
-  if (b) loxo_copy(&y, b + at, sizeof y);
-  return x ^ y;
-}
-#endif
-
-/* to = a ^ b, or a where b is NULL, for part of a block: words that overlap where n is no multiple
- * of a word. All is read before anything is written, as `to` may be `a`. */
-LOXO_ALWAYS_INLINE void xor_part(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t n) {
-#if LOXO_WORD64
-  LOXO_STATIC_ASSERT(ELEPHANT_BLOCK_MAX <= 25, "three words");
-  if (n >= 8) {
-    const uint64_t first = xor_at64(a, b, 0), last = xor_at64(a, b, n - 8);
-    const uint64_t middle = n > 16 ? xor_at64(a, b, 8) : 0;
-    loxo_copy(to, &first, 8);
-    if (n > 16) loxo_copy(to + 8, &middle, 8);
-    loxo_copy(to + n - 8, &last, 8);
-    return;
-  }
-  if (n >= 4) {
-    const uint32_t first = xor_at32(a, b, 0), last = xor_at32(a, b, n - 4);
-    loxo_copy(to, &first, 4);
-    loxo_copy(to + n - 4, &last, 4);
-    return;
-  }
-#endif
-  for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(a[i] ^ (b ? b[i] : 0));
-}
+/* Blocks of a packet. With a nonce, `len` bytes are encrypted from `in` to `out`; with a sum, the
+ * blocks of what was written to `out`, or else of `in`, are added to it. Whole blocks are taken,
+ * and, if the data ends here, what is left as well: with its padding in a sum. What takes some of
+ * the blocks leaves the stream at the next one, and `ends` is 0 behind the last. */
+typedef struct elephant_stream {
+  uint8_t *window; /* of the mask of the first block, `block` bytes */
+  uint8_t *sum;
+  const uint8_t *nonce;
+  uint8_t *out;
+  const uint8_t *in;
+  size_t len;
+  uint8_t second; /* distance of the mask's second window: 0 (none) for AD, 1 for the keystream, 2
+                     for ciphertext */
+  uint8_t ends;
+} elephant_stream;
 
 #endif

@@ -12,8 +12,7 @@
  *   ELEPHANT_PERMUTE           loxo_spongent_pi160_permute
  *   ELEPHANT_PERMUTATION       spongent160: the prefix of its slab kernels
  *   ELEPHANT_SLABS             the header of its slabs
- *   FEEDBACK_FIRST, _LAST      the terms of the masks' feedback; the first begins with byte 0 of
- *                              the window rotated by FEEDBACK_ROTATION, the last has the last tap
+ *   ELEPHANT_FEEDBACK          the three terms of the masks' feedback: tap, turn, keep
  *
  * Masks. phi_1 drops the first byte of the mask and appends a new one. So mask(a, 0) is the window
  * at place a of one sequence of bytes, which begins with P(key || 0). With phi_2 = phi_1 + id,
@@ -51,14 +50,14 @@ typedef struct scheme_key {
 typedef struct scheme_state {
   uint8_t filled, used; /* bytes of `block`, and of `keystream` */
   uint8_t first;        /* `block` is the first one, of nonce and AD */
-  uint8_t second;       /* as in elephant_stream: 0 for AD, 2 for ciphertext */
+  uint8_t second;       /* as in elephant_stream */
   uint8_t nonce[ELEPHANT_NONCE];
   scheme_key key;
   uint8_t sum[ELEPHANT_BLOCK_MAX];
   uint8_t block[ELEPHANT_BLOCK_MAX]; /* AD or ciphertext, less than a block of it */
   uint8_t keystream[ELEPHANT_BLOCK_MAX];
-  uint8_t absorb_window[ELEPHANT_BLOCK_MAX + 2];
-  uint8_t keystream_window[ELEPHANT_BLOCK_MAX + 2];
+  uint8_t absorb_window[ELEPHANT_BLOCK_MAX];
+  uint8_t keystream_window[ELEPHANT_BLOCK_MAX];
 } scheme_state;
 
 #if defined(ELEPHANT_NAME)
@@ -71,6 +70,37 @@ static const LOXO_FLASH elephant instance;
 #define ELEPHANT_KNOWN(e) ((void)(e), &instance)
 #else
 #define ELEPHANT_KNOWN(e) (e)
+#endif
+
+#if !ELEPHANT_SERIAL
+/* Eight bytes of words; word i of a window: all words together end it, and begin with zeros. */
+LOXO_ALWAYS_INLINE uint64_t bytes_of(const uint64_t *w, size_t at) {
+  return at % 8 ? w[at / 8] >> 8 * (at % 8) | w[at / 8 + 1] << (64 - 8 * (at % 8)) : w[at / 8];
+}
+LOXO_ALWAYS_INLINE uint64_t word_of(const uint8_t *window, size_t before, size_t i) {
+  const size_t zeros = 8 * i < before ? before - 8 * i : 0;
+  return zeros < 8 ? loxo_load64(window + (8 * i + zeros - before)) << 8 * zeros : 0;
+}
+
+/* Makes the bytes that follow a window, from `block` up to `end` or 7 more. */
+static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
+  e = ELEPHANT_KNOWN(e);
+  const size_t before = 32 - e->block;
+  uint64_t w[5]; /* the last one is in the making */
+  LOXO_UNROLL
+  for (size_t i = 0; i < 4; i++) w[i] = word_of(window, before, i);
+  for (size_t at = e->block; at < end; at += 8) {
+    w[4] = 0;
+    LOXO_UNROLL
+    for (size_t k = 0; k < ELEPHANT_TERMS;
+         k++) { /* the last sees new bytes, but no bits it gives */
+      w[4] ^= lane_term(&e->term[k], bytes_of(w, before + e->term[k].tap));
+    }
+    loxo_store64(masks + at, w[4]);
+    LOXO_UNROLL
+    for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
+  }
+}
 #endif
 
 /* Under LOXO_SHARED_MODE: loxo_elephant_packet, loxo_elephant_seal, …, as in aead_shell.inc. */
@@ -112,17 +142,8 @@ static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
 #define AEAD_SIZES ELEPHANT_SIZES
 #include "../../core/aead_calls.inc"
 
-#define TAP(op, tap, r) (tap)
-#define LAST_TAP FEEDBACK_LAST(TAP)
-LOXO_STATIC_ASSERT(!ELEPHANT_SERIAL || LAST_TAP + sizeof(elephant_lane) <= ELEPHANT_BLOCK,
-                   "feedback reads beyond the window, for which there is no room");
 LOXO_STATIC_ASSERT(ELEPHANT_BLOCK <= ELEPHANT_BLOCK_MAX, "block");
 LOXO_STATIC_ASSERT(AEAD_BYTES(KEY) == ELEPHANT_KEY, "key");
-
-#define LANE_TERM(op, tap, r) lane_##op(lane_load(m + (tap)), r)
-static elephant_lane mask_feedback(const uint8_t *m) {
-  return (elephant_lane)(FEEDBACK_FIRST(LANE_TERM) ^ FEEDBACK_LAST(LANE_TERM));
-}
 
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)
 #include ELEPHANT_SLABS
@@ -131,14 +152,12 @@ static elephant_lane mask_feedback(const uint8_t *m) {
 static const LOXO_FLASH elephant instance = {
     .block = ELEPHANT_BLOCK,
     .tag = AEAD_BYTES(TAG),
-    .stride = ELEPHANT_STRIDE(ELEPHANT_BLOCK - LAST_TAP),
-    .rotation = FEEDBACK_ROTATION,
+    .term = {ELEPHANT_FEEDBACK},
     .longest = AEAD_LONGEST,
     .permute = ELEPHANT_PERMUTE,
-    .feedback = mask_feedback,
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)
     .slabs = INSTANCE(slabs),
-    .sequence = INSTANCE(sequence),
+    .sequence = sequence,
 #endif
 };
 #endif

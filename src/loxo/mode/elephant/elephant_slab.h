@@ -21,23 +21,9 @@
 #include "elephant.h"
 #include "elephant_descriptor.h"
 
-/* A run of a packet's blocks. With a nonce `len` bytes are encrypted from `in` to `out`; with a sum
- * the blocks of what was written to `out`, or else of `in`, are added to it. Whole blocks are
- * taken, and, if the data ends here, what is left as well: with its padding in a sum. */
-typedef struct elephant_bulk {
-  uint8_t *window; /* of the mask of the first block, block + 2 bytes; comes back moved on */
-  uint8_t *sum;
-  const uint8_t *nonce;
-  uint8_t *out;
-  const uint8_t *in;
-  size_t len;
-  uint8_t second; /* as in elephant_stream */
-  uint8_t ends;
-} elephant_bulk;
-
 struct elephant_slab;
 typedef void elephant_bulk_fn(elephant_ref e, const struct elephant_slab *slab,
-                              elephant_bulk *work);
+                              elephant_stream *work);
 typedef void elephant_batch_fn(elephant_ref e, const struct elephant_slab *slab,
                                loxo_packet *const *packets, size_t n, int decrypt);
 typedef size_t elephant_plain_fn(elephant_ref e, const struct elephant_slab *slab,
@@ -52,7 +38,6 @@ typedef struct elephant_slab {
   elephant_bulk_fn *bulk;   /* NULL ends a table without a row that serves every CPU */
   elephant_batch_fn *batch; /* n <= lanes */
   elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.inc */
-  void (*feedback)(uint64_t *masks, size_t words); /* the group after a window; words a vector */
 } elephant_slab;
 
 /* The engines, one for each form and number of lanes: loxo_elephant_bulk_<engine> and _batch_ */
@@ -81,7 +66,7 @@ LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
 
 /* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
  * the two behind the last do not share. (In two: as pieces of a block are read.) */
-LOXO_ONE_COPY void add_windows(const elephant_bulk *work, const uint8_t *window, size_t block) {
+LOXO_ONE_COPY void add_windows(const elephant_stream *work, const uint8_t *window, size_t block) {
   uint8_t *sum = work->sum;
   if (!sum || !work->second) return;
   loxo_xor3(sum, sum, window, window + 1, 16);

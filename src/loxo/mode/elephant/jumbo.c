@@ -2,9 +2,8 @@
  *
  * Jumbo: Elephant with Spongent-pi[176], a 64-bit tag.
  */
-#define FEEDBACK_ROTATION 1
-#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
-#define FEEDBACK_LAST(TERM) TERM(right, 19, 7)
+#define ELEPHANT_FEEDBACK \
+  {0, 1, 0xff}, {3, 7, 0x80}, { 19, 1, 0x01 }
 #define ELEPHANT_NAME jumbo
 #define ELEPHANT_SIZES JUMBO
 #define ELEPHANT_BLOCK LOXO_JUMBO_BLOCK_BYTES

@@ -3,9 +3,8 @@
  * jumbo192: Elephant with Spongent-pi[192], a 64-bit tag. Experimental: parameters derived by
  * the rules of the published instances (tools/jumbo192_derivation.py), with no analysis behind it.
  */
-#define FEEDBACK_ROTATION 1
-#define FEEDBACK_FIRST(TERM) (TERM(rotate, 0, 1) ^ TERM(left, 3, 7))
-#define FEEDBACK_LAST(TERM) TERM(right, 7, 7)
+#define ELEPHANT_FEEDBACK \
+  {0, 1, 0xff}, {3, 7, 0x80}, { 7, 1, 0x01 }
 #define ELEPHANT_NAME jumbo192
 #define ELEPHANT_SIZES JUMBO192
 #define ELEPHANT_BLOCK LOXO_JUMBO192_BLOCK_BYTES
