@@ -14,7 +14,6 @@
 #define PASTE4(a, b, c, d) PASTE4_(a, b, c, d)
 #define INSTANCE(name) PASTE4(ELEPHANT_NAME, _, name, )
 #define SLAB_KERNEL(verb, isa) PASTE4(loxo_, ELEPHANT_PERMUTATION, _slab_##verb##_, isa)
-#define BLOCK ((size_t)ELEPHANT_BLOCK)
 
 /* From how many blocks, and from how many packets of 16 and of 128 bytes, an engine's slabs beat
  * the kernels that take blocks: so that `make cliff` sees no step, and by `make counts` for NEON

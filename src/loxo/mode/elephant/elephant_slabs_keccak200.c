@@ -14,7 +14,7 @@
 #define FORM_GROUP 1
 #define FORM_LANES(bytes) (bytes)
 #define SLAB_BLOCK_MAX LOXO_DELIRIUM_BLOCK_BYTES
-#define BLOCK ((void)e, (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
+#define BLOCK_OF(e) ((void)(e), (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
 
 #define FORM_HEADER "elephant_form_bytes.inc"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)

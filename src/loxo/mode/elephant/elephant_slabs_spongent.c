@@ -15,7 +15,7 @@
 #define FORM_GROUP 8
 #define FORM_LANES(bytes) (8 * (bytes))
 #define SLAB_BLOCK_MAX 24
-#define BLOCK ((size_t)e->block)
+#define BLOCK_OF(e) ((size_t)(e)->block)
 
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
