@@ -57,11 +57,11 @@ typedef struct elephant {
 #endif
 } elephant;
 
-LOXO_ALWAYS_INLINE elephant_lane lane_term(const LOXO_FLASH elephant_term *t, elephant_lane x) {
-  const unsigned up = t->keep & 0xffu << t->turn, down = t->keep & 0xffu >> (8 - t->turn);
+LOXO_ALWAYS_INLINE elephant_lane lane_term(elephant_term t, elephant_lane x) {
+  const unsigned up = t.keep & 0xffu << t.turn, down = t.keep & 0xffu >> (8 - t.turn);
   elephant_lane y = 0;
-  if (up) y = (elephant_lane)(x << t->turn & ELEPHANT_EACH(up));
-  if (down) y = (elephant_lane)(y | (x >> (8 - t->turn) & ELEPHANT_EACH(down)));
+  if (up) y = (elephant_lane)(x << t.turn & ELEPHANT_EACH(up));
+  if (down) y = (elephant_lane)(y | (x >> (8 - t.turn) & ELEPHANT_EACH(down)));
   return y;
 }
 

@@ -68,8 +68,11 @@ static const LOXO_FLASH elephant instance;
  * functions that are kept out of line. */
 #if !LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
 #define ELEPHANT_KNOWN(e) ((void)(e), &instance)
+static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK}; /* compilers do not fold flash */
+#define ELEPHANT_TERM(e, k) ((void)(e), known_terms[k])
 #else
 #define ELEPHANT_KNOWN(e) (e)
+#define ELEPHANT_TERM(e, k) (e)->term[k]
 #endif
 
 #if !ELEPHANT_SERIAL
@@ -94,7 +97,8 @@ static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size
     LOXO_UNROLL
     for (size_t k = 0; k < ELEPHANT_TERMS;
          k++) { /* the last sees new bytes, but no bits it gives */
-      w[4] ^= lane_term(&e->term[k], bytes_of(w, before + e->term[k].tap));
+      const elephant_term t = ELEPHANT_TERM(e, k);
+      w[4] ^= lane_term(t, bytes_of(w, before + t.tap));
     }
     loxo_store64(masks + at, w[4]);
     LOXO_UNROLL
