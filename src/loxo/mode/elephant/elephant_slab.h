@@ -26,7 +26,7 @@ typedef void elephant_bulk_fn(elephant_ref e, const struct elephant_slab *slab,
                               elephant_stream *work);
 typedef void elephant_batch_fn(elephant_ref e, const struct elephant_slab *slab,
                                loxo_packet *const *packets, size_t n, int decrypt);
-typedef size_t elephant_plain_fn(elephant_ref e, const struct elephant_slab *slab,
+typedef size_t elephant_short_fn(elephant_ref e, const struct elephant_slab *slab,
                                  loxo_packet *packets, size_t n, int decrypt);
 
 typedef struct elephant_slab {
@@ -37,7 +37,7 @@ typedef struct elephant_slab {
   LOXO_SLAB_FUNCTIONS;
   elephant_bulk_fn *bulk;   /* NULL ends a table without a row that serves every CPU */
   elephant_batch_fn *batch; /* n <= lanes */
-  elephant_plain_fn *plain; /* NULL, or what takes plain packets: elephant_slab_plain.inc */
+  elephant_short_fn *short_packets; /* NULL, or what takes short packets: elephant_slab_short.inc */
 } elephant_slab;
 
 /* The engines, one for each form and number of lanes: loxo_elephant_bulk_<engine> and _batch_ */
@@ -52,7 +52,7 @@ ELEPHANT_DECLARE_ENGINE(planes_x128)
 ELEPHANT_DECLARE_ENGINE(planes_x64)
 /* elephant_slabs_keccak200.c */
 ELEPHANT_DECLARE_ENGINE(bytes_x64)
-elephant_plain_fn loxo_elephant_plain_bytes_x64;
+elephant_short_fn loxo_elephant_short_bytes_x64;
 ELEPHANT_DECLARE_ENGINE(slices_x32)
 ELEPHANT_DECLARE_ENGINE(slices_x16)
 ELEPHANT_DECLARE_ENGINE(slices_x8)

@@ -38,7 +38,7 @@
 #endif
 
 /* The rows of a kernel's line: none without a slab, else those of its engine, if the CPUs of this
- * build may have what it needs. SLAB_FUNCTIONS and ENGINE_PLAIN_… come from the including
+ * build may have what it needs. SLAB_FUNCTIONS and ENGINE_SHORT_… come from the including
  * file. */
 #define ELEPHANT_ROW(engine_needs, blocks, packets, longer, isa, needs, lanes, engine) \
   {#isa, \
@@ -51,7 +51,7 @@
    SLAB_FUNCTIONS(isa, engine), \
    loxo_elephant_bulk_##engine, \
    loxo_elephant_batch_##engine, \
-   ENGINE_PLAIN_##engine},
+   ENGINE_SHORT_##engine},
 #define ELEPHANT_ROWS_none(isa, needs, lanes)
 #define ELEPHANT_ROWS_bytes(isa, needs, lanes) \
   ELEPHANT_bytes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, bytes_x##lanes)

@@ -18,7 +18,7 @@
 
 #define FORM_HEADER "elephant_form_bytes.inc"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
-#include "elephant_slab_beside.h"
+#include "../../permutation/keccak200/keccak200_avx512_beside.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define SLAB_ISA bytes_x64
 #define SLAB_VECTOR 64

@@ -12,10 +12,10 @@
 #define ENGINE_WINDOWS_slices_x32(isa) SLAB_KERNEL(windows, isa)
 #define ENGINE_WINDOWS_slices_x16(isa) SLAB_KERNEL(windows, isa)
 #define ENGINE_WINDOWS_slices_x8(isa) SLAB_KERNEL(windows, isa)
-#define ENGINE_PLAIN_bytes_x64 loxo_elephant_plain_bytes_x64
-#define ENGINE_PLAIN_slices_x32 NULL
-#define ENGINE_PLAIN_slices_x16 NULL
-#define ENGINE_PLAIN_slices_x8 NULL
+#define ENGINE_SHORT_bytes_x64 loxo_elephant_short_bytes_x64
+#define ENGINE_SHORT_slices_x32 NULL
+#define ENGINE_SHORT_slices_x16 NULL
+#define ENGINE_SHORT_slices_x8 NULL
 
 static const elephant_slab INSTANCE(slabs)[] = {
 #define KERNEL(build, isa, needs, lanes, form, from) \
