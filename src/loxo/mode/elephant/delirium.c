@@ -2,8 +2,7 @@
  *
  * Delirium: Elephant with Keccak-f[200], a 128-bit tag.
  */
-#define ELEPHANT_FEEDBACK \
-  {0, 1, 0xff}, {2, 1, 0xff}, { 13, 1, 0xfe }
+#define ELEPHANT_FEEDBACK(TERM) TERM(0, 1, 0xff) TERM(2, 1, 0xff) TERM(13, 1, 0xfe)
 #define ELEPHANT_NAME delirium
 #define ELEPHANT_SIZES DELIRIUM
 #define ELEPHANT_BLOCK LOXO_DELIRIUM_BLOCK_BYTES

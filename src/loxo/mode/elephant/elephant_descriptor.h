@@ -66,9 +66,10 @@ LOXO_ALWAYS_INLINE elephant_lane lane_term(elephant_term t, elephant_lane x) {
 }
 
 /* Blocks of a packet. With a nonce, `len` bytes are encrypted from `in` to `out`; with a sum, the
- * blocks of what was written to `out`, or else of `in`, are added to it. Whole blocks are taken,
- * and, if the data ends here, what is left as well: with its padding in a sum. What takes some of
- * the blocks leaves the stream at the next one, and `ends` is 0 behind the last. */
+ * blocks of `in` are added to it. Slabs do both at once if there are both, and then add what was
+ * written to `out`; by blocks such a stream is only encrypted. Whole blocks are taken, and, if the
+ * data ends here, what is left as well: with its padding in a sum. What takes some of the blocks
+ * leaves the stream at the next one, and `ends` is 0 behind the last. */
 typedef struct elephant_stream {
   uint8_t *window; /* of the mask of the first block, `block` bytes */
   uint8_t *sum;
@@ -76,8 +77,8 @@ typedef struct elephant_stream {
   uint8_t *out;
   const uint8_t *in;
   size_t len;
-  uint8_t second; /* distance of the mask's second window: 0 (none) for AD, 1 for the keystream, 2
-                     for ciphertext */
+  uint8_t second; /* of a sum's masks, the distance of the second window: 0 (none) for AD, 2 for
+                     ciphertext */
   uint8_t ends;
 } elephant_stream;
 

@@ -12,7 +12,7 @@
  *   ELEPHANT_PERMUTE           loxo_spongent_pi160_permute
  *   ELEPHANT_PERMUTATION       spongent160: the prefix of its slab kernels
  *   ELEPHANT_SLABS             the header of its slabs
- *   ELEPHANT_FEEDBACK          the three terms of the masks' feedback: tap, turn, keep
+ *   ELEPHANT_FEEDBACK(TERM)    the masks' feedback: three TERM(tap, turn, keep), see elephant_term
  *
  * Masks. phi_1 drops the first byte of the mask and appends a new one. So mask(a, 0) is the window
  * at place a of one sequence of bytes, which begins with P(key || 0). With phi_2 = phi_1 + id,
@@ -68,7 +68,8 @@ static const LOXO_FLASH elephant instance;
  * functions that are kept out of line. */
 #if !LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
 #define ELEPHANT_KNOWN(e) ((void)(e), &instance)
-static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK}; /* compilers do not fold flash */
+#define TERM(tap, turn, keep) {tap, turn, keep},
+static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK(TERM)}; /* flash does not fold */
 #define ELEPHANT_TERM(e, k) ((void)(e), known_terms[k])
 #else
 #define ELEPHANT_KNOWN(e) (e)
@@ -85,7 +86,8 @@ LOXO_ALWAYS_INLINE uint64_t word_of(const uint8_t *window, size_t before, size_t
   return zeros < 8 ? loxo_load64(window + (8 * i + zeros - before)) << 8 * zeros : 0;
 }
 
-/* Makes the bytes that follow a window, from `block` up to `end` or 7 more. */
+/* Makes the bytes that follow a window, from `block` up to `end` or 7 more. The last term sees new
+ * bytes, but no bits that it gives itself. */
 static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
   e = ELEPHANT_KNOWN(e);
   const size_t before = 32 - e->block;
@@ -95,8 +97,7 @@ static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size
   for (size_t at = e->block; at < end; at += 8) {
     w[4] = 0;
     LOXO_UNROLL
-    for (size_t k = 0; k < ELEPHANT_TERMS;
-         k++) { /* the last sees new bytes, but no bits it gives */
+    for (size_t k = 0; k < ELEPHANT_TERMS; k++) {
       const elephant_term t = ELEPHANT_TERM(e, k);
       w[4] ^= lane_term(t, bytes_of(w, before + t.tap));
     }
@@ -125,10 +126,10 @@ static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
   e->permute(k->mask, 1);
 }
 
-#include "elephant_bulk.inc"
 #if ELEPHANT_SERIAL
 #include "elephant_serial.inc"
 #else
+#include "elephant_bulk.inc"
 #include "elephant_blocks.inc"
 #include "elephant_packet.inc"
 #include "elephant_batch.inc"
@@ -156,7 +157,7 @@ LOXO_STATIC_ASSERT(AEAD_BYTES(KEY) == ELEPHANT_KEY, "key");
 static const LOXO_FLASH elephant instance = {
     .block = ELEPHANT_BLOCK,
     .tag = AEAD_BYTES(TAG),
-    .term = {ELEPHANT_FEEDBACK},
+    .term = {ELEPHANT_FEEDBACK(TERM)},
     .longest = AEAD_LONGEST,
     .permute = ELEPHANT_PERMUTE,
 #if LOXO_SLABS && defined(ELEPHANT_SLABS)

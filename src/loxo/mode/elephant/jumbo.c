@@ -2,8 +2,7 @@
  *
  * Jumbo: Elephant with Spongent-pi[176], a 64-bit tag.
  */
-#define ELEPHANT_FEEDBACK \
-  {0, 1, 0xff}, {3, 7, 0x80}, { 19, 1, 0x01 }
+#define ELEPHANT_FEEDBACK(TERM) TERM(0, 1, 0xff) TERM(3, 7, 0x80) TERM(19, 1, 0x01)
 #define ELEPHANT_NAME jumbo
 #define ELEPHANT_SIZES JUMBO
 #define ELEPHANT_BLOCK LOXO_JUMBO_BLOCK_BYTES
