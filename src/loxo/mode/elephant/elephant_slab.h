@@ -35,8 +35,8 @@ typedef struct elephant_slab {
   uint16_t packets_from; /* fewest packets of 16 bytes for which one pays */
   uint16_t longer_from;  /* and of 128 bytes; not fewer */
   LOXO_SLAB_FUNCTIONS;
-  elephant_bulk_fn *bulk;   /* NULL ends a table without a row that serves every CPU */
-  elephant_batch_fn *batch; /* n <= lanes */
+  elephant_bulk_fn *bulk;           /* NULL ends a table without a row that serves every CPU */
+  elephant_batch_fn *batch;         /* n <= lanes */
   elephant_short_fn *short_packets; /* NULL, or what takes short packets: elephant_slab_short.inc */
 } elephant_slab;
 
@@ -58,12 +58,6 @@ ELEPHANT_DECLARE_ENGINE(slices_x16)
 ELEPHANT_DECLARE_ENGINE(slices_x8)
 
 #if LOXO_SLABS
-/* Word k of a number whose lowest n bits are set. */
-LOXO_ALWAYS_INLINE uint64_t low_bits(size_t n, size_t k) {
-  size_t ones = n > 64 * k ? n - 64 * k : 0;
-  return ones >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << ones) - 1;
-}
-
 /* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
  * the two behind the last do not share. (In two: as pieces of a block are read.) */
 LOXO_ONE_COPY void add_windows(const elephant_stream *work, const uint8_t *window, size_t block) {
@@ -71,21 +65,6 @@ LOXO_ONE_COPY void add_windows(const elephant_stream *work, const uint8_t *windo
   if (!sum || !work->second) return;
   loxo_xor3(sum, sum, window, window + 1, 16);
   loxo_xor3(sum + 16, sum + 16, window + 16, window + 17, block - 16);
-}
-
-/* Tags are 8 or 16 bytes. */
-LOXO_ALWAYS_INLINE void copy_tag(uint8_t *to, const uint8_t *from, size_t size) {
-  loxo_copy(to, from, 8);
-  if (size > 8) loxo_copy(to + 8, from + 8, 8);
-}
-
-/* Whether tags of 8 or 16 bytes differ; the answer is public. */
-LOXO_ALWAYS_INLINE int tags_differ(const uint8_t *a, const uint8_t *b, size_t size) {
-  uint64_t x = loxo_load64(a) ^ loxo_load64(b);
-  if (size > 8) x |= loxo_load64(a + 8) ^ loxo_load64(b + 8);
-  int verdict = (int)((x | (0 - x)) >> 63);
-  LOXO_PUBLIC(&verdict, sizeof verdict);
-  return verdict;
 }
 #endif
 

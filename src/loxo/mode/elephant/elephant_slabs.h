@@ -38,9 +38,9 @@
 #endif
 
 /* The rows of a kernel's line: none without a slab, else those of its engine, if the CPUs of this
- * build may have what it needs. SLAB_FUNCTIONS and ENGINE_SHORT_… come from the including
- * file. */
-#define ELEPHANT_ROW(engine_needs, blocks, packets, longer, isa, needs, lanes, engine) \
+ * build may have what it needs. The engines are listed in elephant_slab.h, the kernels' functions
+ * in keccak200_slabs.h, spongent_slabs.h and spongent_planes.h. */
+#define ELEPHANT_ROW(engine_needs, blocks, packets, longer, isa, needs, lanes, form) \
   {#isa, \
    (LOXO_NEEDS_##engine_needs) | (needs), \
    lanes, \
@@ -48,14 +48,24 @@
    blocks, \
    packets, \
    longer, \
-   SLAB_FUNCTIONS(isa, engine), \
-   loxo_elephant_bulk_##engine, \
-   loxo_elephant_batch_##engine, \
-   ENGINE_SHORT_##engine},
+   ELEPHANT_KERNEL_##form(isa), \
+   loxo_elephant_bulk_##form##_x##lanes, \
+   loxo_elephant_batch_##form##_x##lanes, \
+   ELEPHANT_SHORT_##form},
+#define ELEPHANT_KERNEL_bytes(isa) \
+  SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), NULL
+#define ELEPHANT_KERNEL_slices(isa) \
+  SLAB_KERNEL(load, isa), SLAB_KERNEL(store, isa), SLAB_KERNEL(permute, isa), \
+      SLAB_KERNEL(windows, isa)
+#define ELEPHANT_KERNEL_planes(isa) \
+  loxo_planes_load_##isa, loxo_planes_store_##isa, SLAB_KERNEL(permute, isa), NULL
+#define ELEPHANT_SHORT_bytes loxo_elephant_short_bytes_x64
+#define ELEPHANT_SHORT_slices NULL
+#define ELEPHANT_SHORT_planes NULL
 #define ELEPHANT_ROWS_none(isa, needs, lanes)
 #define ELEPHANT_ROWS_bytes(isa, needs, lanes) \
-  ELEPHANT_bytes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, bytes_x##lanes)
+  ELEPHANT_bytes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, bytes)
 #define ELEPHANT_ROWS_slices(isa, needs, lanes) \
-  ELEPHANT_slices_x##lanes(ELEPHANT_ROW, isa, needs, lanes, slices_x##lanes)
+  ELEPHANT_slices_x##lanes(ELEPHANT_ROW, isa, needs, lanes, slices)
 #define ELEPHANT_ROWS_planes(isa, needs, lanes) \
-  ELEPHANT_planes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, planes_x##lanes)
+  ELEPHANT_planes_x##lanes(ELEPHANT_ROW, isa, needs, lanes, planes)

@@ -6,13 +6,6 @@
 #include "../../permutation/spongent/spongent_slabs.h"
 #include "elephant_slabs.h"
 
-#define SLAB_FUNCTIONS(isa, engine) \
-  loxo_planes_load_##isa, loxo_planes_store_##isa, SLAB_KERNEL(permute, isa), NULL
-#define ENGINE_SHORT_planes_x512 NULL
-#define ENGINE_SHORT_planes_x256 NULL
-#define ENGINE_SHORT_planes_x128 NULL
-#define ENGINE_SHORT_planes_x64 NULL
-
 static const elephant_slab INSTANCE(slabs)[] = {
 #define KERNEL(build, isa, needs, lanes, form, ...) \
   LOXO_IF_KERNEL(LOXO_AND(LOXO_HAS_##build, LOXO_SERVES_##needs), \
