@@ -40,9 +40,8 @@ PIECES = "mode/elephant/elephant_pieces.inc"
 SERIAL = "mode/elephant/elephant_serial.inc"
 SLAB_BATCH = "mode/elephant/elephant_slab_batch.inc"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.inc"
-SLAB_PLAIN = "mode/elephant/elephant_slab_plain.inc"
+SLAB_SHORT = "mode/elephant/elephant_slab_short.inc"
 SLAB_ROWS = "mode/elephant/elephant_slab_rows.inc"
-SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_4 = "permutation/spongent/spongent_portable_x4.h"
@@ -53,7 +52,6 @@ PLANES_BYTES = "permutation/spongent/spongent_planes_bytes.h"
 PLANES_GFNI = "permutation/spongent/spongent_planes_gfni.h"
 SPONGENT_SMALL = "permutation/spongent/spongent_small.h"
 KECCAK = "permutation/keccak200/keccak200_round.h"
-BESIDE = "mode/elephant/elephant_slab_beside.h"
 KECCAK_8 = "permutation/keccak200/keccak200_portable_x8.c"
 KECCAK_SMALL = "permutation/keccak200/keccak200_small.c"
 HASH = "core/sponge.h"
@@ -283,11 +281,11 @@ ELEPHANT = (
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
     Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
-    Fault(SLAB_BULK, "n * BLOCK > len);", "0);", "padding at a run's end"),
+    Fault(SLAB_BULK, "n * BLOCK > len;", "0;", "padding at a run's end"),
     Fault(
         SLAB_BULK,
-        "SLAB(add_masks)(e, &r->state, r->masks, 1)",
-        "SLAB(add_masks)(e, &r->state, r->masks, 2)",
+        "SLAB(add_masks)(r, 1);",
+        "SLAB(add_masks)(r, 2);",
         "bulk: mask",
     ),
     Fault(
@@ -296,50 +294,60 @@ ELEPHANT = (
         "window, window, 16",
         "bulk: sum of masks",
     ),
-    Fault(SLAB_BULK, "i < rest ? begun : whole", "whole", "bulk: the block at the end left clear"),
-    Fault(SLAB_BATCH, "SLAB(feed)(r, 1);", "SLAB(feed)(r, 0);", "batch: second group of masks"),
-    Fault(SLAB_BATCH, "if (at > len) {", "if (at >= len) {", "batch: last padding"),
+    Fault(SLAB_BULK, "SLAB(add_bytes)(out, r->rows, in, len);", "", "bulk: end not written"),
+    Fault(
+        SLAB_BATCH,
+        "FORM(feed)(r->e, r->first + FORM_GROUP);",
+        "FORM(feed)(r->e, r->first);",
+        "batch: second group of masks",
+    ),
+    Fault(SLAB_BATCH, "if (at > len ||", "if (at >= len ||", "batch: last padding"),
     Fault(SLAB_BATCH, "if (p->ad_len > ad)", "if (p->ad_len < ad)", "batch: longest AD"),
     Fault(
         SLAB_BATCH,
-        "p->status = LOXO_ERR_FORGED;",
-        "p->status = LOXO_OK;",
+        "packets[s]->status = LOXO_ERR_FORGED;",
+        "packets[s]->status = LOXO_OK;",
         "batch on slabs: forgery passes",
         quick=True,
     ),
     Fault(
-        BESIDE,
-        "in - out + w->len - 1 < w->overlap",
-        "in - out < w->len",
-        "plain packets: in over out",
+        SLAB_SHORT,
+        "in - out + len - 1 < 2 * len - 1",
+        "in - out < len",
+        "short packets: in over out",
     ),
     Fault(
-        BESIDE,
-        "if (p[i].key_context) return 0;",
-        "if (p[i].key_context == p) return 0;",
-        "plain packets: context among keys",
+        SLAB_SHORT,
+        "if ((p->key_context != NULL) != r->contexts) return 1;",
+        "if (p->key_context && !r->contexts) return 1;",
+        "short packets: key among contexts",
     ),
-    Fault(BESIDE, "if (!from) return 0;", "", "plain packets: key among contexts"),
     Fault(
-        SLAB_PLAIN,
-        "r->text.vector[r->work.len] = zero + ELEPHANT_EACH(1);",
+        SLAB_SHORT,
+        "if ((p->key_context != NULL) != r->contexts) return 1;",
+        "if (!p->key_context && r->contexts) return 1;",
+        "short packets: context among keys",
+    ),
+    Fault(
+        SLAB_SHORT,
+        "r->text.vector[r->len] = zero + ELEPHANT_EACH(1);",
         "",
-        "plain packets: padding",
+        "short packets: padding",
     ),
     Fault(
-        SLAB_PLAIN,
+        SLAB_SHORT,
         "r->first.vector[ELEPHANT_NONCE] = zero;",
         "",
-        "plain packets: keystream's padding",
+        "short packets: keystream's padding",
     ),
     Fault(
-        SLAB_PLAIN,
+        SLAB_SHORT,
         "i < SLAB(field); i++) differ",
         "i + 1 < SLAB(field); i++) differ",
-        "plain packets: last byte of the tag",
+        "short packets: last byte of the tag",
     ),
-    Fault(SLAB_PLAIN, "if (right >> s & 1) {", "if (1) {", "plain packets: forgery passes"),
-    Fault(SLAB_PLAIN, "loxo_wipe(&r, sizeof r);", "", "plain packets: not wiped", "wipe"),
+    Fault(SLAB_SHORT, "if (right >> i & 1)", "if (1)", "short packets: forgery passes"),
+    Fault(SLAB_SHORT, "loxo_wipe(&r, sizeof r);", "", "short packets: not wiped", "wipe"),
     Fault(
         "mode/elephant/elephant_form_planes.inc",
         "high << (64 - i)",
@@ -347,17 +355,28 @@ ELEPHANT = (
         "planes: window",
     ),
     Fault(
-        "mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"
+        "mode/elephant/elephant_form_bytes.inc",
+        "[t->turn]",
+        "[t->turn ^ 2]",
+        "bytes: rotation",
     ),
-    Fault("mode/elephant/elephant_form_slices.inc", "x ^= x >> 2;", "", "slices: sum of all lanes"),
-    Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
+    Fault(SLAB_BULK, "all ^= x;", "all = x;", "bulk: sum of all lanes"),
     Fault(
-        "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"
+        "mode/elephant/elephant_form_slices.inc",
+        "turned |= SLAB(words_before)(byte)",
+        "turned |= byte",
+        "slices: rotation",
     ),
     Fault(
-        "mode/elephant/elephant_slabs.h",
-        "w[4] ^= FEEDBACK_LAST(WORD_TERM);",
-        "",
+        "mode/elephant/elephant_form_planes.inc",
+        "(z + 8 - t->turn)",
+        "(z + 7 - t->turn)",
+        "planes: rotation",
+    ),
+    Fault(
+        "mode/elephant/elephant_mode.h",
+        "w[4] ^= lane_term(",
+        "w[4] = lane_term(",
         "sequence of masks",
     ),
     Fault(PIECES, "s->second = 2;", "s->second = 1;", "pieces: mask of the ciphertext"),
