@@ -185,8 +185,8 @@ ELEPHANT = (
     Fault(DESCRIPTOR, "x >> (8 - t.turn)", "x >> (7 - t.turn)", "rotation of mask bytes"),
     Fault(
         BLOCKS,
-        "second = s->nonce ? 1 : s->second;",
-        "second = s->second;",
+        "const size_t second = s->nonce ? 1 : s->second;\n  size_t left",
+        "const size_t second = s->second;\n  size_t left",
         "keystream under the mask of the ciphertext",
     ),
     Fault(PACKET, "p->len : 0, 2,", "p->len : 0, 1,", "ciphertext: phi_2 squared lost"),
