@@ -199,7 +199,7 @@ ELEPHANT = (
     Fault(BLOCKS, "if (bytes < room) s->ends = 0;", "", "padding again and again"),
     Fault(BLOCKS, "s->window, s->window + n,", "s->window, s->window + n - 1,", "masks lag behind"),
     Fault(MODE, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
-    Fault(PACKET, "if (first < room) j->sum", "if (first + 1 < room) j->sum", "AD: first padding"),
+    Fault(PACKET, "if (first < room) sum[", "if (first + 1 < room) sum[", "AD: first padding"),
     Fault(PACKET, "0, first == room}", "0, 0}", "AD cut short"),
     Fault(PACKET, "s[AD].window++;", "", "AD's masks from the wrong place"),
     Fault(
