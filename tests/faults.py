@@ -204,8 +204,8 @@ ELEPHANT = (
     Fault(PACKET, "s[AD].window++;", "", "AD's masks from the wrong place"),
     Fault(
         PACKET,
-        "if (!p->key_context) key_block",
-        "if (p->key) key_block",
+        "if (p->key_context) {",
+        "if (p->key_context && !p->key) {",
         "key that a context overrules is expanded",
     ),
     Fault(
