@@ -42,7 +42,6 @@ SLAB_BATCH = "mode/elephant/elephant_slab_batch.inc"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.inc"
 SLAB_PLAIN = "mode/elephant/elephant_slab_plain.inc"
 SLAB_ROWS = "mode/elephant/elephant_slab_rows.inc"
-SLABS_KECCAK = "mode/elephant/elephant_slabs_keccak200.h"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_4 = "permutation/spongent/spongent_portable_x4.h"
@@ -216,14 +215,14 @@ ELEPHANT = (
     ),
     Fault(
         PACKET,
-        "w->job[i].packet->tag, w->job[i].sum, e->tag",
-        "w->job[i].packet->tag, w->job[i].sum, 4",
+        "w->sums + i * e->block, e->tag);\n    }",
+        "w->sums + i * e->block, 4);\n    }",
         "tag cut",
     ),
     Fault(
         PACKET,
-        "loxo_differ(j->sum, p->tag, e->tag)",
-        "loxo_differ(j->sum, p->tag, e->tag - 1)",
+        "loxo_differ(w->sums + i * e->block, p->tag, e->tag)",
+        "loxo_differ(w->sums + i * e->block, p->tag, e->tag - 1)",
         "last byte of the tag not compared",
         quick=True,
     ),
@@ -350,16 +349,19 @@ ELEPHANT = (
         "mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of all lanes"
     ),
     Fault("mode/elephant/elephant_form_slices.inc", "x ^= x >> 2;", "", "slices: sum of all lanes"),
-    Fault(SLABS_KECCAK, "(x)[1 - i] >> (64", "(x)[i] >> (64", "slices: rotation"),
     Fault(
-        "mode/elephant/elephant_slabs_spongent.h", "z + 8 - (r)", "z + 7 - (r)", "planes: rotation"
+        "mode/elephant/elephant_form_slices.inc",
+        ">> (64 - shift)",
+        ">> (63 - shift)",
+        "slices: rotation",
     ),
     Fault(
-        "mode/elephant/elephant_slabs.h",
-        "w[4] ^= FEEDBACK_LAST(WORD_TERM);",
-        "",
-        "sequence of masks",
+        "mode/elephant/elephant_form_planes.inc",
+        "z + 8 - t->turn",
+        "z + 7 - t->turn",
+        "planes: rotation",
     ),
+    Fault("mode/elephant/elephant_mode.h", "w[4] ^= lane_term", "w[4] = lane_term", "sequence"),
     Fault(PIECES, "s->second = 2;", "s->second = 1;", "pieces: mask of the ciphertext"),
     Fault(PIECES, "len, s->second, last}", "len, 0, last}", "pieces: ciphertext under AD's masks"),
     Fault(BLOCKS, "masks.byte + 1, e->block", "masks.byte, e->block", "pieces: AD's first mask"),
