@@ -28,18 +28,9 @@ typedef struct loxo_stream_seat {
 } loxo_stream_seat;
 
 #ifdef LOXO_DEBUG
-/* Checks what the caller of a batch promises: no output touches the bytes of another text. */
-static int loxo_stream_collides(const loxo_stream_batch *b, const loxo_text *t) {
-  for (size_t i = 0; i < b->n; i++) {
-    const loxo_text *other = &b->texts[i];
-    if (other == t) continue;
-    if (loxo_overlap(other->out, other->len, t->in, t->len) ||
-        loxo_overlap(other->out, other->len, t->out, t->len) ||
-        loxo_overlap(other->in, other->len, t->out, t->len)) {
-      return 1;
-    }
-  }
-  return 0;
+static loxo_buffers loxo_stream_buffers(const void *batch, size_t i) {
+  const loxo_text *t = &((const loxo_stream_batch *)batch)->texts[i];
+  return (loxo_buffers){{t->out, t->in}, {t->len, t->len}, 1};
 }
 #endif
 
@@ -47,7 +38,9 @@ LOXO_ALWAYS_INLINE int loxo_stream_text_status(loxo_stream_ref s, const loxo_str
                                                const loxo_text *t) {
   if (t->len > s->keystream_max) return LOXO_ERR_LENGTH;
 #ifdef LOXO_DEBUG
-  if (loxo_stream_collides(b, t)) return LOXO_ERR_OVERLAP;
+  if (loxo_is_touched(loxo_stream_buffers, b, b->n, (size_t)(t - b->texts))) {
+    return LOXO_ERR_OVERLAP;
+  }
 #else
   (void)b;
 #endif
