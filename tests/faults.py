@@ -542,8 +542,8 @@ WIPING = (
     Fault(SPONGENT_SMALL, "loxo_wipe(next, sizeof next);", "", "small kernel leaves next", "wipe"),
     Fault(
         HASH_SHELL,
-        "digest); \\\n    loxo_wipe(state, sizeof *state);",
-        "digest);",
+        "digest, LOXO_##NAME##_DIGEST_BYTES); \\\n    loxo_wipe(state, sizeof *state);",
+        "digest, LOXO_##NAME##_DIGEST_BYTES);",
         "hash: final leaves the state",
     ),
     Fault(CHUNKED, "loxo_wipe(digest, sizeof digest);", "", "key of a message stays", "wipe"),
@@ -555,11 +555,11 @@ HASHES = (
     Fault(HASH, "if (filled == h->rate)", "if (filled > h->rate)", "hash: rate"),
     Fault(
         HASH,
-        "    h->permute(state, 1);\n    loxo_copy(digest + made, state, more);",
-        "    if (!made) h->permute(state, 1);\n    loxo_copy(digest + made, state, more);",
+        "h->permute(state, 1);\n      used = 0;",
+        "if (!i) h->permute(state, 1);\n      used = 0;",
         "hash: squeezes the same block",
     ),
-    Fault(HASH, "if (more > h->rate) more = h->rate;", "", "hash: digest from one block"),
+    Fault(HASH, "state[h->state] = h->rate;", "state[h->state] = 0;", "hash: padding not permuted"),
     Fault(
         HASH_SHELL,
         "size_t len) { \\\n    if (len && !in) return LOXO_ERR_ARGUMENT; \\\n",
@@ -582,7 +582,7 @@ HASHES = (
         "many: digest put together wrongly",
         "hash_many",
     ),
-    Fault(HASH_MANY, "*lane = room->lanes[active];", "", "many: last lane lost", "hash_many"),
+    Fault(HASH_MANY, "lanes[i] = lanes[active];", "", "many: last lane lost", "hash_many"),
     Fault(
         HASH_MANY,
         "if (i != active) loxo_copy(",
@@ -592,7 +592,7 @@ HASHES = (
     ),
     Fault(
         HASH_MANY,
-        "loxo_copy_block(room->states + i * h->state, room->start, h->state);",
+        "if (room->lanes[i].message) loxo_copy_block(room->states + i * size, room->start, size);",
         "",
         "many: state of the last message",
         "hash_many",
@@ -602,17 +602,33 @@ HASHES = (
     ),
     Fault(
         HASH_MANY,
-        "if (m->len && !m->in) return LOXO_ERR_ARGUMENT;",
-        "",
+        "m->len && !m->in ? LOXO_ERR_ARGUMENT : LOXO_OK",
+        "LOXO_OK",
         "many: null message",
         "hash_many",
     ),
     Fault(
         HASH_MANY,
-        "loxo_wipe(room->states, used * h->state);",
+        "loxo_wipe(q->room->states, used * q->h->state);",
         "(void)used;",
         "many: states stay",
         "wipe",
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_copy(state, q->room->start, q->h->state + 1u);",
+        "",
+        "many, one by one: state of the last message",
+        "hash_many",
+        small=True,
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_wipe(state, q->h->state);",
+        "(void)state;",
+        "many, one by one: state stays",
+        "wipe",
+        small=True,
     ),
 )
 
