@@ -15,6 +15,7 @@
 #define LOXO_SECOND_(a, b, ...) b
 #define LOXO_SECOND(...) LOXO_SECOND_(__VA_ARGS__)
 
+#define LOXO_HAS_ANY 1
 #define LOXO_HAS_X86 LOXO_X86
 #define LOXO_HAS_NEON LOXO_NEON
 #define LOXO_HAS_NEON64 LOXO_AND(LOXO_NEON, LOXO_WORD64)
@@ -98,11 +99,9 @@
 #define LOXO_IF_0(...)
 #define LOXO_IF_1(...) __VA_ARGS__
 #define LOXO_IF(condition) LOXO_CAT(LOXO_IF_, condition)
-#define LOXO_AND_00 0
-#define LOXO_AND_01 0
-#define LOXO_AND_10 0
-#define LOXO_AND_11 1
-#define LOXO_AND(a, b) LOXO_CAT(LOXO_AND_, LOXO_CAT(a, b))
+#define LOXO_AND_0(b) 0
+#define LOXO_AND_1(b) b
+#define LOXO_AND(a, b) LOXO_CAT(LOXO_AND_, a)(b)
 #define LOXO_NOT_0 1
 #define LOXO_NOT_1 0
 #define LOXO_NOT(a) LOXO_CAT(LOXO_NOT_, a)

@@ -15,6 +15,7 @@
 #else
 #define KERNELS(name) loxo_##name##_kernels
 #define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
+#define LOXO_STREAM(id, name, NAME, text) extern const loxo_stream_row loxo_##name##_kernels[];
 #include "../registry.def"
 #endif
 
@@ -30,14 +31,12 @@ static const loxo_permutation permutations[] = {
 #include "../registry.def"
     {0}};
 
-/* A permutation's place in the list; negative for other primitives. */
+/* A permutation's place in the list; -1 for other primitives. */
 enum {
-#define LOXO_PERMUTATION(name, NAME, text) place_##name,
-#include "../registry.def"
-};
-enum {
-  place_none = -1,
 #define LOXO_STREAM(id, name, NAME, text) place_##name = -1,
+#include "../registry.def"
+  place_none = -1,
+#define LOXO_PERMUTATION(name, NAME, text) place_##name,
 #include "../registry.def"
 };
 #define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
@@ -52,16 +51,13 @@ enum {
 
 /* The calls of each kind that take a context, in the order of their descriptor. DO stands before
  * those that return nothing, ASK before those that return a status. */
+#define INPUT const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, const uint8_t *nonce
 #define AEAD_CALLS(name, DO, ASK) \
   DO(name, key_init, (void *c, const uint8_t *key), (c, key)) \
   DO(name, key_wipe, (void *c), (c)) \
-  ASK(name, encrypt_with, \
-      (uint8_t * out, uint8_t * tag, const uint8_t *in, size_t len, const uint8_t *ad, \
-       size_t ad_len, const uint8_t *nonce, const void *c), \
+  ASK(name, encrypt_with, (uint8_t * out, uint8_t * tag, INPUT, const void *c), \
       (out, tag, in, len, ad, ad_len, nonce, c)) \
-  ASK(name, decrypt_with, \
-      (uint8_t * out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad, \
-       size_t ad_len, const uint8_t *nonce, const void *c), \
+  ASK(name, decrypt_with, (uint8_t * out, const uint8_t *tag, INPUT, const void *c), \
       (out, tag, in, len, ad, ad_len, nonce, c)) \
   DO(name, init, (void *s, const uint8_t *nonce, const uint8_t *key), (s, nonce, key)) \
   DO(name, init_with, (void *s, const uint8_t *nonce, const void *c), (s, nonce, c)) \
@@ -130,7 +126,6 @@ enum {
   HASH_CALLS(name, DOES, ANSWERS) \
   XOF_CALLS(name, DOES, ANSWERS)
 #define LOXO_STREAM(id, name, NAME, text) \
-  const char *loxo_##name##_kernel(size_t n); \
   KEYED_CALLS(name, NAME, CHECKS) \
   STREAM_CALLS(name, DOES, ANSWERS)
 #include "../registry.def"
@@ -193,7 +188,7 @@ static const loxo_stream streams[] = {
    sizeof(loxo_##name##_state), \
    KEYED_CALLS(name, NAME, KEYED_POINTER) STREAM_CALLS(name, POINTER, POINTER) \
        loxo_##name##_xor_many, \
-   loxo_##name##_kernel},
+   KERNELS(name)},
 #include "../registry.def"
     {0}};
 
@@ -239,15 +234,11 @@ const char *loxo_kernel(const char *name, size_t n) {
   const loxo_permutation *p = h ? h->permutation : loxo_permutation_named(primitive);
   const loxo_stream *s = loxo_stream_named(primitive);
   if (!n || !(p || a || s)) return NULL;
-#if !LOXO_STATIC_DISPATCH
-  if (p) {
-    const loxo_kernel_row *row = p->kernels;
-    row = (const loxo_kernel_row *)loxo_pick(row, sizeof *row, n, loxo_cpu_features());
-    return row->name;
-  }
-  if (s) return s->kernel(n);
-#endif
-  return "static";
+  const void *row = NULL;
+  const uint32_t features = loxo_cpu_features();
+  if (p && p->kernels) row = loxo_pick(p->kernels, sizeof *p->kernels, n, features);
+  if (s && s->kernels) row = loxo_pick(s->kernels, sizeof *s->kernels, n, features);
+  return row ? ((const loxo_kernel_head *)row)->name : "static";
 }
 
 const char *loxo_version(void) { return LOXO_VERSION; }

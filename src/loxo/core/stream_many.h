@@ -5,7 +5,7 @@
  * A batch keeps a window of states, one for each text in work. Each turn moves all of them on by
  * the same number of blocks, in one call; a text's last block, if it is not whole, takes its turn
  * in the state's own. A state whose text is done takes the next text; if there is none, the last
- * state moves into its place. A text that fills a wide kernel by itself does not take part, nor
+ * state moves into its place. A text that fills the best kernel by itself does not take part, nor
  * does the last one left. A window of one state serves one text after the other.
  */
 #ifndef LOXO_STREAM_MANY_H
@@ -18,7 +18,8 @@
 typedef struct loxo_stream_batch {
   loxo_text *texts;
   size_t n, next;
-  int status; /* the first that is not 0 */
+  int status;        /* the first that is not 0 */
+  size_t alone_from; /* blocks of a text that fills a kernel by itself */
 } loxo_stream_batch;
 
 /* The text that a state of the window is working on. */
@@ -67,7 +68,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_sit(loxo_stream_ref s, loxo_stream_batch *b,
   while (b->next < b->n) {
     loxo_text *t = &b->texts[b->next++];
     if (!loxo_stream_begin(s, b, t, state) || !t->len) continue;
-    if (shares && (!s->alone_from || t->len / s->block_bytes < s->alone_from)) {
+    if (shares && t->len / s->block_bytes < b->alone_from) {
       seat->text = t;
       seat->at = 0;
       return 1;
@@ -123,7 +124,7 @@ LOXO_ALWAYS_INLINE size_t loxo_stream_turn(loxo_stream_ref s, loxo_stream_batch 
   for (size_t i = 0; i < active; i++) {
     lanes[i] = loxo_stream_aim(s, &seats[i], states + i * s->state_bytes);
   }
-  s->lanes(lanes, active, blocks);
+  loxo_stream_next_each(s, lanes, active, blocks);
   for (size_t i = active; i-- > 0;) {
     uint8_t *state = states + i * s->state_bytes;
     if (!loxo_stream_moved(s, &seats[i], state, blocks)) continue;
@@ -139,6 +140,10 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
                                         loxo_stream_seat *seats, loxo_stream_lane *lanes,
                                         uint8_t *states, size_t window) {
   size_t active = 0;
+  if (window > 1) {
+    const size_t best = loxo_stream_pick(s->blocks, SIZE_MAX)->lanes;
+    b->alone_from = best > 1 ? best : SIZE_MAX;
+  }
   while (active < window &&
          loxo_stream_sit(s, b, &seats[active], states + active * s->state_bytes, window > 1)) {
     active++;
