@@ -64,30 +64,23 @@ static int lane_take(hash_queue *q, size_t i) {
 }
 
 /* loxo_xor tries words of every size, which short blocks have no time for. */
-static inline void add_block(uint8_t *state, const uint8_t *in, size_t rate) {
-  if (rate >= 8) {
-    loxo_xor(state, state, in, rate);
+static inline void add_bytes(uint8_t *state, const uint8_t *in, size_t n) {
+  if (n >= 8) {
+    loxo_xor(state, state, in, n);
   } else {
-    for (size_t i = 0; i < rate; i++) state[i] ^= in[i];
+    for (size_t i = 0; i < n; i++) state[i] ^= in[i];
   }
 }
 
-/* XORs each message's next block into its state, if one is left. */
-static void window_absorb(loxo_sponge_ref h, const loxo_hash_room *room, size_t active) {
-  const size_t rate = h->rate, size = h->state;
-  uint8_t *state = room->states;
-  for (loxo_hash_lane *lane = room->lanes, *end = lane + active; lane < end; lane++) {
-    const loxo_message *m = lane->message;
-    if (lane->at + rate <= m->len) {
-      add_block(state, m->in + lane->at, rate);
-      lane->at += rate;
-    } else if (lane->at <= m->len) {
-      size_t left = m->len - lane->at;
-      for (size_t i = 0; i < left; i++) state[i] ^= m->in[lane->at + i];
-      state[left] ^= h->padding;
-      lane->at = m->len + 1;
-    }
-    state += size;
+/* XORs the message's next block into its state, with the padding if it is the last. */
+static void lane_absorb(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state) {
+  const loxo_message *m = lane->message;
+  const size_t left = m->len - lane->at, n = left < h->rate ? left : h->rate;
+  if (n) add_bytes(state, m->in + lane->at, n);
+  lane->at += n;
+  if (left < h->rate) {
+    state[left] ^= h->padding;
+    lane->at++;
   }
 }
 
@@ -101,18 +94,21 @@ static int lane_squeeze(loxo_sponge_ref h, loxo_hash_lane *lane, const uint8_t *
   return more == left;
 }
 
-/* Squeezes the permuted states, last state first, and refills those that are done. Returns how many
- * states are active then. */
+/* What comes in front of a permutation of all states, from the last to the first: absorbs a block,
+ * or squeezes one and refills a state that is done. Returns how many states are active then. */
 static size_t window_turn(hash_queue *q, size_t active) {
   loxo_hash_lane *lanes = q->room->lanes;
   const size_t size = q->h->state;
   for (size_t i = active; i-- > 0;) {
     uint8_t *state = q->room->states + i * size;
-    if (lanes[i].at <= lanes[i].message->len) continue;
-    if (!lane_squeeze(q->h, &lanes[i], state) || lane_take(q, i)) continue;
-    active--;
-    lanes[i] = lanes[active];
-    if (i != active) loxo_copy(state, q->room->states + active * size, size);
+    const int absorbed = lanes[i].at > lanes[i].message->len;
+    if (absorbed && !lane_squeeze(q->h, &lanes[i], state)) continue;
+    if (!absorbed || lane_take(q, i)) {
+      lane_absorb(q->h, &lanes[i], state);
+    } else if (i != --active) {
+      lanes[i] = lanes[active];
+      loxo_copy(state, q->room->states + active * size, size);
+    }
   }
   return active;
 }
@@ -121,11 +117,7 @@ static void hash_all(hash_queue *q) {
   size_t active = 0;
   while (active < LOXO_HASH_WINDOW && lane_take(q, active)) active++;
   const size_t used = active;
-  while (active) {
-    window_absorb(q->h, q->room, active);
-    q->h->permute(q->room->states, active);
-    active = window_turn(q, active);
-  }
+  while ((active = window_turn(q, active)) != 0) q->h->permute(q->room->states, active);
   loxo_wipe(q->room->states, used * q->h->state);
 }
 #endif

@@ -19,11 +19,7 @@
  * LOXO_WINDOW_BLOCKS below 64 makes the window smaller; where no kernel is wide, it is the window
  * itself. */
 #define LOXO_HASH_LANES 512
-#if LOXO_WIDE_KERNELS
-#define LOXO_HASH_MOST (8 * LOXO_WINDOW_BLOCKS)
-#else
-#define LOXO_HASH_MOST LOXO_WINDOW_BLOCKS
-#endif
+#define LOXO_HASH_MOST (LOXO_WINDOW_BLOCKS * (LOXO_WIDE_KERNELS ? 8 : 1))
 #define LOXO_HASH_WINDOW (LOXO_HASH_LANES < LOXO_HASH_MOST ? LOXO_HASH_LANES : LOXO_HASH_MOST)
 
 /* The message that a state of the window is working on. */

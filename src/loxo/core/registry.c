@@ -29,7 +29,7 @@ static const loxo_permutation permutations[] = {
 #define LOXO_PERMUTATION(name, NAME, text) \
   {text_##name, LOXO_##NAME##_STATE_BYTES, KERNELS(name), loxo_##name##_permute},
 #include "../registry.def"
-    {0}};
+};
 
 /* A permutation's place in the list; -1 for other primitives. */
 enum {
@@ -130,7 +130,6 @@ enum {
   STREAM_CALLS(name, DOES, ANSWERS)
 #include "../registry.def"
 
-/* Every list ends with a row of zeros: there may be no stream. */
 static const loxo_aead aeads[] = {
 #define AEAD_SIZES(NAME) \
   LOXO_##NAME##_FLAGS, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_NONCE_BYTES, \
@@ -151,7 +150,7 @@ static const loxo_aead aeads[] = {
    AEAD_CALLS(name, POINTER, POINTER) AEAD_MANY(name), \
    text_##primitive},
 #include "../registry.def"
-    {0}};
+};
 
 static const loxo_hash hashes[] = {
 #define HASH(id, name, NAME, text, permutation, flags, custom_max, hash, ...) \
@@ -174,8 +173,9 @@ static const loxo_hash hashes[] = {
        LOXO_##NAME##_CUSTOM_MAX, name##_hash, loxo_##name##_hash, \
        XOF_CALLS(name, POINTER, POINTER))
 #include "../registry.def"
-    {0}};
+};
 
+/* Ends with a row of zeros, as there may be no stream. */
 static const loxo_stream streams[] = {
 #define STREAM_SIZES(NAME) \
   LOXO_##NAME##_FLAGS, LOXO_##NAME##_KEY_MIN, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_KEY_STEP, \
@@ -206,19 +206,19 @@ static const void *row_named(const void *list, size_t count, size_t bytes, const
 }
 
 /* loxo_<kind>_count, loxo_<kind>_at and loxo_<kind>_named. */
-#define COUNT(list) (sizeof(list) / sizeof *(list)-1)
-#define LIST(kind, list) \
-  size_t loxo_##kind##_count(void) { return COUNT(list); } \
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define LIST(kind, list, count) \
+  size_t loxo_##kind##_count(void) { return count; } \
   const loxo_##kind *loxo_##kind##_at(size_t i) { \
-    return (const loxo_##kind *)row_at(list, COUNT(list), sizeof *list, i); \
+    return (const loxo_##kind *)row_at(list, count, sizeof *list, i); \
   } \
   const loxo_##kind *loxo_##kind##_named(const char *name) { \
-    return (const loxo_##kind *)row_named(list, COUNT(list), sizeof *list, name); \
+    return (const loxo_##kind *)row_named(list, count, sizeof *list, name); \
   }
-LIST(permutation, permutations)
-LIST(aead, aeads)
-LIST(hash, hashes)
-LIST(stream, streams)
+LIST(permutation, permutations, COUNT(permutations))
+LIST(aead, aeads, COUNT(aeads))
+LIST(hash, hashes, COUNT(hashes))
+LIST(stream, streams, COUNT(streams) - 1)
 
 const loxo_aead *loxo_aead_with_id(uint8_t id) {
   for (size_t i = 0; i < COUNT(aeads); i++) {

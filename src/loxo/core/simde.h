@@ -101,13 +101,7 @@ static inline __m512i loxo_simde_align(__m512i high, __m512i low, unsigned at) {
   return x;
 }
 
-static inline __m512i loxo_simde_widen(__m128i low) {
-  __m512i x = _mm512_setzero_si512();
-  memcpy(&x, &low, sizeof low);
-  return x;
-}
-
 #define _mm512_alignr_epi8(high, low, n) loxo_simde_align(high, low, n)
-#define _mm512_zextsi128_si512(x) loxo_simde_widen(x)
+#define _mm512_zextsi128_si512(x) _mm512_inserti32x4(_mm512_setzero_si512(), x, 0)
 
 #endif
