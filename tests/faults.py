@@ -574,7 +574,13 @@ HASHES = (
         "many: last whole block",
         "hash_many",
     ),
-    Fault(HASH_MANY, "i < n; i++) state[i] ^=", "i + 1 < n; i++) state[i] ^=", "many: short blocks", "hash_many"),
+    Fault(
+        HASH_MANY,
+        "i < n; i++) state[i] ^=",
+        "i + 1 < n; i++) state[i] ^=",
+        "many: short blocks",
+        "hash_many",
+    ),
     Fault(
         HASH_MANY,
         "lane->at += more;",
