@@ -604,7 +604,11 @@ HASHES = (
         "hash_many",
     ),
     Fault(
-        HASH_MANY, "if (!q->status) q->status", "q->status", "many: last status wins", "hash_many"
+        HASH_MANY,
+        "if (!q->status) q->status = m->status;",
+        "",
+        "many: the batch's status",
+        "hash_many",
     ),
     Fault(
         HASH_MANY,
