@@ -3,8 +3,9 @@
 """What the AEADs cost on microcontrollers: flash, static RAM and stack, for both directions.
 
 Each row is an image of loxo_X_encrypt and loxo_X_decrypt, linked by tools/firmware.py; `all` has
-those of every AEAD. --everything adds rows for permutations, hashes, streams and the parts of
-packet/ (without the AEAD that they call through a pointer).
+those of every AEAD, `hash_many` the loxo_X_hash_many of the first hash. --everything adds rows for
+permutations, hashes, streams and the parts of packet/ (without the AEAD that they call through a
+pointer).
 
 The run fails if there is any static RAM, or if a division is linked.
 
@@ -73,6 +74,7 @@ def subjects(everything: bool) -> list[Subject]:
     aeads = registry("AEAD")
     found = [Subject(a.name, both(a.symbol)) for a in aeads]
     found.append(Subject("all", [call for a in aeads for call in both(a.symbol)]))
+    found.append(Subject("hash_many", [f"loxo_{registry('HASH')[0].symbol}_hash_many"]))
     if everything:
         verbs = {"PERMUTATION": "permute", "HASH": "hash", "XOF": "hash", "STREAM": "xor"}
         found += [Subject(a.name, [f"loxo_{a.symbol}_{verbs[a.kind]}"]) for a in registry(*verbs)]

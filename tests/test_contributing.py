@@ -367,8 +367,8 @@ PRIMITIVE_PROGRAM = """
 int main(void) {
   const loxo_aead *a = loxo_aead_named("toy-brief");
   CHECK(strcmp(a->primitive, "toy-counter") == 0 && !a->permutation);
-  CHECK(strcmp(loxo_kernel("toy-brief", 1), "one state") == 0);
-  CHECK(strcmp(loxo_kernel("toy-brief", 2), "many states") == 0);
+  CHECK(strcmp(loxo_kernel("toy-brief", 1), "portable") == 0);
+  CHECK(strcmp(loxo_kernel("toy-brief", 2), "blocks_x32") == 0);
   return test_summary();
 }
 """
@@ -443,7 +443,7 @@ def test_a_fault_in_the_new_scheme_is_caught(workshop: Workshop, old: str, new: 
 
 
 def test_a_fault_in_a_new_stream_is_caught(workshop: Workshop) -> None:
-    fault = (TOY_STREAM, "out += BLOCK, in += BLOCK", "out += BLOCK")
+    fault = (TOY_STREAM, "lane->in + at", "lane->in + b * BLOCK")
     result = walk_with_fault(workshop, *fault, "tests/run.c")
     assert result.returncode != 0
     assert re.search(r"^FAILED +toy-counter +every split", result.stdout, re.MULTILINE)

@@ -137,6 +137,11 @@ typedef struct loxo_executor {
 #define LOXO_AEAD_NONCE_MAX 32
 #define LOXO_AEAD_TAG_MAX 32
 
+/* What every call for a whole packet reads. */
+#define LOXO_AEAD_INPUT(NAME) \
+  const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
+      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES]
+
 #define LOXO_DECLARE_AEAD(name, NAME) \
   typedef struct loxo_##name##_key { \
     uint64_t opaque[LOXO_##NAME##_KEY_WORDS]; \
@@ -146,24 +151,20 @@ typedef struct loxo_executor {
   } loxo_##name##_state; \
 \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt( \
-      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
-      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], LOXO_AEAD_INPUT(NAME), \
       const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt( \
-      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
-      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], LOXO_AEAD_INPUT(NAME), \
       const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
 \
   LOXO_API void loxo_##name##_key_init(loxo_##name##_key *context, \
                                        const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
   LOXO_API void loxo_##name##_key_wipe(loxo_##name##_key *context); \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_encrypt_with( \
-      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
-      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      uint8_t *out, uint8_t tag[LOXO_##NAME##_TAG_BYTES], LOXO_AEAD_INPUT(NAME), \
       const loxo_##name##_key *context); \
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_with( \
-      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], const uint8_t *in, size_t len, \
-      const uint8_t *ad, size_t ad_len, const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], \
+      uint8_t *out, const uint8_t tag[LOXO_##NAME##_TAG_BYTES], LOXO_AEAD_INPUT(NAME), \
       const loxo_##name##_key *context); \
 \
   LOXO_API void loxo_##name##_init(loxo_##name##_state *state, \
@@ -194,18 +195,14 @@ typedef struct loxo_executor {
   LOXO_API LOXO_MUST_CHECK int loxo_##name##_decrypt_many_on(loxo_packet *packets, size_t n, \
                                                              const loxo_executor *executor); \
 \
-  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal( \
-      uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
-  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open( \
-      uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
-  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal_with( \
-      uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context); \
-  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open_with( \
-      uint8_t *out, const uint8_t *in, size_t in_len, const uint8_t *ad, size_t ad_len, \
-      const uint8_t nonce[LOXO_##NAME##_NONCE_BYTES], const loxo_##name##_key *context);
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal(uint8_t *out, LOXO_AEAD_INPUT(NAME), \
+                                                  const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open(uint8_t *out, LOXO_AEAD_INPUT(NAME), \
+                                                  const uint8_t key[LOXO_##NAME##_KEY_BYTES]); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_seal_with(uint8_t *out, LOXO_AEAD_INPUT(NAME), \
+                                                       const loxo_##name##_key *context); \
+  LOXO_API LOXO_MUST_CHECK int loxo_##name##_open_with(uint8_t *out, LOXO_AEAD_INPUT(NAME), \
+                                                       const loxo_##name##_key *context);
 
 #ifdef __cplusplus
 }

@@ -209,29 +209,29 @@ static void run_window(const loxo_batch *b, window *w, int decrypt) {
 
 /* ---- Checks ---------------------------------------------------------------------------------- */
 
-#ifdef LOXO_DEBUG
-/* Whether `len` bytes at `written` touch any buffer of the packet. */
-static int touches(const loxo_batch *b, const void *written, size_t len, const loxo_packet *q) {
-  return loxo_overlap(written, len, q->out, q->len) || loxo_overlap(written, len, q->in, q->len) ||
-         loxo_overlap(written, len, q->ad, q->ad_len) || loxo_overlap(written, len, q->tag, b->tag);
-}
+/* A part of a batch, such as a thread's share of it; what its task found. */
+typedef struct share {
+  const loxo_batch *b;
+  loxo_packet *packets;
+  size_t n;
+  int decrypt;
+  int status, has_long;
+} share;
 
-/* What the caller of a batch promises: nothing that is written for packet p touches packet q.
- * Packets that are refused for their length are left out. */
-static int packets_collide(const loxo_batch *b, const loxo_packet *p, const loxo_packet *q,
-                           int writes_tag) {
-  if (p->len > b->longest || q->len > b->longest || q->ad_len > b->longest) return 0;
-  return touches(b, p->out, p->len, q) || (writes_tag && touches(b, p->tag, b->tag, q));
+#ifdef LOXO_DEBUG
+/* Packets that are refused for their length are left out. */
+static loxo_buffers buffers_of(const void *batch, size_t i) {
+  const share *s = (const share *)batch;
+  const loxo_packet *p = &s->packets[i];
+  if (p->len > s->b->longest || p->ad_len > s->b->longest) return (loxo_buffers){{0}, {0}, 0};
+  return (loxo_buffers){
+      {p->out, p->tag, p->in, p->ad}, {p->len, s->b->tag, p->len, p->ad_len}, s->decrypt ? 1 : 2};
 }
 
 static void mark_collisions(const loxo_batch *b, loxo_packet *packets, size_t n, int decrypt) {
+  const share all = {b, packets, n, decrypt, 0, 0};
   for (size_t i = 0; i < n; i++) {
-    packets[i].status = LOXO_OK;
-    for (size_t k = 0; k < n; k++) {
-      if (k != i && packets_collide(b, &packets[k], &packets[i], !decrypt)) {
-        packets[i].status = LOXO_ERR_OVERLAP;
-      }
-    }
+    packets[i].status = loxo_is_touched(buffers_of, &all, n, i) ? LOXO_ERR_OVERLAP : LOXO_OK;
   }
 }
 #endif
@@ -310,15 +310,6 @@ static int run_all(const loxo_batch *b, loxo_packet *packets, size_t n, int decr
 }
 
 /* ---- Many threads ---------------------------------------------------------------------------- */
-
-/* A share of a batch, for tasks that run side by side; what its task found. */
-typedef struct share {
-  const loxo_batch *b;
-  loxo_packet *packets;
-  size_t n;
-  int decrypt;
-  int status, has_long;
-} share;
 
 static void share_task(void *argument, size_t index) {
   share *s = (share *)argument + index;

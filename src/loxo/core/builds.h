@@ -15,33 +15,19 @@
 #define LOXO_SECOND_(a, b, ...) b
 #define LOXO_SECOND(...) LOXO_SECOND_(__VA_ARGS__)
 
+#define LOXO_HAS_ANY 1
 #define LOXO_HAS_X86 LOXO_X86
 #define LOXO_HAS_NEON LOXO_NEON
-#define LOXO_HAS_WASM128 LOXO_WASM128
-#if LOXO_NEON && LOXO_WORD64
-#define LOXO_HAS_NEON64 1
-#else
-#define LOXO_HAS_NEON64 0
-#endif
-#if LOXO_NEON && !LOXO_WORD64
-#define LOXO_HAS_NEON32 1
-#else
-#define LOXO_HAS_NEON32 0
-#endif
-#if LOXO_NEON
+#define LOXO_HAS_NEON64 LOXO_AND(LOXO_NEON, LOXO_WORD64)
+#define LOXO_HAS_NEON32 LOXO_AND(LOXO_NEON, LOXO_NOT(LOXO_WORD64))
 #define LOXO_HAS_NEONSHA3 LOXO_NEONSHA3
-#else
-#define LOXO_HAS_NEONSHA3 0
-#endif
+#define LOXO_HAS_WASM128 LOXO_WASM128
+/* Words of 64 bits: one state, many states. */
+#define LOXO_HAS_WORD LOXO_AND(LOXO_WORD64, LOXO_NOT(LOXO_SMALL))
 #if LOXO_WIDE_KERNELS
-#define LOXO_HAS_WIDE 1 /* many states in words of 64 bits */
+#define LOXO_HAS_WIDE 1
 #else
 #define LOXO_HAS_WIDE 0
-#endif
-#if LOXO_WORD64 && !LOXO_SMALL
-#define LOXO_HAS_WORD 1 /* one state in words of 64 bits */
-#else
-#define LOXO_HAS_WORD 0
 #endif
 #if LOXO_BYTE_KERNELS
 #define LOXO_HAS_BYTE 1 /* one state in bytes */
@@ -55,18 +41,9 @@
 #endif
 
 /* Assembly, for one machine: the smallest code, the usual one, and for many states beside that. */
-#if LOXO_SMALL
-#define LOXO_ASSEMBLES_SMALL 1
-#define LOXO_ASSEMBLES_FAST 0
-#else
-#define LOXO_ASSEMBLES_SMALL 0
-#define LOXO_ASSEMBLES_FAST 1
-#endif
-#if LOXO_BULK && !LOXO_SMALL
-#define LOXO_ASSEMBLES_BULK 1
-#else
-#define LOXO_ASSEMBLES_BULK 0
-#endif
+#define LOXO_ASSEMBLES_SMALL LOXO_SMALL
+#define LOXO_ASSEMBLES_FAST LOXO_NOT(LOXO_SMALL)
+#define LOXO_ASSEMBLES_BULK LOXO_AND(LOXO_BULK, LOXO_NOT(LOXO_SMALL))
 #define LOXO_ASSEMBLES_avr_avr(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES_armv6m_armv6m(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES_armv7m_armv7m(form) ~, LOXO_ASSEMBLES_##form
@@ -122,11 +99,12 @@
 #define LOXO_IF_0(...)
 #define LOXO_IF_1(...) __VA_ARGS__
 #define LOXO_IF(condition) LOXO_CAT(LOXO_IF_, condition)
-#define LOXO_AND_00 0
-#define LOXO_AND_01 0
-#define LOXO_AND_10 0
-#define LOXO_AND_11 1
-#define LOXO_AND(a, b) LOXO_CAT(LOXO_AND_, LOXO_CAT(a, b))
+#define LOXO_AND_0(b) 0
+#define LOXO_AND_1(b) b
+#define LOXO_AND(a, b) LOXO_CAT(LOXO_AND_, a)(b)
+#define LOXO_NOT_0 1
+#define LOXO_NOT_1 0
+#define LOXO_NOT(a) LOXO_CAT(LOXO_NOT_, a)
 
 /* 0 for 0, and 1 for any other number. */
 #define LOXO_ZERO_0 ~, 0

@@ -33,4 +33,31 @@ LOXO_ALWAYS_INLINE int loxo_check_packet(const void *out, const void *tag, size_
   return LOXO_OK;
 }
 
+#ifdef LOXO_DEBUG
+/* The buffers of one item of a batch; the first `written` of them are written. */
+typedef struct loxo_buffers {
+  const void *at[4];
+  size_t len[4];
+  size_t written;
+} loxo_buffers;
+
+typedef loxo_buffers loxo_buffers_fn(const void *batch, size_t i);
+
+/* What the caller of a batch promises, and a debug build checks: nothing that is written for one
+ * item touches another. Whether item i of n is touched. */
+static inline int loxo_is_touched(loxo_buffers_fn *buffers_of, const void *batch, size_t n,
+                                  size_t i) {
+  const loxo_buffers own = buffers_of(batch, i);
+  for (size_t k = 0; k < n; k++) {
+    const loxo_buffers other = buffers_of(batch, k);
+    for (size_t w = 0; k != i && w < other.written; w++) {
+      for (size_t b = 0; b < 4; b++) {
+        if (loxo_overlap(other.at[w], other.len[w], own.at[b], own.len[b])) return 1;
+      }
+    }
+  }
+  return 0;
+}
+#endif
+
 #endif

@@ -41,14 +41,11 @@ static const struct {
 };
 
 uint32_t loxo_cpu_level(const char *level, int *known) {
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
-    if (loxo_same_text(level, levels[i].name)) {
-      if (known) *known = 1;
-      return levels[i].features;
-    }
-  }
-  if (known) *known = 0;
-  return 0;
+  const size_t n = sizeof levels / sizeof *levels;
+  size_t i = 0;
+  while (i < n && !loxo_same_text(level, levels[i].name)) i++;
+  if (known) *known = i < n;
+  return i < n ? levels[i].features : 0;
 }
 
 const char *loxo_cpu_feature_name(uint32_t bit) {

@@ -10,13 +10,13 @@
  *   isa      its name, which ends its functions' names: avx2_x32
  *   needs    what the CPU has to have: NONE, or what follows LOXO_NEEDS_
  *   lanes    the most states that one call takes
- *   form     of its slab (core/kernel.h), or `none`
+ *   form     of its slab, or `none`; of a stream's kernel (core/kernel.h has both)
  *   from     the fewest states for which one call beats the rows below, as `make thresholds`
  *            measures it: one number, or one for each group of widths, and 0 where a width has no
  *            such kernel
  *
  * Whoever includes the list defines what a line becomes. core/permutation.inc makes a permutation
- * of it.
+ * of it, core/stream_kernels.inc the tables of a stream.
  */
 #ifndef LOXO_DISPATCH_H
 #define LOXO_DISPATCH_H

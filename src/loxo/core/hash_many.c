@@ -8,6 +8,8 @@
 #include "ct.h"
 
 typedef struct hash_queue {
+  loxo_sponge_ref h;
+  const loxo_hash_room *room;
   loxo_message *messages;
   size_t n, next;
   int status; /* the first that is not 0 */
@@ -19,71 +21,66 @@ static inline size_t digest_of(loxo_sponge_ref h, const loxo_message *m) {
 }
 
 #ifdef LOXO_DEBUG
-/* Checks what the caller of a batch promises: no digest touches the bytes of another message. */
-static int collides(loxo_sponge_ref h, const hash_queue *q, const loxo_message *m) {
-  for (size_t i = 0; i < q->n; i++) {
-    const loxo_message *other = &q->messages[i];
-    size_t digest = digest_of(h, other);
-    if (other == m) continue;
-    if (loxo_overlap(other->digest, digest, m->in, m->len) ||
-        loxo_overlap(other->digest, digest, m->digest, digest_of(h, m))) {
-      return 1;
-    }
-  }
-  return 0;
+static loxo_buffers buffers_of(const void *batch, size_t i) {
+  const hash_queue *q = (const hash_queue *)batch;
+  const loxo_message *m = &q->messages[i];
+  return (loxo_buffers){{m->digest, m->in}, {digest_of(q->h, m), m->len}, 1};
 }
 #endif
 
-static int message_status(loxo_sponge_ref h, const hash_queue *q, const loxo_message *m) {
-  if (m->len && !m->in) return LOXO_ERR_ARGUMENT;
-#ifdef LOXO_DEBUG
-  if (collides(h, q, m)) return LOXO_ERR_OVERLAP;
-#else
-  (void)h, (void)q;
-#endif
-  return LOXO_OK;
-}
-
-/* Gives the state the next message that can be hashed; 0 if there is none. */
-static int lane_take(loxo_sponge_ref h, const loxo_hash_room *room, hash_queue *q, size_t i) {
+/* The next message that can be hashed; NULL if there is none. */
+static loxo_message *next_message(hash_queue *q) {
   while (q->next < q->n) {
     loxo_message *m = &q->messages[q->next++];
-    m->status = message_status(h, q, m);
+    m->status = m->len && !m->in ? LOXO_ERR_ARGUMENT : LOXO_OK;
+#ifdef LOXO_DEBUG
+    if (loxo_is_touched(buffers_of, q, q->n, q->next - 1)) m->status = LOXO_ERR_OVERLAP;
+#endif
+    if (!m->status) return m;
     if (!q->status) q->status = m->status;
-    if (m->status) continue;
-    room->lanes[i].message = m;
-    room->lanes[i].at = 0;
-    loxo_copy_block(room->states + i * h->state, room->start, h->state);
-    return 1;
   }
-  return 0;
+  return NULL;
+}
+
+#if LOXO_HASH_WINDOW == 1
+static void hash_all(hash_queue *q) {
+  uint8_t *state = q->room->states;
+  for (loxo_message *m; (m = next_message(q)) != NULL;) {
+    loxo_copy(state, q->room->start, q->h->state + 1u);
+    loxo_sponge_absorb(q->h, state, m->in, m->len);
+    loxo_sponge_end(q->h, state);
+    loxo_sponge_squeeze(q->h, state, m->digest, digest_of(q->h, m));
+  }
+  loxo_wipe(state, q->h->state);
+}
+#else
+/* Gives the state the next message; 0 if there is none. */
+static int lane_take(hash_queue *q, size_t i) {
+  const loxo_hash_room *room = q->room;
+  const size_t size = q->h->state;
+  room->lanes[i] = (loxo_hash_lane){next_message(q), 0};
+  if (room->lanes[i].message) loxo_copy_block(room->states + i * size, room->start, size);
+  return room->lanes[i].message != NULL;
 }
 
 /* loxo_xor tries words of every size, which short blocks have no time for. */
-static inline void add_block(uint8_t *state, const uint8_t *in, size_t rate) {
-  if (rate >= 8) {
-    loxo_xor(state, state, in, rate);
+static inline void add_bytes(uint8_t *state, const uint8_t *in, size_t n) {
+  if (n >= 8) {
+    loxo_xor(state, state, in, n);
   } else {
-    for (size_t i = 0; i < rate; i++) state[i] ^= in[i];
+    for (size_t i = 0; i < n; i++) state[i] ^= in[i];
   }
 }
 
-/* XORs each message's next block into its state, if one is left. */
-static void window_absorb(loxo_sponge_ref h, const loxo_hash_room *room, size_t active) {
-  const size_t rate = h->rate, size = h->state;
-  uint8_t *state = room->states;
-  for (loxo_hash_lane *lane = room->lanes, *end = lane + active; lane < end; lane++) {
-    const loxo_message *m = lane->message;
-    if (lane->at + rate <= m->len) {
-      add_block(state, m->in + lane->at, rate);
-      lane->at += rate;
-    } else if (lane->at <= m->len) {
-      size_t left = m->len - lane->at;
-      for (size_t i = 0; i < left; i++) state[i] ^= m->in[lane->at + i];
-      state[left] ^= h->padding;
-      lane->at = m->len + 1;
-    }
-    state += size;
+/* XORs the message's next block into its state, with the padding if it is the last. */
+static void lane_absorb(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state) {
+  const loxo_message *m = lane->message;
+  const size_t left = m->len - lane->at, n = left < h->rate ? left : h->rate;
+  if (n) add_bytes(state, m->in + lane->at, n);
+  lane->at += n;
+  if (left < h->rate) {
+    state[left] ^= h->padding;
+    lane->at++;
   }
 }
 
@@ -97,34 +94,37 @@ static int lane_squeeze(loxo_sponge_ref h, loxo_hash_lane *lane, const uint8_t *
   return more == left;
 }
 
-/* Squeezes the permuted states, last state first, and refills those that are done. Returns how many
- * states are active then. */
-static size_t window_turn(loxo_sponge_ref h, const loxo_hash_room *room, hash_queue *q,
-                          size_t active) {
+/* What comes in front of a permutation of all states, from the last to the first: absorbs a block,
+ * or squeezes one and refills a state that is done. Returns how many states are active then. */
+static size_t window_turn(hash_queue *q, size_t active) {
+  loxo_hash_lane *lanes = q->room->lanes;
+  const size_t size = q->h->state;
   for (size_t i = active; i-- > 0;) {
-    loxo_hash_lane *lane = &room->lanes[i];
-    if (lane->at <= lane->message->len) continue;
-    uint8_t *state = room->states + i * h->state;
-    if (!lane_squeeze(h, lane, state)) continue;
-    if (lane_take(h, room, q, i)) continue;
-    active--;
-    *lane = room->lanes[active];
-    if (i != active) loxo_copy(state, room->states + active * h->state, h->state);
+    uint8_t *state = q->room->states + i * size;
+    const int absorbed = lanes[i].at > lanes[i].message->len;
+    if (absorbed && !lane_squeeze(q->h, &lanes[i], state)) continue;
+    if (!absorbed || lane_take(q, i)) {
+      lane_absorb(q->h, &lanes[i], state);
+    } else if (i != --active) {
+      lanes[i] = lanes[active];
+      loxo_copy(state, q->room->states + active * size, size);
+    }
   }
   return active;
 }
 
+static void hash_all(hash_queue *q) {
+  size_t active = 0;
+  while (active < LOXO_HASH_WINDOW && lane_take(q, active)) active++;
+  const size_t used = active;
+  while ((active = window_turn(q, active)) != 0) q->h->permute(q->room->states, active);
+  loxo_wipe(q->room->states, used * q->h->state);
+}
+#endif
+
 int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_message *messages,
                           size_t n) {
-  hash_queue q = {messages, n, 0, LOXO_OK};
-  size_t active = 0;
-  while (active < LOXO_HASH_WINDOW && lane_take(h, room, &q, active)) active++;
-  size_t used = active;
-  while (active) {
-    window_absorb(h, room, active);
-    h->permute(room->states, active);
-    active = window_turn(h, room, &q, active);
-  }
-  loxo_wipe(room->states, used * h->state);
+  hash_queue q = {h, room, messages, n, 0, LOXO_OK};
+  hash_all(&q);
   return q.status;
 }

@@ -19,11 +19,7 @@
  * LOXO_WINDOW_BLOCKS below 64 makes the window smaller; where no kernel is wide, it is the window
  * itself. */
 #define LOXO_HASH_LANES 512
-#if LOXO_WIDE_KERNELS
-#define LOXO_HASH_MOST (8 * LOXO_WINDOW_BLOCKS)
-#else
-#define LOXO_HASH_MOST LOXO_WINDOW_BLOCKS
-#endif
+#define LOXO_HASH_MOST (LOXO_WINDOW_BLOCKS * (LOXO_WIDE_KERNELS ? 8 : 1))
 #define LOXO_HASH_WINDOW (LOXO_HASH_LANES < LOXO_HASH_MOST ? LOXO_HASH_LANES : LOXO_HASH_MOST)
 
 /* The message that a state of the window is working on. */
@@ -45,7 +41,7 @@ int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_me
 /* Defines loxo_<name>_hash_many. */
 #define LOXO_SPONGE_HASH_MANY(name, sponge, STATE_BYTES) \
   int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
-    uint8_t states[LOXO_HASH_WINDOW * (STATE_BYTES)]; \
+    uint8_t states[LOXO_SPONGE_BYTES(LOXO_HASH_WINDOW * (STATE_BYTES))]; \
     loxo_hash_lane lanes[LOXO_HASH_WINDOW]; \
     loxo_##name##_state start; \
     loxo_##name##_init(&start); \

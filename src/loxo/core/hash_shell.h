@@ -5,9 +5,8 @@
  *
  *   scheme_start(constants, state, custom, custom_len)   custom_len is 0 for a hash
  *   scheme_absorb(constants, state, in, len)
- *   scheme_final(constants, state, digest)               of a hash: ends the message
- *   scheme_end(constants, state)                         of a XOF: likewise
- *   scheme_squeeze(constants, state, out, n)             of a XOF: the next n bytes
+ *   scheme_end(constants, state)                         ends the message
+ *   scheme_squeeze(constants, state, out, n)             the next n bytes
  *
  * `state` has LOXO_<NAME>_STATE_WORDS words, all zero at the start. The last byte of a XOF's is the
  * shell's. `constants` is whatever tells apart the instances of a scheme; it folds.
@@ -35,7 +34,8 @@
   } \
   int loxo_##name##_final(loxo_##name##_state *state, \
                           uint8_t digest[LOXO_##NAME##_DIGEST_BYTES]) { \
-    scheme##_final(constants, (uint8_t *)state, digest); \
+    scheme##_end(constants, (uint8_t *)state); \
+    scheme##_squeeze(constants, (uint8_t *)state, digest, LOXO_##NAME##_DIGEST_BYTES); \
     loxo_wipe(state, sizeof *state); \
     return LOXO_OK; \
   } \

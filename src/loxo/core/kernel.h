@@ -31,10 +31,15 @@
  * of a vector `word`. Byte order, padding, short blocks and transposition are not its business. A
  * mode joins it with its own steps; the row of that engine stands with the mode.
  *
- * Stream: XORs blocks of keystream to `in`, for one stream or one in every lane:
- *   void <primitive>_xor_<isa>(void *state, uint8_t *out, const uint8_t *in, size_t blocks);
- * The state has been set up and says where in the stream it is; the kernel moves it on. Whole
- * blocks only: what is left of a block is the caller's.
+ * Stream: a loxo_stream_xor_fn. It XORs the next blocks of keystream to `in`, for one stream or for
+ * several at once. A lane has the state of a stream, which has been set up and says where in the
+ * keystream it is; the kernel moves it on. Whole blocks only: what is left of a block is the
+ * caller's. `out` equals `in` or is disjoint from it, at any alignment. The line names its form:
+ *
+ *   blocks    consecutive blocks of one stream side by side. The row's numbers count blocks; a call
+ *             is for fewer than `lanes`, or for a multiple of them
+ *   streams   a stream in each lane, 1 <= n <= lanes, and as many blocks of each. The row's numbers
+ *             count streams
  */
 #ifndef LOXO_KERNEL_H
 #define LOXO_KERNEL_H
@@ -64,6 +69,20 @@ typedef struct loxo_kernel_row {
   LOXO_KERNEL_HEAD;
   loxo_permute_fn *permute;
 } loxo_kernel_row;
+
+/* One stream of those that a call moves on, and where it reads and writes. */
+typedef struct loxo_stream_lane {
+  void *own;
+  uint8_t *out;
+  const uint8_t *in;
+} loxo_stream_lane;
+
+typedef void loxo_stream_xor_fn(const loxo_stream_lane *lane, size_t n, size_t blocks);
+
+typedef struct loxo_stream_row {
+  LOXO_KERNEL_HEAD;
+  loxo_stream_xor_fn *xor_blocks;
+} loxo_stream_row;
 
 /* States to slab and back: as many contiguous states of `bytes` bytes as the slab has lanes. Only
  * the first `used` bytes of each matter: what is loaded has zeros behind them, in memory or in the

@@ -10,20 +10,20 @@
 #include "cpu.h"
 #include "target.h"
 
+/* 1 where the compiler offers EOR3 and BCAX in a target region; clang does from version 16 on. */
+#if LOXO_NEON && defined(__aarch64__) && \
+    (defined(__ARM_FEATURE_SHA3) || (defined(__clang__) ? __clang_major__ >= 16 : __GNUC__ >= 9))
+#define LOXO_NEONSHA3 1
+#else
+#define LOXO_NEONSHA3 0
+#endif
+
 #if LOXO_NEON
 #include <arm_neon.h>
 
 /* Features for kernel tables, in the terms of cpu.h. */
 #define LOXO_NEEDS_NEON LOXO_CPU_NEON
 #define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
-
-/* 1 where the compiler offers EOR3 and BCAX in a target region; clang does from version 16 on. */
-#if defined(__aarch64__) && \
-    (defined(__ARM_FEATURE_SHA3) || (defined(__clang__) ? __clang_major__ >= 16 : __GNUC__ >= 9))
-#define LOXO_NEONSHA3 1
-#else
-#define LOXO_NEONSHA3 0
-#endif
 
 typedef uint8x16_t loxo_v128;
 
@@ -48,7 +48,6 @@ LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) {
 }
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_splat8(uint8_t x) { return vdupq_n_u8(x); }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_and(loxo_v128 a, loxo_v128 b) { return vandq_u8(a, b); }
 /* All-ones bytes where a and b have a bit in common. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_meets8(loxo_v128 a, loxo_v128 b) { return vtstq_u8(a, b); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_xor(loxo_v128 a, loxo_v128 b) { return veorq_u8(a, b); }
@@ -76,27 +75,9 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_low(loxo_v128 a, loxo_v128 b) {
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_high(loxo_v128 a, loxo_v128 b) {
   return vreinterpretq_u8_u16(vzipq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)).val[1]);
 }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_low(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u32(vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[0]);
-}
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_high(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u32(vzipq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)).val[1]);
-}
-#if defined(__aarch64__)
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_low(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u64(vzip1q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
-}
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_high(loxo_v128 a, loxo_v128 b) {
-  return vreinterpretq_u8_u64(vzip2q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
-}
-#else
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_low(loxo_v128 a, loxo_v128 b) {
   return vcombine_u8(vget_low_u8(a), vget_low_u8(b));
 }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_high(loxo_v128 a, loxo_v128 b) {
-  return vcombine_u8(vget_high_u8(a), vget_high_u8(b));
-}
-#endif
 
 /* The even bytes of a, then those of b; likewise the odd bytes. */
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_even8(loxo_v128 a, loxo_v128 b) {

@@ -15,6 +15,7 @@
 #else
 #define KERNELS(name) loxo_##name##_kernels
 #define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
+#define LOXO_STREAM(id, name, NAME, text) extern const loxo_stream_row loxo_##name##_kernels[];
 #include "../registry.def"
 #endif
 
@@ -30,14 +31,12 @@ static const loxo_permutation permutations[] = {
 #include "../registry.def"
 };
 
-/* A permutation's place in the list; negative for other primitives. */
+/* A permutation's place in the list; -1 for other primitives. */
 enum {
-#define LOXO_PERMUTATION(name, NAME, text) place_##name,
-#include "../registry.def"
-};
-enum {
-  place_none = -1,
 #define LOXO_STREAM(id, name, NAME, text) place_##name = -1,
+#include "../registry.def"
+  place_none = -1,
+#define LOXO_PERMUTATION(name, NAME, text) place_##name,
 #include "../registry.def"
 };
 #define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
@@ -50,166 +49,111 @@ enum {
   LOXO_STATIC_ASSERT(LOXO_##NAME##_TAG_BYTES <= LOXO_AEAD_TAG_MAX, text ": tag too long");
 #include "../registry.def"
 
-#define LOXO_AEAD(id, name, NAME, text, permutation) \
-  static void name##_key_init(void *c, const uint8_t *key) { loxo_##name##_key_init(c, key); } \
-  static void name##_key_wipe(void *c) { loxo_##name##_key_wipe(c); } \
-  static int name##_encrypt_with(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, \
-                                 const uint8_t *ad, size_t ad_len, const uint8_t *nonce, \
-                                 const void *c) { \
-    return loxo_##name##_encrypt_with(out, tag, in, len, ad, ad_len, nonce, c); \
-  } \
-  static int name##_decrypt_with(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, \
-                                 const uint8_t *ad, size_t ad_len, const uint8_t *nonce, \
-                                 const void *c) { \
-    return loxo_##name##_decrypt_with(out, tag, in, len, ad, ad_len, nonce, c); \
-  } \
-  static void name##_init(void *s, const uint8_t *nonce, const uint8_t *key) { \
-    loxo_##name##_init(s, nonce, key); \
-  } \
-  static void name##_init_with(void *s, const uint8_t *nonce, const void *c) { \
-    loxo_##name##_init_with(s, nonce, c); \
-  } \
-  static int name##_ad(void *s, const uint8_t *ad, size_t len) { \
-    return loxo_##name##_ad(s, ad, len); \
-  } \
-  static int name##_encrypt_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
-    return loxo_##name##_encrypt_update(s, out, in, len); \
-  } \
-  static int name##_encrypt_final(void *s, uint8_t *tag) { \
-    return loxo_##name##_encrypt_final(s, tag); \
-  } \
-  static int name##_decrypt_absorb(void *s, const uint8_t *in, size_t len) { \
-    return loxo_##name##_decrypt_absorb(s, in, len); \
-  } \
-  static int name##_decrypt_verify(void *s, const uint8_t *tag) { \
-    return loxo_##name##_decrypt_verify(s, tag); \
-  } \
-  static int name##_decrypt_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
-    return loxo_##name##_decrypt_update(s, out, in, len); \
-  } \
-  static int name##_decrypt_final(void *s) { return loxo_##name##_decrypt_final(s); } \
-  static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
-#define HASHING(name) \
-  static void name##_init(void *s) { loxo_##name##_init(s); } \
-  static int name##_update(void *s, const uint8_t *in, size_t len) { \
-    return loxo_##name##_update(s, in, len); \
-  } \
-  static void name##_wipe(void *s) { loxo_##name##_wipe(s); }
-#define LOXO_HASH(id, name, NAME, text, permutation) \
-  HASHING(name) \
-  static int name##_final(void *s, uint8_t *digest) { return loxo_##name##_final(s, digest); }
+/* The calls of each kind that take a context, in the order of their descriptor. DO stands before
+ * those that return nothing, ASK before those that return a status. */
+#define INPUT const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len, const uint8_t *nonce
+#define AEAD_CALLS(name, DO, ASK) \
+  DO(name, key_init, (void *c, const uint8_t *key), (c, key)) \
+  DO(name, key_wipe, (void *c), (c)) \
+  ASK(name, encrypt_with, (uint8_t * out, uint8_t * tag, INPUT, const void *c), \
+      (out, tag, in, len, ad, ad_len, nonce, c)) \
+  ASK(name, decrypt_with, (uint8_t * out, const uint8_t *tag, INPUT, const void *c), \
+      (out, tag, in, len, ad, ad_len, nonce, c)) \
+  DO(name, init, (void *s, const uint8_t *nonce, const uint8_t *key), (s, nonce, key)) \
+  DO(name, init_with, (void *s, const uint8_t *nonce, const void *c), (s, nonce, c)) \
+  ASK(name, ad, (void *s, const uint8_t *ad, size_t len), (s, ad, len)) \
+  ASK(name, encrypt_update, (void *s, uint8_t *out, const uint8_t *in, size_t len), \
+      (s, out, in, len)) \
+  ASK(name, encrypt_final, (void *s, uint8_t *tag), (s, tag)) \
+  ASK(name, decrypt_absorb, (void *s, const uint8_t *in, size_t len), (s, in, len)) \
+  ASK(name, decrypt_verify, (void *s, const uint8_t *tag), (s, tag)) \
+  ASK(name, decrypt_update, (void *s, uint8_t *out, const uint8_t *in, size_t len), \
+      (s, out, in, len)) \
+  ASK(name, decrypt_final, (void *s), (s)) \
+  DO(name, wipe, (void *s), (s))
+#define HASH_CALLS(name, DO, ASK) \
+  DO(name, init, (void *s), (s)) \
+  ASK(name, update, (void *s, const uint8_t *in, size_t len), (s, in, len)) \
+  ASK(name, final, (void *s, uint8_t *digest), (s, digest)) \
+  DO(name, wipe, (void *s), (s))
+#define XOF_CALLS(name, DO, ASK) \
+  ASK(name, init_custom, (void *s, const uint8_t *custom, size_t len), (s, custom, len)) \
+  ASK(name, squeeze, (void *s, uint8_t *out, size_t n), (s, out, n))
+#define STREAM_CALLS(name, DO, ASK) \
+  ASK(name, xor_update, (void *s, uint8_t *out, const uint8_t *in, size_t len), (s, out, in, len)) \
+  ASK(name, keystream_update, (void *s, uint8_t *out, size_t len), (s, out, len)) \
+  ASK(name, seek, (void *s, uint64_t byte), (s, byte)) \
+  DO(name, wipe, (void *s), (s))
+
+/* A stream's calls have no parameter for the only length there is, so lengths are checked here. */
+#define KEYED const uint8_t *nonce, size_t nonce_len, const uint8_t *key, size_t key_len
+#define NONCE_AND_KEY(NAME) \
+  nonce LOXO_##NAME##_NONCE_LEN(, , nonce_len), key LOXO_##NAME##_KEY_LEN(, , key_len)
+#define KEYED_CALLS(name, NAME, CHECK) \
+  CHECK(name, NAME, xor, (uint8_t * out, const uint8_t *in, size_t len, KEYED), \
+        (out, in, len, NONCE_AND_KEY(NAME))) \
+  CHECK(name, NAME, keystream, (uint8_t * out, size_t len, KEYED), \
+        (out, len, NONCE_AND_KEY(NAME))) \
+  CHECK(name, NAME, init, (void *s, KEYED), (s, NONCE_AND_KEY(NAME)))
+
+/* What becomes of a call: a function name_verb with a void pointer; that function's name. */
+#define DOES(name, verb, parameters, arguments) \
+  static void name##_##verb parameters { loxo_##name##_##verb arguments; }
+#define ANSWERS(name, verb, parameters, arguments) \
+  static int name##_##verb parameters { return loxo_##name##_##verb arguments; }
+#define CHECKS(name, NAME, verb, parameters, arguments) \
+  static int name##_##verb parameters { \
+    if (nonce_len < LOXO_##NAME##_NONCE_MIN || nonce_len > LOXO_##NAME##_NONCE_BYTES || \
+        key_len < LOXO_##NAME##_KEY_MIN || key_len > LOXO_##NAME##_KEY_BYTES) { \
+      return LOXO_ERR_LENGTH; \
+    } \
+    return loxo_##name##_##verb arguments; \
+  }
+#define POINTER(name, verb, parameters, arguments) name##_##verb,
+#define KEYED_POINTER(name, NAME, verb, parameters, arguments) name##_##verb,
+
+#define LOXO_AEAD(id, name, NAME, text, primitive) AEAD_CALLS(name, DOES, ANSWERS)
+#define LOXO_HASH(id, name, NAME, text, permutation) HASH_CALLS(name, DOES, ANSWERS)
 #define LOXO_XOF(id, name, NAME, text, permutation) \
-  HASHING(name) \
+  static int loxo_##name##_final(loxo_##name##_state *s, uint8_t *digest) { \
+    int status = loxo_##name##_squeeze(s, digest, LOXO_##NAME##_DIGEST_BYTES); \
+    loxo_##name##_wipe(s); \
+    return status; \
+  } \
   static int name##_hash(uint8_t *digest, const uint8_t *in, size_t len) { \
     return loxo_##name##_hash(digest, LOXO_##NAME##_DIGEST_BYTES, in, len); \
   } \
-  static int name##_init_custom(void *s, const uint8_t *custom, size_t custom_len) { \
-    return loxo_##name##_init_custom(s, custom, custom_len); \
-  } \
-  static int name##_squeeze(void *s, uint8_t *out, size_t n) { \
-    return loxo_##name##_squeeze(s, out, n); \
-  } \
-  static int name##_final(void *s, uint8_t *digest) { \
-    int status = name##_squeeze(s, digest, LOXO_##NAME##_DIGEST_BYTES); \
-    name##_wipe(s); \
-    return status; \
-  }
-#include "../registry.def"
-
-/* A call has no parameter for the only length there is, so lengths are checked here. */
-#define FITS(NAME, nonce_len, key_len) \
-  ((nonce_len) >= LOXO_##NAME##_NONCE_MIN && (nonce_len) <= LOXO_##NAME##_NONCE_BYTES && \
-   (key_len) >= LOXO_##NAME##_KEY_MIN && (key_len) <= LOXO_##NAME##_KEY_BYTES)
-#define NONCE_AND_KEY(NAME) \
-  nonce LOXO_##NAME##_NONCE_LEN(, , nonce_len), key LOXO_##NAME##_KEY_LEN(, , key_len)
+  HASH_CALLS(name, DOES, ANSWERS) \
+  XOF_CALLS(name, DOES, ANSWERS)
 #define LOXO_STREAM(id, name, NAME, text) \
-  const char *loxo_##name##_kernel(size_t n); \
-  static int name##_xor_all(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce, \
-                            size_t nonce_len, const uint8_t *key, size_t key_len) { \
-    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
-    return loxo_##name##_xor(out, in, len, NONCE_AND_KEY(NAME)); \
-  } \
-  static int name##_keystream(uint8_t *out, size_t len, const uint8_t *nonce, size_t nonce_len, \
-                              const uint8_t *key, size_t key_len) { \
-    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
-    return loxo_##name##_keystream(out, len, NONCE_AND_KEY(NAME)); \
-  } \
-  static int name##_init(void *s, const uint8_t *nonce, size_t nonce_len, const uint8_t *key, \
-                         size_t key_len) { \
-    if (!FITS(NAME, nonce_len, key_len)) return LOXO_ERR_LENGTH; \
-    return loxo_##name##_init(s, NONCE_AND_KEY(NAME)); \
-  } \
-  static int name##_xor_update(void *s, uint8_t *out, const uint8_t *in, size_t len) { \
-    return loxo_##name##_xor_update(s, out, in, len); \
-  } \
-  static int name##_keystream_update(void *s, uint8_t *out, size_t len) { \
-    return loxo_##name##_keystream_update(s, out, len); \
-  } \
-  static int name##_seek(void *s, uint64_t byte) { return loxo_##name##_seek(s, byte); } \
-  static void name##_wipe(void *s) { loxo_##name##_wipe(s); } \
-  static const loxo_stream stream_##name = {text_##name, \
-                                            id, \
-                                            LOXO_##NAME##_FLAGS, \
-                                            LOXO_##NAME##_KEY_MIN, \
-                                            LOXO_##NAME##_KEY_BYTES, \
-                                            LOXO_##NAME##_KEY_STEP, \
-                                            LOXO_##NAME##_NONCE_MIN, \
-                                            LOXO_##NAME##_NONCE_BYTES, \
-                                            LOXO_##NAME##_NONCE_STEP, \
-                                            LOXO_##NAME##_BLOCK_BYTES, \
-                                            LOXO_##NAME##_KEYSTREAM_MAX, \
-                                            sizeof(loxo_##name##_state), \
-                                            name##_xor_all, \
-                                            name##_keystream, \
-                                            name##_init, \
-                                            name##_xor_update, \
-                                            name##_keystream_update, \
-                                            name##_seek, \
-                                            name##_wipe, \
-                                            loxo_##name##_xor_many, \
-                                            loxo_##name##_kernel};
+  KEYED_CALLS(name, NAME, CHECKS) \
+  STREAM_CALLS(name, DOES, ANSWERS)
 #include "../registry.def"
 
 static const loxo_aead aeads[] = {
+#define AEAD_SIZES(NAME) \
+  LOXO_##NAME##_FLAGS, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_NONCE_BYTES, \
+      LOXO_##NAME##_TAG_BYTES, LOXO_##NAME##_BLOCK_BYTES, LOXO_##NAME##_LIMIT_BLOCKS_LOG2, \
+      LOXO_##NAME##_MESSAGE_MAX
+#define AEAD_MANY(name) \
+  loxo_##name##_encrypt_many, loxo_##name##_decrypt_many, loxo_##name##_encrypt_many_on, \
+      loxo_##name##_decrypt_many_on
 #define LOXO_AEAD(id, name, NAME, text, primitive) \
   {text, \
    id, \
-   LOXO_##NAME##_FLAGS, \
-   LOXO_##NAME##_KEY_BYTES, \
-   LOXO_##NAME##_NONCE_BYTES, \
-   LOXO_##NAME##_TAG_BYTES, \
-   LOXO_##NAME##_BLOCK_BYTES, \
-   LOXO_##NAME##_LIMIT_BLOCKS_LOG2, \
-   LOXO_##NAME##_MESSAGE_MAX, \
+   AEAD_SIZES(NAME), \
    PERMUTATION(primitive), \
    sizeof(loxo_##name##_key), \
    sizeof(loxo_##name##_state), \
    loxo_##name##_encrypt, \
    loxo_##name##_decrypt, \
-   name##_key_init, \
-   name##_key_wipe, \
-   name##_encrypt_with, \
-   name##_decrypt_with, \
-   name##_init, \
-   name##_init_with, \
-   name##_ad, \
-   name##_encrypt_update, \
-   name##_encrypt_final, \
-   name##_decrypt_absorb, \
-   name##_decrypt_verify, \
-   name##_decrypt_update, \
-   name##_decrypt_final, \
-   name##_wipe, \
-   loxo_##name##_encrypt_many, \
-   loxo_##name##_decrypt_many, \
-   loxo_##name##_encrypt_many_on, \
-   loxo_##name##_decrypt_many_on, \
+   AEAD_CALLS(name, POINTER, POINTER) AEAD_MANY(name), \
    text_##primitive},
 #include "../registry.def"
 };
 
 static const loxo_hash hashes[] = {
-#define DESCRIPTOR(id, name, NAME, text, permutation, flags, custom_max, hash, ...) \
+#define HASH(id, name, NAME, text, permutation, flags, custom_max, hash, ...) \
   {text, \
    id, \
    flags, \
@@ -219,73 +163,62 @@ static const loxo_hash hashes[] = {
    PERMUTATION(permutation), \
    sizeof(loxo_##name##_state), \
    hash, \
-   name##_init, \
-   name##_update, \
-   name##_final, \
-   name##_wipe, \
-   loxo_##name##_hash_many, \
+   HASH_CALLS(name, POINTER, POINTER) loxo_##name##_hash_many, \
    __VA_ARGS__},
 #define LOXO_HASH(id, name, NAME, text, permutation) \
-  DESCRIPTOR(id, name, NAME, text, permutation, 0, 0, loxo_##name##_hash, NULL, NULL, NULL)
+  HASH(id, name, NAME, text, permutation, 0, 0, loxo_##name##_hash, NULL, NULL, NULL)
 #define LOXO_XOF(id, name, NAME, text, permutation) \
-  DESCRIPTOR(id, name, NAME, text, permutation, \
-             LOXO_HASH_ANY_LENGTH | (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
-             LOXO_##NAME##_CUSTOM_MAX, name##_hash, loxo_##name##_hash, name##_init_custom, \
-             name##_squeeze)
+  HASH(id, name, NAME, text, permutation, \
+       LOXO_HASH_ANY_LENGTH | (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
+       LOXO_##NAME##_CUSTOM_MAX, name##_hash, loxo_##name##_hash, \
+       XOF_CALLS(name, POINTER, POINTER))
 #include "../registry.def"
 };
 
-/* Ends at a null pointer: there may be none. */
-static const loxo_stream *const streams[] = {
-#define LOXO_STREAM(id, name, NAME, text) &stream_##name,
+/* Ends with a row of zeros, as there may be no stream. */
+static const loxo_stream streams[] = {
+#define STREAM_SIZES(NAME) \
+  LOXO_##NAME##_FLAGS, LOXO_##NAME##_KEY_MIN, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_KEY_STEP, \
+      LOXO_##NAME##_NONCE_MIN, LOXO_##NAME##_NONCE_BYTES, LOXO_##NAME##_NONCE_STEP, \
+      LOXO_##NAME##_BLOCK_BYTES, LOXO_##NAME##_KEYSTREAM_MAX
+#define LOXO_STREAM(id, name, NAME, text) \
+  {text_##name, \
+   id, \
+   STREAM_SIZES(NAME), \
+   sizeof(loxo_##name##_state), \
+   KEYED_CALLS(name, NAME, KEYED_POINTER) STREAM_CALLS(name, POINTER, POINTER) \
+       loxo_##name##_xor_many, \
+   KERNELS(name)},
 #include "../registry.def"
-    NULL};
+    {0}};
 
+static const void *row_at(const void *list, size_t count, size_t bytes, size_t i) {
+  return i < count ? (const uint8_t *)list + i * bytes : NULL;
+}
+
+/* A row begins with its name. */
+static const void *row_named(const void *list, size_t count, size_t bytes, const char *name) {
+  for (size_t i = 0; i < count; i++) {
+    const void *row = row_at(list, count, bytes, i);
+    if (loxo_same_text(*(const char *const *)row, name)) return row;
+  }
+  return NULL;
+}
+
+/* loxo_<kind>_count, loxo_<kind>_at and loxo_<kind>_named. */
 #define COUNT(list) (sizeof(list) / sizeof *(list))
-
-size_t loxo_permutation_count(void) { return COUNT(permutations); }
-size_t loxo_aead_count(void) { return COUNT(aeads); }
-size_t loxo_hash_count(void) { return COUNT(hashes); }
-size_t loxo_stream_count(void) {
-  size_t n = 0;
-  while (streams[n]) n++;
-  return n;
-}
-
-const loxo_permutation *loxo_permutation_at(size_t i) {
-  return i < COUNT(permutations) ? &permutations[i] : NULL;
-}
-const loxo_aead *loxo_aead_at(size_t i) { return i < COUNT(aeads) ? &aeads[i] : NULL; }
-const loxo_hash *loxo_hash_at(size_t i) { return i < COUNT(hashes) ? &hashes[i] : NULL; }
-const loxo_stream *loxo_stream_at(size_t i) { return i < loxo_stream_count() ? streams[i] : NULL; }
-
-const loxo_permutation *loxo_permutation_named(const char *name) {
-  for (size_t i = 0; i < COUNT(permutations); i++) {
-    if (loxo_same_text(permutations[i].name, name)) return &permutations[i];
+#define LIST(kind, list, count) \
+  size_t loxo_##kind##_count(void) { return count; } \
+  const loxo_##kind *loxo_##kind##_at(size_t i) { \
+    return (const loxo_##kind *)row_at(list, count, sizeof *list, i); \
+  } \
+  const loxo_##kind *loxo_##kind##_named(const char *name) { \
+    return (const loxo_##kind *)row_named(list, count, sizeof *list, name); \
   }
-  return NULL;
-}
-
-const loxo_aead *loxo_aead_named(const char *name) {
-  for (size_t i = 0; i < COUNT(aeads); i++) {
-    if (loxo_same_text(aeads[i].name, name)) return &aeads[i];
-  }
-  return NULL;
-}
-
-const loxo_hash *loxo_hash_named(const char *name) {
-  for (size_t i = 0; i < COUNT(hashes); i++) {
-    if (loxo_same_text(hashes[i].name, name)) return &hashes[i];
-  }
-  return NULL;
-}
-
-const loxo_stream *loxo_stream_named(const char *name) {
-  for (size_t i = 0; streams[i]; i++) {
-    if (loxo_same_text(streams[i]->name, name)) return streams[i];
-  }
-  return NULL;
-}
+LIST(permutation, permutations, COUNT(permutations))
+LIST(aead, aeads, COUNT(aeads))
+LIST(hash, hashes, COUNT(hashes))
+LIST(stream, streams, COUNT(streams) - 1)
 
 const loxo_aead *loxo_aead_with_id(uint8_t id) {
   for (size_t i = 0; i < COUNT(aeads); i++) {
@@ -301,15 +234,11 @@ const char *loxo_kernel(const char *name, size_t n) {
   const loxo_permutation *p = h ? h->permutation : loxo_permutation_named(primitive);
   const loxo_stream *s = loxo_stream_named(primitive);
   if (!n || !(p || a || s)) return NULL;
-#if !LOXO_STATIC_DISPATCH
-  if (p) {
-    const loxo_kernel_row *row = p->kernels;
-    row = (const loxo_kernel_row *)loxo_pick(row, sizeof *row, n, loxo_cpu_features());
-    return row->name;
-  }
-  if (s) return s->kernel(n);
-#endif
-  return "static";
+  const void *row = NULL;
+  const uint32_t features = loxo_cpu_features();
+  if (p && p->kernels) row = loxo_pick(p->kernels, sizeof *p->kernels, n, features);
+  if (s && s->kernels) row = loxo_pick(s->kernels, sizeof *s->kernels, n, features);
+  return row ? ((const loxo_kernel_head *)row)->name : "static";
 }
 
 const char *loxo_version(void) { return LOXO_VERSION; }

@@ -110,7 +110,7 @@ typedef struct loxo_stream {
   int (*seek)(void *state, uint64_t byte);
   void (*wipe)(void *state);
   int (*xor_many)(loxo_text *texts, size_t n);
-  const char *(*kernel)(size_t n); /* which kernel serves n blocks */
+  const loxo_stream_row *kernels; /* of form `blocks`; NULL in a static build */
 } loxo_stream;
 
 LOXO_API size_t loxo_aead_count(void);

@@ -46,19 +46,7 @@ static inline void loxo_sponge_absorb(loxo_sponge_ref h, uint8_t *state, const u
   state[h->state] = filled;
 }
 
-/* All that follows the message, where the digest's length is fixed. */
-static inline void loxo_sponge_final(loxo_sponge_ref h, uint8_t *state, uint8_t *digest) {
-  state[state[h->state]] ^= h->padding;
-  for (size_t made = 0; made < h->digest;) {
-    size_t more = h->digest - made;
-    if (more > h->rate) more = h->rate;
-    h->permute(state, 1);
-    loxo_copy(digest + made, state, more);
-    made += more;
-  }
-}
-
-/* Ends the message, where it is not: the block counts as used up. */
+/* Pads the message. The block counts as used up, so a permutation comes next. */
 static inline void loxo_sponge_end(loxo_sponge_ref h, uint8_t *state) {
   state[state[h->state]] ^= h->padding;
   state[h->state] = h->rate;

@@ -5,7 +5,7 @@
  * A batch keeps a window of states, one for each text in work. Each turn moves all of them on by
  * the same number of blocks, in one call; a text's last block, if it is not whole, takes its turn
  * in the state's own. A state whose text is done takes the next text; if there is none, the last
- * state moves into its place. A text that fills a wide kernel by itself does not take part, nor
+ * state moves into its place. A text that fills the best kernel by itself does not take part, nor
  * does the last one left. A window of one state serves one text after the other.
  */
 #ifndef LOXO_STREAM_MANY_H
@@ -18,7 +18,8 @@
 typedef struct loxo_stream_batch {
   loxo_text *texts;
   size_t n, next;
-  int status; /* the first that is not 0 */
+  int status;        /* the first that is not 0 */
+  size_t alone_from; /* blocks of a text that fills a kernel by itself */
 } loxo_stream_batch;
 
 /* The text that a state of the window is working on. */
@@ -28,18 +29,9 @@ typedef struct loxo_stream_seat {
 } loxo_stream_seat;
 
 #ifdef LOXO_DEBUG
-/* Checks what the caller of a batch promises: no output touches the bytes of another text. */
-static int loxo_stream_collides(const loxo_stream_batch *b, const loxo_text *t) {
-  for (size_t i = 0; i < b->n; i++) {
-    const loxo_text *other = &b->texts[i];
-    if (other == t) continue;
-    if (loxo_overlap(other->out, other->len, t->in, t->len) ||
-        loxo_overlap(other->out, other->len, t->out, t->len) ||
-        loxo_overlap(other->in, other->len, t->out, t->len)) {
-      return 1;
-    }
-  }
-  return 0;
+static loxo_buffers loxo_stream_buffers(const void *batch, size_t i) {
+  const loxo_text *t = &((const loxo_stream_batch *)batch)->texts[i];
+  return (loxo_buffers){{t->out, t->in}, {t->len, t->len}, 1};
 }
 #endif
 
@@ -47,7 +39,9 @@ LOXO_ALWAYS_INLINE int loxo_stream_text_status(loxo_stream_ref s, const loxo_str
                                                const loxo_text *t) {
   if (t->len > s->keystream_max) return LOXO_ERR_LENGTH;
 #ifdef LOXO_DEBUG
-  if (loxo_stream_collides(b, t)) return LOXO_ERR_OVERLAP;
+  if (loxo_is_touched(loxo_stream_buffers, b, b->n, (size_t)(t - b->texts))) {
+    return LOXO_ERR_OVERLAP;
+  }
 #else
   (void)b;
 #endif
@@ -74,7 +68,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_sit(loxo_stream_ref s, loxo_stream_batch *b,
   while (b->next < b->n) {
     loxo_text *t = &b->texts[b->next++];
     if (!loxo_stream_begin(s, b, t, state) || !t->len) continue;
-    if (shares && (!s->alone_from || t->len / s->block_bytes < s->alone_from)) {
+    if (shares && t->len / s->block_bytes < b->alone_from) {
       seat->text = t;
       seat->at = 0;
       return 1;
@@ -130,7 +124,7 @@ LOXO_ALWAYS_INLINE size_t loxo_stream_turn(loxo_stream_ref s, loxo_stream_batch 
   for (size_t i = 0; i < active; i++) {
     lanes[i] = loxo_stream_aim(s, &seats[i], states + i * s->state_bytes);
   }
-  s->lanes(lanes, active, blocks);
+  loxo_stream_next_each(s, lanes, active, blocks);
   for (size_t i = active; i-- > 0;) {
     uint8_t *state = states + i * s->state_bytes;
     if (!loxo_stream_moved(s, &seats[i], state, blocks)) continue;
@@ -146,6 +140,10 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
                                         loxo_stream_seat *seats, loxo_stream_lane *lanes,
                                         uint8_t *states, size_t window) {
   size_t active = 0;
+  if (window > 1) {
+    const size_t best = loxo_stream_pick(s->blocks, SIZE_MAX)->lanes;
+    b->alone_from = best > 1 ? best : SIZE_MAX;
+  }
   while (active < window &&
          loxo_stream_sit(s, b, &seats[active], states + active * s->state_bytes, window > 1)) {
     active++;

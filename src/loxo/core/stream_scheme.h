@@ -3,15 +3,11 @@
  * What a stream alone knows, and the steps that are made of it for a single state. Internal; the
  * public calls are made of these by stream_shell.h.
  *
- * A stream gives functions that never see a wrong argument or a part of a block:
+ * A stream gives functions that never see a wrong argument, and its kernels (core/kernel.h):
  *
  *   start(own, nonce, nonce_len, key, key_len)   its own state, at block 0, zeros before
- *   next(own, out, in, blocks)                   XORs the next blocks, at least one
  *   seek(own, block)                             goes to a block; NULL: no random access
- *   lanes(lane, n, blocks)                       next(), for n streams at once, n > 1; NULL: no
- *                                                kernel is wide
  *
- * `out` equals `in` or is disjoint from it, at any alignment. The functions choose among kernels.
  * The stream's own state holds nothing that points into itself, and needs no more alignment than a
  * uint64_t. A block of a size that is no power of two costs small machines a division.
  *
@@ -24,22 +20,14 @@
 #include "bytes.h"
 #include "check.h"
 #include "ct.h"
+#include "dispatch.h"
 #include "stream.h"
-
-/* One stream of several that a call moves on. */
-typedef struct loxo_stream_lane {
-  void *own;
-  uint8_t *out;
-  const uint8_t *in;
-} loxo_stream_lane;
 
 typedef struct loxo_stream_scheme {
   void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
                 size_t key_len);
-  void (*next)(void *own, uint8_t *out, const uint8_t *in, size_t blocks);
   void (*seek)(void *own, uint64_t block);
-  void (*lanes)(const loxo_stream_lane *lane, size_t n, size_t blocks);
-  size_t alone_from;
+  const loxo_stream_row *blocks, *streams; /* its kernels, by form; each ends with a row of zeros */
   size_t own_bytes, block_bytes, state_bytes;
   uint64_t keystream_max;
   size_t nonce_min, nonce_max, nonce_step, key_min, key_max, key_step;
@@ -88,11 +76,45 @@ LOXO_ALWAYS_INLINE int loxo_stream_check(loxo_stream_ref s, const void *state, s
   return len > s->keystream_max - head->at ? LOXO_ERR_LENGTH : LOXO_OK;
 }
 
+LOXO_ALWAYS_INLINE const loxo_stream_row *loxo_stream_pick(const loxo_stream_row *rows, size_t n) {
+  return (const loxo_stream_row *)loxo_pick(rows, sizeof *rows, n, loxo_cpu_features());
+}
+
+/* XORs the next blocks of one stream. Where a static build has one row, the call of it is all that
+ * remains. */
+LOXO_ALWAYS_INLINE void loxo_stream_next(loxo_stream_ref s, void *own, uint8_t *out,
+                                         const uint8_t *in, size_t blocks) {
+  while (blocks) {
+    const int is_only = LOXO_STATIC_DISPATCH && !s->blocks[1].xor_blocks;
+    const loxo_stream_row *row = is_only ? s->blocks : loxo_stream_pick(s->blocks, blocks);
+    const loxo_stream_lane lane = {own, out, in};
+    const size_t n = blocks < row->lanes ? blocks : blocks - blocks % row->lanes;
+    row->xor_blocks(&lane, 1, n);
+    out += n * s->block_bytes, in += n * s->block_bytes, blocks -= n;
+  }
+}
+
+/* XORs the next blocks of each of n streams; one by one where no kernel pays. */
+LOXO_ALWAYS_INLINE void loxo_stream_next_each(loxo_stream_ref s, const loxo_stream_lane *lane,
+                                              size_t n, size_t blocks) {
+  while (n) {
+    const loxo_stream_row *row = loxo_stream_pick(s->streams, n);
+    size_t m = n < row->lanes ? n : row->lanes;
+    if (m) {
+      row->xor_blocks(lane, m, blocks);
+    } else {
+      loxo_stream_next(s, lane->own, lane->out, lane->in, blocks);
+      m = 1;
+    }
+    lane += m, n -= m;
+  }
+}
+
 /* Makes a block of which `used` bytes are not wanted, or not wanted any more. */
 LOXO_ALWAYS_INLINE uint8_t *loxo_stream_keep(loxo_stream_ref s, void *state, size_t used) {
   uint8_t *block = loxo_stream_block(s, state);
   loxo_fill(block, 0, s->block_bytes);
-  s->next(loxo_stream_own(state), block, block, 1);
+  loxo_stream_next(s, loxo_stream_own(state), block, block, 1);
   ((loxo_stream_head *)state)->used = (uint16_t)used;
   return block;
 }
@@ -108,7 +130,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_take(loxo_stream_ref s, void *state, uint8_t
     out += n, in += n, len -= n;
   }
   size_t blocks = len / s->block_bytes, whole = blocks * s->block_bytes;
-  if (blocks) s->next(loxo_stream_own(state), out, in, blocks);
+  loxo_stream_next(s, loxo_stream_own(state), out, in, blocks);
   if (len > whole) {
     const uint8_t *block = loxo_stream_keep(s, state, len - whole);
     loxo_xor(out + whole, in + whole, block, len - whole);

@@ -2,15 +2,10 @@
  *
  * The calls of stream.h, written once. Internal.
  *
- * LOXO_STREAM_SHELL(name, NAME, own, start, next, seek, lanes, most, alone_from) makes them from
- * the functions that stream_scheme.h describes, where the stream's own state is of type `own`:
- * loxo_<name>_xor, _keystream, _init, _xor_update, _keystream_update, _seek, _wipe and _xor_many.
- * `most` is how many streams a call of lanes() pays for, 1 without lanes(). A text of `alone_from`
- * blocks fills a wide kernel by itself; 0 if none does. All of it folds.
- *
- * The stream also defines, for the lists of registry.c,
- *
- *   const char *loxo_<name>_kernel(size_t n)     which kernel serves n blocks
+ * LOXO_STREAM_SHELL(name, NAME, own, start, seek) makes them from the functions that
+ * stream_scheme.h describes and the tables of stream_kernels.inc, where the stream's own state is
+ * of type `own`: loxo_<name>_xor, _keystream, _init, _xor_update, _keystream_update, _seek, _wipe
+ * and _xor_many. All of it folds.
  */
 #ifndef LOXO_STREAM_SHELL_H
 #define LOXO_STREAM_SHELL_H
@@ -26,12 +21,11 @@
                     LOXO_##NAME##_NONCE_LEN(LOXO_##NAME##_NONCE_BYTES, nonce_len), key, \
                     LOXO_##NAME##_KEY_LEN(LOXO_##NAME##_KEY_BYTES, key_len))
 
-#define LOXO_STREAM_SHELL(name, NAME, own, start, next, seek, lanes, most, alone_from) \
+#define LOXO_STREAM_SHELL(name, NAME, own, start, seek) \
   static const loxo_stream_scheme name##_scheme = {start, \
-                                                   next, \
                                                    seek, \
-                                                   lanes, \
-                                                   alone_from, \
+                                                   loxo_##name##_kernels, \
+                                                   name##_streams, \
                                                    sizeof(own), \
                                                    LOXO_##NAME##_BLOCK_BYTES, \
                                                    sizeof(loxo_##name##_state), \
@@ -79,12 +73,12 @@
     return status; \
   } \
   int loxo_##name##_xor_many(loxo_text *texts, size_t n) { \
-    loxo_##name##_state states[LOXO_STREAM_WINDOW(most)]; \
-    loxo_stream_seat seats[LOXO_STREAM_WINDOW(most)]; \
-    loxo_stream_lane seen[LOXO_STREAM_WINDOW(most)]; \
-    loxo_stream_batch batch = {texts, n, 0, LOXO_OK}; \
-    return loxo_stream_many(&name##_scheme, &batch, seats, seen, (uint8_t *)states, \
-                            LOXO_STREAM_WINDOW(most)); \
+    enum { WINDOW = LOXO_STREAM_WINDOW(sizeof(name##_widest)) }; \
+    loxo_##name##_state states[WINDOW]; \
+    loxo_stream_seat seats[WINDOW]; \
+    loxo_stream_lane seen[WINDOW]; \
+    loxo_stream_batch batch = {texts, n, 0, LOXO_OK, 0}; \
+    return loxo_stream_many(&name##_scheme, &batch, seats, seen, (uint8_t *)states, WINDOW); \
   }
 
 #endif

@@ -24,7 +24,6 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_from64(uint64_t x) { return wasm_u64x2_splat
 LOXO_ALWAYS_INLINE uint64_t loxo_v_low64(loxo_v128 a) { return wasm_u64x2_extract_lane(a, 0); }
 
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_splat8(uint8_t x) { return wasm_u8x16_splat(x); }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_and(loxo_v128 a, loxo_v128 b) { return wasm_v128_and(a, b); }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_meets8(loxo_v128 a, loxo_v128 b) {
   return wasm_i8x16_ne(wasm_v128_and(a, b), wasm_i8x16_const_splat(0));
 }
@@ -53,17 +52,8 @@ LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_low(loxo_v128 a, loxo_v128 b) {
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip16_high(loxo_v128 a, loxo_v128 b) {
   return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_low(loxo_v128 a, loxo_v128 b) {
-  return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5);
-}
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip32_high(loxo_v128 a, loxo_v128 b) {
-  return wasm_i32x4_shuffle(a, b, 2, 6, 3, 7);
-}
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_low(loxo_v128 a, loxo_v128 b) {
   return wasm_i64x2_shuffle(a, b, 0, 2);
-}
-LOXO_ALWAYS_INLINE loxo_v128 loxo_v_zip64_high(loxo_v128 a, loxo_v128 b) {
-  return wasm_i64x2_shuffle(a, b, 1, 3);
 }
 LOXO_ALWAYS_INLINE loxo_v128 loxo_v_even8(loxo_v128 a, loxo_v128 b) {
   return wasm_i8x16_shuffle(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);

@@ -76,7 +76,17 @@ static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK(TERM)}; /* flash d
 #define ELEPHANT_TERM(e, k) (e)->term[k]
 #endif
 
-#if !ELEPHANT_SERIAL
+#if ELEPHANT_SERIAL
+/* The byte that follows a window. */
+LOXO_ALWAYS_INLINE uint8_t feedback(elephant_ref e, const uint8_t *m) {
+  const elephant_term t = ELEPHANT_TERM(e, 0), u = ELEPHANT_TERM(e, 1), v = ELEPHANT_TERM(e, 2);
+  return lane_term(t, m[t.tap]) ^ lane_term(u, m[u.tap]) ^ lane_term(v, m[v.tap]);
+}
+static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
+  (void)window;
+  for (; end > e->block; end--, masks++) masks[e->block] = feedback(e, masks);
+}
+#else
 /* Eight bytes of words; word i of a window: all words together end it, and begin with zeros. */
 LOXO_ALWAYS_INLINE uint64_t bytes_of(const uint64_t *w, size_t at) {
   return at % 8 ? w[at / 8] >> 8 * (at % 8) | w[at / 8 + 1] << (64 - 8 * (at % 8)) : w[at / 8];

@@ -5,7 +5,7 @@
  */
 #include "../../core/v128.h"
 
-#if LOXO_NEON && LOXO_NEONSHA3
+#if LOXO_NEONSHA3
 
 LOXO_TARGET_BEGIN(LOXO_TARGET_NEONSHA3)
 #define SLICES_ISA neonsha3
