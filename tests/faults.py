@@ -360,7 +360,11 @@ ELEPHANT = (
         "[t->turn ^ 2]",
         "bytes: rotation",
     ),
-    Fault(SLAB_BULK, "all ^= x;", "all = x;", "bulk: sum of all lanes"),
+    Fault(
+        "mode/elephant/elephant_form_slices.inc", "all ^= x;", "all = x;", "slices: sum of lanes"
+    ),
+    Fault("mode/elephant/elephant_form_planes.inc", "x ^= words[k]", "x = words[k]", "planes: sum"),
+    Fault("mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of lanes"),
     Fault(
         "mode/elephant/elephant_form_slices.inc",
         "turned |= SLAB(words_before)(byte)",
