@@ -16,7 +16,7 @@
  *            such kernel
  *
  * Whoever includes the list defines what a line becomes. core/permutation.inc makes a permutation
- * of it.
+ * of it. A duplex lists its engines in the same way, for core/duplex_rows.inc.
  */
 #ifndef LOXO_DISPATCH_H
 #define LOXO_DISPATCH_H
