@@ -360,7 +360,7 @@ static void run_shell(const char *name, const loxo_duplex_row *rows) {
   char what[64];
   for (const loxo_duplex_row *row = rows; row->name; row++) {
     if (row->needs & ~features) continue;
-    loxo_cpu_mask(features & (row->needs ? row->needs : 0));
+    loxo_cpu_mask(row->needs);
     snprintf(what, sizeof what, "calls up to %s", row->name);
     GROUP(name, what, (shell_packets(&aead), shell_batches(&aead)));
   }
