@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Tests every engine of every duplex by itself: against the vectors, for each number of packets
- * that it takes and all mixtures of lengths; forgeries; buffers at the end of memory and inside
- * each other. A line tells how each one ran: natively or, in a build with LOXO_SIMDE, emulated. An
- * engine whose instructions the CPU lacks is NOT RUN.
+ * Tests every form of words by itself, and every engine of every duplex: against the vectors, for
+ * each number of packets that it takes and all mixtures of lengths; forgeries; buffers at the end
+ * of memory and inside each other. Then the shell of AEADs over the engines: pieces, single
+ * packets, batches. A line tells how each one ran: natively or, in a build with LOXO_SIMDE,
+ * emulated. What has instructions that the CPU lacks is NOT RUN.
  *
  *   duplex [folder of the vectors]
  *
  * LOXO_CPU=portable|sse2|ssse3|avx2|avx512|native restricts the engines, as everywhere.
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS under -std=c11 */
-#include "loxo/core/cpu.h"
+#include "loxo/core/builds.h"
 #include "loxo/core/bytes.h"
 #include "loxo/mode/ascon/ascon_aead128_sizes.h"
 #include "loxo/mode/ascon/ascon_engines.h"
@@ -100,13 +101,53 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
   CHECK(all_bytes(p->tag - MARGIN, 0xa5, MARGIN) && all_bytes(p->tag + FIELD, 0xa5, before));
 }
 
+/* ---- Words ------------------------------------------------------------------------------------
+ */
+
+#define FORM(name) name##_u64
+#define FORM_HEADER "loxo/core/words_u64.h"
+#include "parts/words_tests.inc"
+
+#if LOXO_HAS_WORDS_V4Q
+#define FORM(name) name##_v4q
+#define FORM_HEADER "loxo/core/words_v4q.h"
+#include "parts/words_tests.inc"
+#endif
+
+#if LOXO_X86
+#define FORM(name) name##_v8q
+#define FORM_HEADER "loxo/core/words_v8q.h"
+#define FORM_TARGET LOXO_TARGET_AVX512
+#include "parts/words_tests.inc"
+#endif
+
+#ifdef LOXO_SIMDE
+#define WAY "SIMDe"
+#else
+#define WAY "native"
+#endif
+
+static void run_words(void) {
+  GROUP("words", "u64: native", test_words_u64());
+#if LOXO_HAS_WORDS_V4Q
+  GROUP("words", "v4q: native", test_words_v4q());
+#endif
+#if LOXO_X86
+  if (LOXO_NEEDS_AVX512 & ~loxo_cpu_features()) {
+    not_run("words v8q", "CPU lacks its instructions");
+  } else {
+    GROUP("words", "v8q: " WAY, test_words_v8q());
+  }
+#endif
+}
+
 /* ---- Groups -----------------------------------------------------------------------------------
  */
 
 /* Runs n samples at once; `forged` is the one that an attacker changed, or n. */
 static void run_group(const loxo_duplex_row *row, sample *const *chosen, size_t n, int decrypt,
                       size_t forged) {
-  loxo_packet packets[LANES_MAX], *list[LANES_MAX];
+  loxo_packet packets[LANES_MAX], *list[LANES_MAX] = {NULL};
   const size_t before = random_below(2) * random_below(MARGIN);
   const int in_place = (int)random_below(2);
   for (size_t i = 0; i < n; i++) {
@@ -152,62 +193,178 @@ static void row_forgeries(const loxo_duplex_row *row) {
   }
 }
 
-/* ---- Piece by piece ---------------------------------------------------------------------------
+/* ---- The shell of AEADs over the engines ------------------------------------------------------
  */
 
-#include "loxo/core/duplex_pieces.inc"
+#include "loxo/core/duplex_scheme.inc"
+#include "loxo/core/aead_shell.inc"
 
-enum { ENCRYPTING, ABSORBING, RELEASING };
+enum { LONGEST = 100000, ENDS = 3, BATCH = 300 };
 
 static size_t random_piece(size_t left) {
   const size_t n = 1 + random_below(random_below(2) ? 5 : 100);
   return n < left ? n : left;
 }
 
-static void ad_in_pieces(const loxo_duplex_steps *e, scheme_state *state, const sample *s) {
+static void ad_in_pieces(scheme_ref e, shell_state *state, const sample *s) {
   uint8_t *ad = ends[0][ASSOCIATED] - s->ad_len;
   copy_bytes(ad, s->ad, s->ad_len);
   for (size_t at = 0, n; at < s->ad_len; at += n) {
     n = random_piece(s->ad_len - at);
-    scheme_ad(e, state, ad + at, n);
+    CHECK(shell_ad(e, state, ad + at, n) == LOXO_OK);
   }
-  scheme_ad_end(e, state);
 }
 
-static void text_in_pieces(const loxo_duplex_steps *e, scheme_state *state, uint8_t *out,
-                           const uint8_t *in, size_t len, int phase) {
+typedef int update_fn(scheme_ref e, shell_state *s, uint8_t *out, const uint8_t *in, size_t len);
+
+static int absorb(scheme_ref e, shell_state *s, uint8_t *out, const uint8_t *in, size_t len) {
+  (void)out;
+  return shell_decrypt_absorb(e, s, in, len);
+}
+
+static void text_in_pieces(update_fn *update, scheme_ref e, shell_state *state, uint8_t *out,
+                           const uint8_t *in, size_t len) {
   for (size_t at = 0, n; at < len; at += n) {
     n = random_piece(len - at);
-    uint8_t *to = phase == ABSORBING ? NULL : out + at;
-    scheme_text(e, state, to, in + at, n, phase != ENCRYPTING);
+    CHECK(update(e, state, out + at, in + at, n) == LOXO_OK);
   }
 }
 
-/* Every record, cut at random, in the order of the public calls. */
+/* Every record, cut at random. */
 static void row_pieces(const loxo_duplex_row *row) {
-  const loxo_duplex_steps *e = row->steps;
+  const loxo_duplex only = {row, LONGEST, TAG, ENDS};
   for (size_t i = 0; i < records; i++) {
     const sample *s = &samples[i];
     uint8_t *in = ends[0][IN] - s->len, *out = random_below(2) ? in : ends[0][OUT] - s->len;
-    scheme_state state;
-    scheme_key k;
+    uint8_t tag[FIELD];
+    shell_state state;
     trying("%s: record %zu in pieces", row->name, i + 1);
     copy_bytes(in, s->text, s->len);
-    memset(&state, 0, sizeof state);
-    scheme_expand(e, &k, s->key);
-    scheme_start(e, &state, s->nonce, &k);
-    ad_in_pieces(e, &state, s);
-    text_in_pieces(e, &state, out, in, s->len, ENCRYPTING);
-    CHECK(memcmp(scheme_tag(e, &state), s->tag, FIELD) == 0);
-    CHECK(same_bytes(out, s->sealed, s->len));
-    scheme_rewind(e, &state); /* decryption begins the text where encryption did */
+    shell_start(&only, &state, s->nonce, s->key, NULL);
+    ad_in_pieces(&only, &state, s);
+    text_in_pieces(shell_encrypt_update, &only, &state, out, in, s->len);
+    CHECK(shell_encrypt_final(&only, &state, tag) == LOXO_OK);
+    CHECK(memcmp(tag, s->tag, FIELD) == 0 && same_bytes(out, s->sealed, s->len));
+    CHECK(all_bytes(&state, 0, sizeof state));
     copy_bytes(in, s->sealed, s->len);
-    text_in_pieces(e, &state, NULL, in, s->len, ABSORBING);
-    CHECK(memcmp(scheme_tag(e, &state), s->tag, FIELD) == 0);
-    scheme_rewind(e, &state);
-    text_in_pieces(e, &state, out, in, s->len, RELEASING);
-    CHECK(same_bytes(out, s->text, s->len));
+    shell_start(&only, &state, s->nonce, s->key, NULL);
+    ad_in_pieces(&only, &state, s);
+    text_in_pieces(absorb, &only, &state, NULL, in, s->len);
+    CHECK(shell_decrypt_verify(&only, &state, tag) == LOXO_OK);
+    text_in_pieces(shell_decrypt_update, &only, &state, out, in, s->len);
+    CHECK(shell_decrypt_final(&state) == LOXO_OK);
+    CHECK(same_bytes(out, s->text, s->len) && all_bytes(&state, 0, sizeof state));
   }
+}
+
+/* A forged record gives nothing, and leaves no state. */
+static void row_forged_pieces(const loxo_duplex_row *row) {
+  const loxo_duplex only = {row, LONGEST, TAG, ENDS};
+  for (size_t i = 0; i < records; i++) {
+    sample s = samples[i];
+    shell_state state;
+    trying("%s: record %zu in pieces, forged", row->name, i + 1);
+    s.tag[random_below(FIELD)] ^= (uint8_t)(1u << random_below(8));
+    shell_start(&only, &state, s.nonce, s.key, NULL);
+    ad_in_pieces(&only, &state, &s);
+    text_in_pieces(absorb, &only, &state, NULL, s.sealed, s.len);
+    CHECK(shell_decrypt_verify(&only, &state, s.tag) == LOXO_ERR_FORGED);
+    CHECK(all_bytes(&state, 0, sizeof state));
+  }
+}
+
+/* One call for each record, with a key or with a context. */
+static void shell_packets(scheme_ref e) {
+  for (size_t i = 0; i < records; i++) {
+    scheme_key context;
+    trying("record %zu", i + 1);
+    shell_key_init(e, &context, samples[i].key);
+    for (int decrypt = 0; decrypt < 2; decrypt++) {
+      loxo_packet p = packet_of(&samples[i], 0, decrypt, (int)random_below(2), 0);
+      if (random_below(2)) p.key = NULL, p.key_context = &context;
+      p.status = shell_packet(e, &p, decrypt);
+      check_packet(&samples[i], &p, 0, decrypt);
+    }
+  }
+}
+
+/* A batch's packets: `lot` says what is wrong with one. */
+enum { TOO_LONG = 1, OVERLAPPING, FORGED, KINDS = 20 };
+static struct {
+  uint8_t out[BATCH][TEXT_MAX], tag[BATCH][FIELD];
+  loxo_packet packets[BATCH];
+  const sample *of[BATCH];
+  int expected[BATCH];
+} many;
+
+static void fill_packet(size_t i, size_t lot, int decrypt) {
+  const sample *s = many.of[i] = &samples[random_below(records)];
+  loxo_packet *p = &many.packets[i];
+  *p = (loxo_packet){many.out[i], many.tag[i], decrypt ? s->sealed : s->text,
+                     s->len,      s->ad,       s->ad_len,
+                     s->nonce,    s->key,      NULL,
+                     99};
+  memset(many.out[i], 0xa5, TEXT_MAX);
+  memcpy(many.tag[i], s->tag, FIELD);
+  many.expected[i] = LOXO_OK;
+  if (lot == TOO_LONG) {
+    p->ad_len = LONGEST + 1;
+    many.expected[i] = LOXO_ERR_LENGTH;
+  } else if (lot == OVERLAPPING && p->len) {
+    p->ad = p->out + p->len - 1;
+    p->ad_len = 1;
+    many.expected[i] = LOXO_ERR_OVERLAP;
+  } else if (lot == FORGED && decrypt) {
+    many.tag[i][random_below(FIELD)] ^= (uint8_t)(1u << random_below(8));
+    many.expected[i] = LOXO_ERR_FORGED;
+  }
+}
+
+static void check_many(size_t n, int decrypt) {
+  for (size_t i = 0; i < n; i++) {
+    const sample *s = many.of[i];
+    const uint8_t *out = many.out[i];
+    CHECK(many.packets[i].status == many.expected[i]);
+    if (many.expected[i] == LOXO_ERR_FORGED) {
+      CHECK(all_bytes(out, 0, s->len));
+    } else if (many.expected[i]) {
+      CHECK(all_bytes(out, 0xa5, s->len));
+    } else {
+      CHECK(same_bytes(out, decrypt ? s->text : s->sealed, s->len));
+      CHECK(memcmp(many.tag[i], s->tag, FIELD) == 0);
+    }
+    CHECK(all_bytes(out + s->len, 0xa5, TEXT_MAX - s->len));
+  }
+}
+
+/* Batches of records, some of them refused or forged, give what each gives by itself. */
+static void shell_batches(scheme_ref e) {
+  for (unsigned round = 0; round < 80; round++) {
+    const size_t n = round < 40 ? round : random_below(BATCH + 1);
+    const int decrypt = (int)(round & 1);
+    int first = LOXO_OK;
+    trying("%zu packets", n);
+    for (size_t i = 0; i < n; i++) {
+      fill_packet(i, random_below(KINDS), decrypt);
+      if (!first) first = many.expected[i];
+    }
+    CHECK(shell_many(e, many.packets, n, decrypt, NULL) == first);
+    check_many(n, decrypt);
+  }
+}
+
+/* With each set of features that makes a difference. */
+static void run_shell(const char *name, const loxo_duplex_row *rows) {
+  const loxo_duplex aead = {rows, LONGEST, TAG, ENDS};
+  const uint32_t features = loxo_cpu_features();
+  char what[64];
+  for (const loxo_duplex_row *row = rows; row->name; row++) {
+    if (row->needs & ~features) continue;
+    loxo_cpu_mask(row->needs);
+    snprintf(what, sizeof what, "calls up to %s", row->name);
+    GROUP(name, what, (shell_packets(&aead), shell_batches(&aead)));
+  }
+  loxo_cpu_mask(features);
 }
 
 /* ---- One engine -------------------------------------------------------------------------------
@@ -250,13 +407,7 @@ static void row_aliases(const loxo_duplex_row *row) {
   }
 }
 
-static const char *way(const loxo_duplex_row *row) {
-#ifdef LOXO_SIMDE
-  if (row->needs) return "SIMDe";
-#endif
-  (void)row;
-  return "native";
-}
+static const char *way(const loxo_duplex_row *row) { return row->needs ? WAY : "native"; }
 
 static void run_row(const char *name, const loxo_duplex_row *row) {
   char what[64];
@@ -271,7 +422,7 @@ static void run_row(const char *name, const loxo_duplex_row *row) {
         (row_vectors(row, 0), row_vectors(row, 1), row_forgeries(row), row_changes(row),
          row_aliases(row)));
   snprintf(what, sizeof what, "pieces over %s: %s", row->name, way(row));
-  if (row->steps) GROUP(name, what, row_pieces(row));
+  if (row->steps) GROUP(name, what, (row_pieces(row), row_forged_pieces(row)));
 }
 
 int main(int argc, char **argv) {
@@ -281,8 +432,10 @@ int main(int argc, char **argv) {
   if (level && *level) loxo_cpu_mask(loxo_cpu_level(level, &known));
   if (!known) give_up("LOXO_CPU is not a level", level);
   for (size_t i = 0; i < LANES_MAX * BUFFERS; i++) ends[i / BUFFERS][i % BUFFERS] = end_of_memory();
+  run_words();
   read_vectors("ascon-aead128");
   const loxo_duplex_row *row = loxo_ascon_aead128_rows;
   for (; row->name; row++) run_row("ascon-aead128", row);
+  run_shell("ascon-aead128", loxo_ascon_aead128_rows);
   return test_summary();
 }

@@ -4,8 +4,8 @@
 A fault is a file below src/loxo/, text that occurs in it exactly once, its replacement, a
 description, and the test program that should notice first (all are tried). `hangs` is for a fault
 that never ends: for it alone, a timeout counts as noticed. `small` is for code that only a build
-with LOXO_SMALL compiles. `quick` marks those of the short run. A change that no caller could ever
-observe does not belong here.
+with LOXO_SMALL compiles, `toys` for code that only the toys of CONTRIBUTING.md use. `quick` marks
+those of the short run. A change that no caller could ever observe does not belong here.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Fault:
     hangs: bool = False
     quick: bool = False
     small: bool = False
+    toys: bool = False
 
 
 SHELL = "core/aead_shell.inc"
@@ -58,6 +59,17 @@ HASH = "core/sponge.h"
 HASH_MANY = "core/hash_many.c"
 HASH_MODE = "mode/spongent_hash/spongent_hash_mode.h"
 HASH_SHELL = "core/hash_shell.h"
+STREAM = "core/stream_scheme.h"
+STREAM_MANY = "core/stream_many.h"
+STREAM_SHELL = "core/stream_shell.h"
+DUPLEX_PACKETS = "core/duplex_packets.inc"
+DUPLEX_PIECES = "core/duplex_pieces.inc"
+DUPLEX_SCHEME = "core/duplex_scheme.inc"
+DUPLEX_STEPS = "core/duplex_steps.inc"
+WORDS_U64 = "core/words_u64.h"
+WORDS_V4Q = "core/words_v4q.h"
+WORDS_V8Q = "core/words_v8q.h"
+ASCON = "mode/ascon/ascon_duplex.inc"
 CHUNKED = "packet/chunked.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -727,4 +739,159 @@ PACKETS = (
     Fault(CHUNKED, "if (!cipher.chunkable) return LOXO_ERR_FORMAT;", "", "experimental", "packet"),
 )
 
-FAULTS = PERMUTATIONS + ELEPHANT + SERIALLY + WIPING + HASHES + PACKETS
+STREAMS = tuple(
+    Fault(file, old, new, what, program, toys=True)
+    for file, old, new, what, program in (
+        (STREAM, "  head->at += len;", "", "bytes taken are not counted", "run"),
+        (STREAM, "n == left ? 0 : ", "n == left ? 1 : ", "a block that is used up stays", "run"),
+        (
+            STREAM,
+            "out += n, in += n, len -= n;\n  }\n  size_t",
+            "len -= n;\n  }\n  size_t",
+            "a kept block's bytes come twice",
+            "run",
+        ),
+        (
+            STREAM,
+            "->used = (uint16_t)used;",
+            "->used = 0;\n  (void)used;",
+            "no rest kept",
+            "run",
+        ),
+        (
+            STREAM,
+            "s->keystream_max - head->at",
+            "s->keystream_max",
+            "limit of a single call",
+            "run",
+        ),
+        (STREAM, "byte > s->keystream_max", "byte > s->keystream_max + 1", "seek: limit", "run"),
+        (STREAM, "  head->at = byte;", "", "seek: place not noted", "run"),
+        (STREAM, "  head->used = 0;\n  if (used)", "  if (used)", "seek: old block stays", "run"),
+        (STREAM, "if (used) (void)loxo_stream_keep(s, state, used);", "", "seek: to blocks", "run"),
+        (
+            STREAM,
+            "if (!head->live) return LOXO_ERR_STATE;\n  if (!s->seek)",
+            "if (!s->seek)",
+            "seek in a wiped state",
+            "run",
+        ),
+        (
+            STREAM,
+            "if (!head->live) return LOXO_ERR_STATE;\n  return len",
+            "return len",
+            "a wiped state goes on",
+            "run",
+        ),
+        (
+            STREAM_MANY,
+            "if (t->len > s->keystream_max) return LOXO_ERR_LENGTH;",
+            "",
+            "many: limit",
+            "run",
+        ),
+        (STREAM_MANY, "if (!b->status) b->status", "b->status", "many: last status wins", "run"),
+        (STREAM_MANY, "seats[i] = seats[active];", "", "many: last text lost", "run"),
+        (
+            STREAM_MANY,
+            "loxo_copy(state, states + active",
+            "(void)(states + active",
+            "many: last state lost",
+            "run",
+        ),
+        (STREAM_MANY, "loxo_wipe(states, used * s->state_bytes);", "", "many: no wipe", "wipe"),
+        (
+            STREAM_SHELL,
+            "{ loxo_wipe(state, sizeof *state); }",
+            "{ (void)state; }",
+            "wipe does nothing",
+            "run",
+        ),
+        (
+            STREAM_SHELL,
+            "xor_update(&state, out, in, len); \\\n    loxo_wipe(&state, sizeof state);",
+            "xor_update(&state, out, in, len);",
+            "one call: state not wiped",
+            "wipe",
+        ),
+        (
+            STREAM_SHELL,
+            "keystream_update(&state, out, len); \\\n    loxo_wipe(&state, sizeof state);",
+            "keystream_update(&state, out, len);",
+            "keystream: state not wiped",
+            "wipe",
+        ),
+    )
+)
+
+DUPLEXES = tuple(
+    Fault(file, old, new, what, "duplex")
+    for file, old, new, what in (
+        (ASCON, "add_byte(s, PARTING_BYTE, PARTING_BIT);", "", "AD and text not parted"),
+        (ASCON, "PAD = 0x01", "PAD = 0x03", "another pad"),
+        (ASCON, "first ? 1 : 0", "0", "an empty AD is absorbed"),
+        (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
+        (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
+        (WORDS_U64, "(word)pad << (8 * n)", "(word)pad", "pad at a word's beginning"),
+        (
+            WORDS_U64,
+            "if (decrypt) x[w] ^= s[w] & ",
+            "if (decrypt) x[w] ^= 0 & ",
+            "a part as it was read",
+        ),
+        (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
+        (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
+        (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),
+        (
+            WORDS_V8Q,
+            "s[w] = choose(m, s[w], before[w]);",
+            "(void)(m || before);",
+            "eight lanes: blend",
+        ),
+        (
+            WORDS_V8Q,
+            "x[w] |= choose(m, padding, SET1(0));",
+            "x[w] |= padding;",
+            "eight lanes: padding outside m",
+        ),
+        (
+            WORDS_V8Q,
+            "x[1] = (word)_mm512_unpackhi",
+            "x[1] = (word)_mm512_unpacklo",
+            "eight lanes: an even word twice",
+        ),
+        (DUPLEX_PACKETS, "used ? p->len : 0", "p->len", "a lane without a packet writes"),
+        (
+            DUPLEX_PACKETS,
+            "forged >> i & 1 ? LOXO_ERR_FORGED : LOXO_OK",
+            "LOXO_OK",
+            "forgery passes",
+        ),
+        (DUPLEX_PACKETS, "loxo_wipe(packets[i]->out, packets[i]->len);", "{}", "forged text stays"),
+        (
+            DUPLEX_PACKETS,
+            "p->key_context ? (const uint8_t *)p->key_context : p->key",
+            "p->key ? p->key : (const uint8_t *)p->key_context + 1",
+            "key from a context",
+        ),
+        (
+            DUPLEX_PIECES,
+            "loxo_copy(s->behind_ad, s->now, sizeof s->now);",
+            "",
+            "pieces: no state behind the AD",
+        ),
+        (
+            DUPLEX_PIECES,
+            "loxo_copy(s->now, s->behind_ad, sizeof s->now);",
+            "",
+            "pieces: no way back to it",
+        ),
+        (DUPLEX_PIECES, "decrypt ? to : from", "to", "pieces: ciphertext held"),
+        (DUPLEX_PIECES, "text_held(e, s, 1);", "text_held(e, s, 0);", "pieces: no last block"),
+        (DUPLEX_SCHEME, "w->key_context = context;", "", "a call with a context"),
+        (DUPLEX_SCHEME, "packets += m, n -= m", "n -= m", "batch: the same packets again"),
+        (DUPLEX_SCHEME, ".longest = e->longest", ".longest = SIZE_MAX", "batch: limit"),
+    )
+)
+
+FAULTS = PERMUTATIONS + ELEPHANT + SERIALLY + WIPING + HASHES + STREAMS + DUPLEXES + PACKETS

@@ -4,7 +4,10 @@
 A block that a test uses has `<!-- what: argument -->` on the line above its fence.
 """
 
+import os
 import re
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 from typing import NamedTuple
@@ -40,3 +43,33 @@ def blocks(page: str) -> list[Block]:
 def prose(path: Path) -> str:
     """A page without its code."""
     return FENCED.sub("", path.read_text(encoding="utf-8"))
+
+
+def insert(tree: Path, where: str, line: str) -> None:
+    """`where` is `path, in front of: text` or `path, behind the last: beginning of a line`."""
+    found = re.fullmatch("(.*?), (in front of|behind the last): (.*)", where)
+    assert found, where
+    path, anchor = tree / found[1], found[3]
+    text = path.read_text()
+    if found[2] == "in front of":
+        at = text.index(anchor)
+    else:
+        at = text.index("\n", text.rindex("\n" + anchor) + 1) + 1
+    path.write_text(text[:at] + line + text[at:])
+
+
+def apply(tree: Path, block: Block) -> None:
+    """Does what a block of CONTRIBUTING.md says."""
+    if block.what == "new file":
+        path = tree / block.argument
+        path.parent.mkdir(exist_ok=True, parents=True)
+        assert not path.exists()
+        path.write_text(block.text)
+    elif block.what == "new line":
+        insert(tree, block.argument, block.text)
+    else:
+        assert block.what == "run"
+        paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        environment = {**os.environ, "PATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+        script = f"python() {{ '{sys.executable}' \"$@\"; }}\n{block.text}"
+        subprocess.run(["sh", "-e", "-c", script], cwd=tree, env=environment, check=True)

@@ -17,24 +17,49 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.faults import FAULTS, Fault
+from tests.markdown import apply, blocks
 from tools.toolchain import BUILD, ROOT, BuildError, run
 
 FOLDER = BUILD / "mutants"
-PROGRAMS = ("run", "packet", "batch", "kernels", "wipe", "hash_many")
-COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
-SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
+COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-w", "-Isrc", "-Itests")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
+
+
+class Form(NamedTuple):
+    """How the copies are built, and what runs."""
+
+    name: str
+    programs: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    toys: tuple[str, ...] = ()  # names for `run`; with what CONTRIBUTING.md adds
+
+
+USUAL = Form("usual", ("run", "packet", "batch", "kernels", "wipe", "hash_many", "duplex"))
+SMALL = USUAL._replace(name="small", flags=("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0"))
+TOYS = Form("toys", ("run", "wipe"), toys=("toy-counter", "toy-sponge"))
+
+
+def form_of(fault: Fault) -> Form:
+    return SMALL if fault.small else TOYS if fault.toys else USUAL
+
+
+def level_of(source: str) -> str:
+    """What is quick to compile; but with less than a release gives them, the words of a duplex are
+    not in registers.
+    """
+    return "-O2" if "_duplex_" in source else "-O1"
 
 
 def object_of(source: str) -> str:
@@ -48,14 +73,21 @@ def read_dependencies(rule: Path) -> set[str]:
     return {os.path.normpath(name) for name in text.split()}
 
 
-def copy_tree(folder: Path) -> None:
-    """Copies what a build needs: sources and tests, but not the vectors."""
+def copy_tree(folder: Path, form: Form) -> None:
+    """Copies what a build needs: sources and tests; of toys, the vectors too."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "src", folder / "src")
-    shutil.copytree(ROOT / "tests/parts", folder / "tests/parts")
-    for pattern in ("*.c", "*.h"):
-        for path in (ROOT / "tests").glob(pattern):
-            shutil.copy(path, folder / "tests")
+    if form.toys:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "tests", folder / "tests", ignore=ignored)
+        shutil.copytree(ROOT / "docs", folder / "docs")
+        for block in blocks("CONTRIBUTING.md"):
+            apply(folder, block)
+    else:
+        shutil.copytree(ROOT / "tests/parts", folder / "tests/parts")
+        for pattern in ("*.c", "*.h"):
+            for path in (ROOT / "tests").glob(pattern):
+                shutil.copy(path, folder / "tests")
     (folder / "objects").mkdir()
 
 
@@ -63,35 +95,36 @@ def copy_tree(folder: Path) -> None:
 class Base:
     """The unchanged copy: its objects, their dependencies, and how it was compiled."""
 
+    form: Form
     folder: Path
     needs: dict[str, set[str]]
     compile: tuple[str, ...]
 
     @classmethod
-    def build(cls, jobs: int, small: bool) -> Base:
-        folder = FOLDER / ("base-small" if small else "base")
-        compile_ = (*COMPILE, *SMALL) if small else COMPILE
-        copy_tree(folder)
+    def build(cls, jobs: int, form: Form) -> Base:
+        folder = FOLDER / f"base-{form.name}"
+        compile_ = (*COMPILE, *form.flags)
+        copy_tree(folder, form)
         library = sorted(str(p.relative_to(folder)) for p in folder.glob("src/**/*.c"))
-        sources = [*library, *(f"tests/{name}.c" for name in PROGRAMS)]
+        sources = [*library, *(f"tests/{name}.c" for name in form.programs)]
 
         def one(source: str) -> set[str]:
             target = folder / "objects" / object_of(source)
-            run([*compile_, "-MD", "-c", source, "-o", target], cwd=folder)
+            run([*compile_, level_of(source), "-MD", "-c", source, "-o", target], cwd=folder)
             return read_dependencies(target.with_suffix(".d"))
 
         with ThreadPoolExecutor(jobs) as pool:
             needs = dict(zip(sources, pool.map(one, sources), strict=True))
-        return cls(folder, needs, compile_)
+        return cls(form, folder, needs, compile_)
 
 
 class Workshop:
     """A copy of its own, in which one fault at a time is planted."""
 
-    def __init__(self, bases: dict[bool, Base], number: int) -> None:
-        self.bases = bases
-        self.folder = FOLDER / f"copy{number}"
-        copy_tree(self.folder)
+    def __init__(self, base: Base, number: int) -> None:
+        self.base = base
+        self.folder = FOLDER / f"copy-{base.form.name}{number}"
+        copy_tree(self.folder, base.form)
 
     @contextmanager
     def planted(self, fault: Fault) -> Iterator[str]:
@@ -105,14 +138,15 @@ class Workshop:
         finally:
             path.write_text(text)
 
-    def compile(self, changed: str, small: bool) -> dict[str, Path]:
+    def compile(self, changed: str) -> dict[str, Path]:
         """The objects by source, with those that depend on the changed file rebuilt."""
-        base, objects = self.bases[small], {}
+        base, objects = self.base, {}
         for source, needs in base.needs.items():
             objects[source] = base.folder / "objects" / object_of(source)
             if changed in needs:
                 objects[source] = self.folder / "objects" / object_of(source)
-                run([*base.compile, "-c", source, "-o", objects[source]], cwd=self.folder)
+                flags = (level_of(source), "-c", source, "-o", objects[source])
+                run([*base.compile, *flags], cwd=self.folder)
         return objects
 
     def link(self, program: str, objects: dict[str, Path]) -> Path:
@@ -121,12 +155,19 @@ class Workshop:
         run([COMPILE[0], objects[f"tests/{program}.c"], *library, "-pthread", "-o", path])
         return path
 
+    def run(self, program: str, objects: dict[str, Path], timeout: float) -> str:
+        """How the program failed, or empty if it passed."""
+        form = self.base.form
+        vectors = (self.folder if form.toys else ROOT) / "tests/vectors"
+        names = form.toys if program == "run" else ()
+        return run_until_failure([self.link(program, objects), vectors, *names], timeout)
+
     def killer(self, fault: Fault) -> str:
         """Which program noticed, and how; empty if none did."""
         with self.planted(fault) as changed:
-            objects = self.compile(changed, fault.small)
-        for program in sorted(PROGRAMS, key=lambda name: name != fault.program):
-            how = run_until_failure(self.link(program, objects), HANG if fault.hangs else TIMEOUT)
+            objects = self.compile(changed)
+        for program in sorted(self.base.form.programs, key=lambda name: name != fault.program):
+            how = self.run(program, objects, HANG if fault.hangs else TIMEOUT)
             if how == "no end" and not fault.hangs:
                 raise BuildError(f"{program} does not end")
             if how:
@@ -134,11 +175,11 @@ class Workshop:
         return ""
 
 
-def run_until_failure(program: Path, timeout: float) -> str:
+def run_until_failure(command: list[str | Path], timeout: float) -> str:
     """How the program failed, or empty if it passed; stops at the first failed group."""
     late = threading.Event()
     with subprocess.Popen(
-        [str(program), str(ROOT / "tests/vectors")],
+        command,
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -166,31 +207,38 @@ def run_until_failure(program: Path, timeout: float) -> str:
 
 
 def check_unchanged(workshop: Workshop) -> None:
-    for small in workshop.bases:
-        objects = workshop.compile("", small)
-        for program in PROGRAMS:
-            how = run_until_failure(workshop.link(program, objects), TIMEOUT)
-            form = f"{program}{', LOXO_SMALL' if small else ''}"
-            if how:
-                raise BuildError(f"{form} fails without any fault: {how}")
-            print(f"ok       without a fault: {form}", flush=True)
+    form = workshop.base.form
+    objects = workshop.compile("")
+    for program in form.programs:
+        how = workshop.run(program, objects, TIMEOUT)
+        if how:
+            raise BuildError(f"{program}, {form.name}, fails without any fault: {how}")
+        print(f"ok       without a fault: {program}, {form.name}", flush=True)
 
 
-def plant_all(faults: list[Fault], bases: dict[bool, Base], jobs: int) -> list[str]:
+def open_workshops(forms: Iterable[Form], jobs: int) -> dict[Form, Queue[Workshop]]:
+    """As many of each form as there are jobs; without a fault, their tests pass."""
+    found: dict[Form, Queue[Workshop]] = {}
+    for form in forms:
+        base, found[form] = Base.build(jobs, form), Queue()
+        for number in range(jobs):
+            found[form].put(Workshop(base, number))
+        check_unchanged(found[form].queue[0])
+    return found
+
+
+def plant_all(faults: list[Fault], workshops: dict[Form, Queue[Workshop]], jobs: int) -> list[str]:
     """Plants faults and prints a line for each; returns the lines of those that were not killed."""
-    workshops: Queue[Workshop] = Queue()
-    for number in range(jobs):
-        workshops.put(Workshop(bases, number))
 
     def one(fault: Fault) -> tuple[str, str]:
-        workshop = workshops.get()
+        workshop = workshops[form_of(fault)].get()
         try:
             how = workshop.killer(fault)
             return ("killed", how) if how else ("SURVIVED", "no test fails")
         except BuildError as error:
             return "ERROR", str(error)
         finally:
-            workshops.put(workshop)
+            workshops[form_of(fault)].put(workshop)
 
     wrong = []
     with ThreadPoolExecutor(jobs) as pool:
@@ -225,12 +273,11 @@ def main() -> int:
     start = time.monotonic()
     try:
         check_places()
-        bases = {small: Base.build(args.jobs, small) for small in {f.small for f in faults}}
-        check_unchanged(Workshop(bases, 0))
+        workshops = open_workshops({form_of(f) for f in faults}, args.jobs)
     except BuildError as error:
         print(f"ERROR    {error}")
         return 1
-    wrong = plant_all(faults, bases, args.jobs)
+    wrong = plant_all(faults, workshops, args.jobs)
     survived = sum(line.startswith("SURVIVED") for line in wrong)
     errors = len(wrong) - survived
     if wrong:

@@ -4,7 +4,7 @@
  * everything registered: this program has no list of algorithms. Prints a line per algorithm and
  * group of checks.
  *
- *   run [folder of the vectors]
+ *   run [folder of the vectors [names of AEADs, hashes, streams]]     those alone
  */
 #include "parts/aead_batch.h"
 #include "parts/aead_buffers.h"
@@ -90,27 +90,41 @@ static const struct {
 #endif
 };
 
+/* ---- What to test ---------------------------------------------------------------------------- */
+
+static const char *const *names; /* ends at NULL */
+
+static int is_named(const char *name) {
+  for (const char *const *n = names; *n; n++) {
+    if (strcmp(*n, name) == 0) return 1;
+  }
+  return !*names;
+}
+
 /* ---- Known answers under every set of kernels ------------------------------------------------ */
 
 static void known_answers(const char *level) {
   char what[64];
   snprintf(what, sizeof what, "known answers (%s)", level);
-  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+  for (size_t i = 0; i < loxo_permutation_count() && !*names; i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     GROUP(p->name, what, permutation_vectors(p));
   }
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
+    if (!is_named(a->name)) continue;
     GROUP(a->name, what, aead_known_answers(a));
   }
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
+    if (!is_named(h->name)) continue;
     GROUP(h->name, what, hash_known_answers(h));
     if (bit_records)
       printf("       %s: %u records of single bits are out of scope\n", h->name, bit_records);
   }
   for (size_t i = 0; i < loxo_stream_count(); i++) {
     const loxo_stream *s = loxo_stream_at(i);
+    if (!is_named(s->name)) continue;
     GROUP(s->name, what, stream_known_answers(s));
   }
 }
@@ -149,22 +163,26 @@ static void run_registry(void) {
 }
 
 int main(int argc, char **argv) {
+  static const char *const all[] = {NULL};
   find_vectors(argc, argv);
-  run_registry();
+  names = argc > 2 ? (const char *const *)argv + 2 : all;
+  if (!*names) run_registry();
   known_answers_at_all_levels();
-  every_mask();
-  for (size_t i = 0; i < loxo_permutation_count(); i++) {
+  if (!*names) every_mask();
+  for (size_t i = 0; i < loxo_permutation_count() && !*names; i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     GROUP(p->name, "any number of states", permutation_counts(p));
   }
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
+    if (!is_named(a->name)) continue;
     for (size_t k = 0; k < COUNT(aead_groups); k++) {
       GROUP(a->name, aead_groups[k].what, aead_groups[k].run(a));
     }
   }
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
+    if (!is_named(h->name)) continue;
     for (size_t k = 0; k < COUNT(hash_groups); k++) {
       GROUP(h->name, hash_groups[k].what, hash_groups[k].run(h));
     }
@@ -175,6 +193,7 @@ int main(int argc, char **argv) {
   }
   for (size_t i = 0; i < loxo_stream_count(); i++) {
     const loxo_stream *s = loxo_stream_at(i);
+    if (!is_named(s->name)) continue;
     for (size_t k = 0; k < COUNT(stream_groups); k++) {
       GROUP(s->name, stream_groups[k].what, stream_groups[k].run(s));
     }

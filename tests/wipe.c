@@ -491,6 +491,10 @@ static void call_stream(void) {
   const loxo_stream *s = the_stream;
   status = s->xor_all(xored, msg, 300, stream_nonce, s->nonce_max, stream_key, s->key_max);
 }
+static void call_keystream(void) {
+  const loxo_stream *s = the_stream;
+  status = s->keystream(xored, 300, stream_nonce, s->nonce_max, stream_key, s->key_max);
+}
 static void call_stream_pieces(void) {
   const loxo_stream *s = the_stream;
   status = s->init(state, stream_nonce, s->nonce_max, stream_key, s->key_max);
@@ -520,6 +524,7 @@ static void stream_stacks(const loxo_stream *s) {
   keep_secret("message", msg, 300);
   keep_secret("keystream", keystream, 300);
   check_stack("xor", call_stream);
+  check_stack("keystream", call_keystream);
   check_stack("xor by pieces", call_stream_pieces);
   CHECK(status == 0 && all_bytes(state, 0, s->state_bytes));
   check_stack("xor of many", call_stream_many);

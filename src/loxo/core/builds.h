@@ -29,6 +29,12 @@
 #else
 #define LOXO_HAS_WIDE 0
 #endif
+#define LOXO_HAS_WORDS_U64 LOXO_WORDS_U64 /* core/words_u64.h */
+#if LOXO_WIDE_KERNELS && defined(__GNUC__)
+#define LOXO_HAS_WORDS_V4Q 1 /* core/words_v4q.h */
+#else
+#define LOXO_HAS_WORDS_V4Q 0
+#endif
 #if LOXO_BYTE_KERNELS
 #define LOXO_HAS_BYTE 1 /* one state in bytes */
 #else

@@ -11,6 +11,9 @@
  *   core/duplex_packets.inc           whole packets
  *   core/duplex_steps.inc             for a form of one lane: a packet step by step
  *
+ * The AEAD lists its engines. core/duplex_rows.inc makes rows of the list, and
+ * core/duplex_scheme.inc makes of the rows what the shell of AEADs asks for.
+ *
  * Where the instruction set has a LOXO_TARGET, the region goes around them all, since functions
  * that are inlined have to have the target of those they end up in.
  *
@@ -31,8 +34,9 @@
  *
  *   cursor cursor_of(in, out, left)         arrays of LANES; `out` is NULL where nothing is written
  *   lanes with_left(cursor, n)              lanes with at least n bytes left
- *   int any(m)    word choose(m, yes, no)   whether m has lanes at all; `yes` in those, else `no`
+ *   int any(m)                              whether m has lanes at all
  *   void advance(cursor, m, n)              by n bytes
+ *   void restore(s, before, words, m)       outside m, s is what it was before
  *
  *   void get(x, words, from)                whole words from LANES addresses
  *   void put(to, n, x, words)               to the first n of them
@@ -89,11 +93,20 @@ typedef struct loxo_duplex_steps {
   void (*finish)(uint64_t *state, const uint8_t *key, uint8_t *tag);
 } loxo_duplex_steps;
 
-/* One row for each engine, best instruction set first, widest first. */
+/* One row for each engine, best instruction set first, widest first. The last one needs no features
+ * and has one lane and steps. */
 typedef struct loxo_duplex_row {
   LOXO_KERNEL_HEAD;                   /* `lanes` and `from` count packets */
   loxo_duplex_packets_fn *packets[2]; /* encrypt, decrypt */
-  const loxo_duplex_steps *steps;     /* NULL if there is more than one lane */
+  const loxo_duplex_steps *steps;     /* or NULL */
 } loxo_duplex_row;
+
+/* The constants of an AEAD. */
+typedef struct loxo_duplex {
+  const loxo_duplex_row *rows;
+  size_t longest; /* message and associated data, each, in bytes */
+  uint8_t tag;    /* bytes */
+  uint8_t ends;   /* what start() and finish() cost together, in blocks */
+} loxo_duplex;
 
 #endif

@@ -27,7 +27,12 @@ LOXO_ALWAYS_INLINE lanes with_left(const cursor *c, size_t n) { return c->left >
 
 LOXO_ALWAYS_INLINE int any(lanes m) { return m; }
 
-LOXO_ALWAYS_INLINE word choose(lanes m, word yes, word no) { return m ? yes : no; }
+LOXO_ALWAYS_INLINE void restore(word *s, const word *before, int words, lanes m) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    if (!m) s[w] = before[w];
+  }
+}
 
 LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
   if (!m) return;

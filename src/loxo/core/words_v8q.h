@@ -43,8 +43,14 @@ LOXO_ALWAYS_INLINE lanes with_left(const cursor *c, size_t n) {
 
 LOXO_ALWAYS_INLINE int any(lanes m) { return m != 0; }
 
+/* The one in m, the other elsewhere. */
 LOXO_ALWAYS_INLINE word choose(lanes m, word yes, word no) {
   return (word)_mm512_mask_blend_epi64(m, VECTOR(no), VECTOR(yes));
+}
+
+LOXO_ALWAYS_INLINE void restore(word *s, const word *before, int words, lanes m) {
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) s[w] = choose(m, s[w], before[w]);
 }
 
 LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
