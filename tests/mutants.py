@@ -31,7 +31,7 @@ from tools.toolchain import BUILD, ROOT, BuildError, run
 
 FOLDER = BUILD / "mutants"
 PROGRAMS = ("run", "packet", "batch", "kernels", "wipe", "hash_many")
-COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-w", "-Isrc", "-Itests")
+COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-O1", "-Isrc", "-Itests")
 SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
