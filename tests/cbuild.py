@@ -14,14 +14,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.toolchain import ROOT, BuildError, run, sources
+from tools.toolchain import ROOT, BuildError, object_of, run, sources
 
 TIMEOUT = 600  # seconds for one program
 
@@ -42,25 +42,24 @@ class Build:
         return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *self.flags]
 
 
-def compile_all(build: Build, folder: Path, jobs: int = 1) -> dict[str, Path]:
+def compile_all(build: Build, folder: Path, pool: Executor) -> dict[str, Path]:
     """Builds the library and the programs of tests/ that the build asks for
     from scratch; by name.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
 
-    def one(source: Path) -> str:
-        relative = source.relative_to(ROOT)
-        made = str(folder / ("_".join(relative.with_suffix("").parts) + ".o"))
-        run([*build.command, "-Isrc", "-c", relative, "-o", made], cwd=ROOT)
+    def one(source: Path) -> Path:
+        made = object_of(source, folder)
+        run([*build.command, "-Isrc", "-c", source.relative_to(ROOT), "-o", made], cwd=ROOT)
         return made
 
-    with ThreadPoolExecutor(jobs) as pool:
-        objects = list(pool.map(one, sources()))
+    tests = [ROOT / "tests" / f"{name}.c" for name in build.programs]
+    objects = list(pool.map(one, [*tests, *sources()]))
+    library = objects[len(tests) :]
     programs = {name: folder / name for name in build.programs}
-    for name, path in programs.items():
-        command = [*build.command, "-Isrc", f"tests/{name}.c", *objects, "-pthread"]
-        run([*command, "-o", path], cwd=ROOT)
+    for test, path in zip(objects, programs.values(), strict=False):
+        run([*build.command, test, *library, "-pthread", "-o", path], cwd=ROOT)
     return programs
 
 
@@ -155,23 +154,32 @@ def report(outcome: Outcome) -> None:
         print(outcome.output, flush=True)
 
 
-def run_build(build: Build, parent: Path, jobs: int = 1) -> list[Outcome]:
-    """Runs one build and its programs, one after another."""
-    try:
-        programs = compile_all(build, parent / build.name, jobs)
-    except BuildError as error:
-        return [Outcome(build.name, "compiler", False, str(error))]
-    return [run_program(build, name, path) for name, path in programs.items()]
+def run_builds(builds: Sequence[Build], parent: Path, jobs: int) -> Iterator[Outcome]:
+    """Makes one build after the other, so that a compiler cache compiles only once what two have in
+    common. The programs of one run while the next is compiled. The outcomes are in their order.
+    """
+    with ThreadPoolExecutor(jobs) as pool:
+        outcomes: list[Future[Outcome]] = []
+        for build in builds:
+            try:
+                programs = compile_all(build, parent / build.name, pool)
+            except BuildError as error:
+                failed: Future[Outcome] = Future()
+                failed.set_result(Outcome(build.name, "compiler", False, str(error)))
+                outcomes.append(failed)
+                continue
+            for name, path in programs.items():
+                outcomes.append(pool.submit(run_program, build, name, path))
+        for outcome in outcomes:
+            yield outcome.result()
 
 
 def build_and_run(builds: Sequence[Build], parent: Path) -> list[Outcome]:
-    """Runs all builds, as many at once as there are processors; prints in their order."""
+    """Runs all builds with as many jobs as there are processors, and prints the outcomes."""
     outcomes = []
-    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        for results in pool.map(run_build, builds, [parent] * len(builds)):
-            for outcome in results:
-                report(outcome)
-                outcomes.append(outcome)
+    for outcome in run_builds(builds, parent, os.cpu_count() or 2):
+        report(outcome)
+        outcomes.append(outcome)
     return outcomes
 
 

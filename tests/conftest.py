@@ -24,8 +24,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The files that take longest, longest first: whoever is free takes the next one, and short files
 # remain for the end.
 LONGEST = (
-    *("build", "mcu", "firmware", "files_to_copy", "papers", "bench", "cli_streams", "cli"),
-    *("cli_files", "spec", "python_hostile", "contributing", "docs"),
+    *("build", "mcu", "firmware", "docs", "papers", "files_to_copy", "cli_streams", "cli"),
+    *("bench", "cli_files", "contributing", "spec", "python_process", "python_hostile"),
 )
 
 

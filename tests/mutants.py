@@ -32,7 +32,7 @@ from tests.markdown import apply, blocks
 from tools.toolchain import BUILD, ROOT, BuildError, run
 
 FOLDER = BUILD / "mutants"
-COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-w", "-Isrc", "-Itests")
+COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-Isrc", "-Itests")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
 

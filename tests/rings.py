@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_build
+from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_builds
 
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
@@ -86,7 +86,7 @@ def run_emulated(native: Tally, jobs: str) -> Tally:
     build = emulated(("kernels", "duplex"))
     if build is None:
         return Tally(skipped=1, not_run=[NOT_EMULATED])
-    outcomes = run_build(build, Path("build/emulated").absolute(), int(jobs))
+    outcomes = list(run_builds([build], Path("build/emulated").absolute(), int(jobs)))
     for outcome in outcomes:
         print(f"{outcome.program} under SIMDe: {outcome.summary}", flush=True)
         if not outcome.ok:

@@ -104,6 +104,28 @@ static inline void random_bytes(uint8_t *to, size_t n) {
   for (size_t i = 0; i < n; i++) to[i] = (uint8_t)random64();
 }
 
+/* ---- Long series ---------------------------------------------------------------------------
+ *
+ * Builds and machines on which everything takes many times longer thin out what repeats itself:
+ * with LOXO_TEST_EVERY=n, only every n-th of a series counts, and its beginning and its end.
+ */
+
+enum { SERIES_BEGINNING = 8 };
+
+static inline size_t series_step(void) {
+  static size_t step;
+  const char *every = step ? NULL : getenv("LOXO_TEST_EVERY");
+  if (!step) step = every ? (size_t)strtoul(every, NULL, 10) : 1;
+  if (!step) give_up("not a number from 1", every);
+  return step;
+}
+
+/* What comes after i in a series that ends with `last`. */
+static inline size_t next_in_series(size_t i, size_t last) {
+  size_t step = i < SERIES_BEGINNING ? 1 : series_step();
+  return i < last && last - i < step ? last : i + step;
+}
+
 /* ---- Bytes --------------------------------------------------------------------------------- */
 
 /* memcmp for ranges that may be empty, with null pointers. */

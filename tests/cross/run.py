@@ -101,7 +101,9 @@ ZIG = {  # whether this machine runs what ziglang compiles for it
 WASI = """
 import { WASI } from 'node:wasi'; import { readFile } from 'node:fs/promises';
 const [path, vectors] = process.argv.slice(2);
-const wasi = new WASI({ version: 'preview1', args: [path, '/v'], preopens: { '/v': vectors } });
+const wasi = new WASI({
+  version: 'preview1', args: [path, '/v'], env: process.env, preopens: { '/v': vectors },
+});
 const wasm = await WebAssembly.instantiate(await readFile(path), wasi.getImportObject());
 process.exitCode = wasi.start(wasm.instance);
 """

@@ -24,9 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 from tests.cbuild import simde_include
 from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run, sources
 
-USUAL = (("gcc", "-O2"), ("gcc", "-O3"), ("clang", "-O2"), ("clang", "-Os"))
-MORE = (("gcc", "-O1"), ("gcc", "-Os"), ("clang", "-O1"), ("clang", "-O3"))
-SMALL = (("gcc", "-Os"), ("clang", "-O2"))
+# One level of each compiler, and with --all the others.
+USUAL = (("gcc", "-O3"), ("clang", "-O2"))
+MORE = tuple((c, f"-O{n}") for c in ("gcc", "clang") for n in "123s" if (c, f"-O{n}") not in USUAL)
+SMALL, MORE_SMALL = (("gcc", "-Os"),), (("clang", "-O2"),)
 WIPE = (("gcc", "-O1"), ("clang", "-O2"))
 TIMEOUT = 900
 
@@ -95,7 +96,8 @@ def main() -> int:
     options = parser.parse_args()
     builds = [Build("gcc", "-O1", emulated=True)]  # the longest one first
     builds += [Build(*b) for b in USUAL + (MORE if options.all else ())]
-    builds += [Build(*b, 1) for b in SMALL] + [Build(*b, 0, "wipe") for b in WIPE]
+    builds += [Build(*b, 1) for b in SMALL + (MORE_SMALL if options.all else ())]
+    builds += [Build(*b, 0, "wipe") for b in WIPE]
     missing = [t for t in ("valgrind", "gcc", "clang") if not shutil.which(t)]
     for tool in missing:
         not_run(f"constant time with {tool}", "not installed (make setup)")

@@ -20,18 +20,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, compile_sources, host, registry, run
 
-FLAGS = ("-g", "-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=all")
+FLAGS = ("-g1", "-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=all")
+SLOW = ("-fno-sanitize=object-size,pointer-overflow",)  # to compile, as in tests/sanitize.py
 LINK = ("-fsanitize=fuzzer,address,undefined",)
 EXPERIMENTAL = re.compile(r"LOXO_(\w+)_FLAGS .*LOXO_AEAD_EXPERIMENTAL")
 
 
-def build() -> dict[str, Path]:
+def build(flags: tuple[str, ...]) -> dict[str, Path]:
     """The targets, by the name of their source."""
     out, clang = BUILD / "fuzz", host("clang", "-O1")
-    library = compile_sources(clang, out / "library", flags=FLAGS)
+    library = compile_sources(clang, out / "library", flags=flags)
     targets = {}
     for source in sorted((ROOT / "tests" / "fuzz").glob("*.c")):
-        made = compile_sources(clang, out, [source], FLAGS)
+        made = compile_sources(clang, out, [source], flags)
         targets[source.stem] = out / source.stem
         run(["clang", *LINK, *library, *made, "-o", targets[source.stem]])
     return targets
@@ -63,6 +64,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0] if __doc__ else "")
     parser.add_argument("--runs", type=int, default=1500, help="inputs for each (%(default)s)")
     parser.add_argument("--seconds", type=int, help="instead: seconds for each, from a random seed")
+    parser.add_argument("--all", action="store_true", help="every check of UBSan")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     if not shutil.which("clang"):
@@ -71,7 +73,7 @@ def main() -> int:
     limits = [f"-runs={options.runs}", "-seed=1"]
     if options.seconds:
         limits = [f"-max_total_time={options.seconds}"]
-    targets, todo = build(), campaigns()
+    targets, todo = build(FLAGS + SLOW * (not options.all)), campaigns()
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = [pool.submit(perform, targets[t], name, limits) for t, name in todo]
         passed = 0

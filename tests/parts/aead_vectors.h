@@ -135,13 +135,17 @@ static void aead_known_answers(const loxo_aead *a) {
   FILE *file = open_vectors(a->name, ".rsp");
   sample *s = &the_sample;
   record r;
-  size_t n = 0;
+  size_t n = 0, wanted = 0;
   s->a = a;
   check_sizes(a);
   while (next_record(file, &r)) {
     trying("Count = %s", record_text(&r, "Count"));
     load_record(s, &r);
-    known_answer(s, n++);
+    if (n == wanted) {
+      known_answer(s, n);
+      wanted = next_in_series(n, SIZE_MAX);
+    }
+    n++;
   }
   CHECK(n >= 1089); /* 33 lengths of the message by 33 of the AD */
   fclose(file);

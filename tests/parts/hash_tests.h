@@ -96,10 +96,10 @@ static void hash_splits(const loxo_hash *h) {
   uint8_t message[MESSAGE_MAX], digest[DIGEST_MAX];
   size_t most = 2 * (size_t)h->rate_bytes + 5;
   random_bytes(message, sizeof message);
-  for (size_t n = 0; n <= most; n++) {
+  for (size_t n = 0; n <= most; n = next_in_series(n, most)) {
     trying("message of %zu", n);
     CHECK(h->hash(digest, message, n) == 0);
-    for (size_t first = 0; first <= n; first++) {
+    for (size_t first = 0; first <= n; first = next_in_series(first, n)) {
       check_split(h, message, n, first, n, digest);
     }
     check_split(h, message, n, 0, 1, digest);
@@ -115,7 +115,7 @@ static void hash_splits(const loxo_hash *h) {
 /* A copied state is independent: wiping one leaves the other. */
 static void hash_copied_state(const loxo_hash *h) {
   uint8_t message[100], expected[2][DIGEST_MAX], digest[DIGEST_MAX];
-  for (size_t common = 0; common < 40; common++) {
+  for (size_t common = 0; common < 40; common = next_in_series(common, 39)) {
     hash_state one, two;
     trying("copied after %zu bytes", common);
     random_bytes(message, sizeof message);
@@ -134,7 +134,7 @@ static void hash_copied_state(const loxo_hash *h) {
 static void hash_buffers(const loxo_hash *h) {
   uint8_t message[100 + DIGEST_MAX], buffer[sizeof message], expected[DIGEST_MAX];
   random_bytes(message, sizeof message);
-  for (size_t at = 0; at < 100; at++) {
+  for (size_t at = 0; at < 100; at = next_in_series(at, 99)) {
     trying("digest at byte %zu of the message", at);
     memcpy(buffer, message, sizeof message);
     CHECK(h->hash(expected, message, sizeof message) == 0);

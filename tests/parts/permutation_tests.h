@@ -57,7 +57,7 @@ static void permutation_counts(const loxo_permutation *p) {
   random_bytes(states_in, most * bytes);
   memcpy(states_out, states_in, most * bytes);
   for (size_t i = 0; i < most; i++) p->permute(states_out + i * bytes, 1);
-  for (size_t n = 0; n <= most; n++) {
+  for (size_t n = 0; n <= most; n = next_in_series(n, most)) {
     trying("%zu states", n);
     check_states(p, n, n % 16);
   }
