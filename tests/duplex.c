@@ -240,7 +240,7 @@ static void row_pieces(const loxo_duplex_row *row) {
   for (size_t i = 0; i < records; i++) {
     const sample *s = &samples[i];
     uint8_t *in = ends[0][IN] - s->len, *out = random_below(2) ? in : ends[0][OUT] - s->len;
-    uint8_t tag[FIELD];
+    uint8_t tag[FIELD] = {0};
     shell_state state;
     trying("%s: record %zu in pieces", row->name, i + 1);
     copy_bytes(in, s->text, s->len);
