@@ -66,7 +66,7 @@ def test_what_the_cpu_lacks_is_emulated(monkeypatch: pytest.MonkeyPatch, ran: bo
     output = OUTPUT.replace("FAILED", "ok    ") if ran else "ok     keccak-f200  table  1 checks\n"
     outcome = cbuild.Outcome("simde", "kernels", True, output)
     monkeypatch.setattr(rings, "emulated", lambda programs: cbuild.Build("simde", programs))
-    monkeypatch.setattr(rings, "run_build", lambda *_: [outcome])
+    monkeypatch.setattr(rings, "run_builds", lambda *_: [outcome])
     native = rings.Tally(passed=3, skipped=2, not_run=[lacking, other])
     emulated = rings.run_emulated(native, "1")
     assert native.not_run == ([other] if ran else [lacking, other])
