@@ -16,8 +16,8 @@
  *            such kernel
  *
  * Whoever includes the list defines what a line becomes. core/permutation.inc makes a permutation
- * of it, core/stream_kernels.inc the tables of a stream. A duplex lists its engines in the same way,
- * for core/duplex_rows.inc.
+ * of it, core/stream_kernels.inc the tables of a stream. A duplex lists its engines in the same
+ * way, for core/duplex_rows.inc.
  */
 #ifndef LOXO_DISPATCH_H
 #define LOXO_DISPATCH_H

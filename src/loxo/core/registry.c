@@ -200,7 +200,9 @@ static const void *row_at(const void *list, size_t count, size_t bytes, size_t i
 static const void *row_named(const void *list, size_t count, size_t bytes, const char *name) {
   for (size_t i = 0; i < count; i++) {
     const void *row = row_at(list, count, bytes, i);
-    if (loxo_same_text(*(const char *const *)row, name)) return row;
+    const char *own;
+    loxo_copy(&own, row, sizeof own);
+    if (loxo_same_text(own, name)) return row;
   }
   return NULL;
 }

@@ -64,11 +64,12 @@ typedef struct scheme_state {
 static const LOXO_FLASH elephant instance;
 #endif
 
+#define TERM(tap, turn, keep) {tap, turn, keep},
+
 /* In a copy for one instance `e` is known. Telling the compiler so folds its constants into
  * functions that are kept out of line. */
 #if !LOXO_SHARED_MODE && defined(ELEPHANT_NAME)
 #define ELEPHANT_KNOWN(e) ((void)(e), &instance)
-#define TERM(tap, turn, keep) {tap, turn, keep},
 static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK(TERM)}; /* flash does not fold */
 #define ELEPHANT_TERM(e, k) ((void)(e), known_terms[k])
 #else
@@ -76,17 +77,7 @@ static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK(TERM)}; /* flash d
 #define ELEPHANT_TERM(e, k) (e)->term[k]
 #endif
 
-#if ELEPHANT_SERIAL
-/* The byte that follows a window. */
-LOXO_ALWAYS_INLINE uint8_t feedback(elephant_ref e, const uint8_t *m) {
-  const elephant_term t = ELEPHANT_TERM(e, 0), u = ELEPHANT_TERM(e, 1), v = ELEPHANT_TERM(e, 2);
-  return lane_term(t, m[t.tap]) ^ lane_term(u, m[u.tap]) ^ lane_term(v, m[v.tap]);
-}
-static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
-  (void)window;
-  for (; end > e->block; end--, masks++) masks[e->block] = feedback(e, masks);
-}
-#else
+#if !ELEPHANT_SERIAL
 /* Eight bytes of words; word i of a window: all words together end it, and begin with zeros. */
 LOXO_ALWAYS_INLINE uint64_t bytes_of(const uint64_t *w, size_t at) {
   return at % 8 ? w[at / 8] >> 8 * (at % 8) | w[at / 8 + 1] << (64 - 8 * (at % 8)) : w[at / 8];
@@ -98,7 +89,7 @@ LOXO_ALWAYS_INLINE uint64_t word_of(const uint8_t *window, size_t before, size_t
 
 /* Makes the bytes that follow a window, from `block` up to `end` or 7 more. The last term sees new
  * bytes, but no bits that it gives itself. */
-static void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
+LOXO_ONE_COPY void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
   e = ELEPHANT_KNOWN(e);
   const size_t before = 32 - e->block;
   uint64_t w[5]; /* the last one is in the making */
