@@ -389,7 +389,7 @@ ELEPHANT = (
         "(z + 7 - t->turn)",
         "planes: rotation",
     ),
-    Fault("mode/elephant/elephant_mode.h", "w[4] ^= lane_term", "w[4] = lane_term", "sequence"),
+    Fault("mode/elephant/elephant_mode.h", "w.next ^= lane_term", "w.next = lane_term", "sequence"),
     Fault(PIECES, "s->second = 2;", "s->second = 1;", "pieces: mask of the ciphertext"),
     Fault(PIECES, "len, s->second, last}", "len, 0, last}", "pieces: ciphertext under AD's masks"),
     Fault(BLOCKS, "masks.byte + 1, e->block", "masks.byte, e->block", "pieces: AD's first mask"),

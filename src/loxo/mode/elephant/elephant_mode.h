@@ -78,11 +78,20 @@ static const elephant_term known_terms[] = {ELEPHANT_FEEDBACK(TERM)}; /* flash d
 #endif
 
 #if !ELEPHANT_SERIAL
-/* Eight bytes of words; word i of a window: all words together end it, and begin with zeros. */
-LOXO_ALWAYS_INLINE uint64_t bytes_of(const uint64_t *w, size_t at) {
-  return at % 8 ? w[at / 8] >> 8 * (at % 8) | w[at / 8 + 1] << (64 - 8 * (at % 8)) : w[at / 8];
+/* The last 32 bytes of a window, with zeros in front of a shorter one, and the eight that follow.
+ * No array: compilers would put it on the stack. */
+typedef struct words {
+  uint64_t w0, w1, w2, w3, next;
+} words;
+
+LOXO_ALWAYS_INLINE uint64_t word_of(words w, size_t i) {
+  return i == 0 ? w.w0 : i == 1 ? w.w1 : i == 2 ? w.w2 : i == 3 ? w.w3 : w.next;
 }
-LOXO_ALWAYS_INLINE uint64_t word_of(const uint8_t *window, size_t before, size_t i) {
+LOXO_ALWAYS_INLINE uint64_t bytes_of(words w, size_t at) {
+  const uint64_t low = word_of(w, at / 8);
+  return at % 8 ? low >> 8 * (at % 8) | word_of(w, at / 8 + 1) << (64 - 8 * (at % 8)) : low;
+}
+LOXO_ALWAYS_INLINE uint64_t load_word(const uint8_t *window, size_t before, size_t i) {
   const size_t zeros = 8 * i < before ? before - 8 * i : 0;
   return zeros < 8 ? loxo_load64(window + (8 * i + zeros - before)) << 8 * zeros : 0;
 }
@@ -92,19 +101,16 @@ LOXO_ALWAYS_INLINE uint64_t word_of(const uint8_t *window, size_t before, size_t
 LOXO_ONE_COPY void sequence(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end) {
   e = ELEPHANT_KNOWN(e);
   const size_t before = 32 - e->block;
-  uint64_t w[5]; /* the last one is in the making */
-  LOXO_UNROLL
-  for (size_t i = 0; i < 4; i++) w[i] = word_of(window, before, i);
+  words w = {load_word(window, before, 0), load_word(window, before, 1),
+             load_word(window, before, 2), load_word(window, before, 3), 0};
   for (size_t at = e->block; at < end; at += 8) {
-    w[4] = 0;
     LOXO_UNROLL
     for (size_t k = 0; k < ELEPHANT_TERMS; k++) {
       const elephant_term t = ELEPHANT_TERM(e, k);
-      w[4] ^= lane_term(t, bytes_of(w, before + t.tap));
+      w.next ^= lane_term(t, bytes_of(w, before + t.tap));
     }
-    loxo_store64(masks + at, w[4]);
-    LOXO_UNROLL
-    for (size_t i = 0; i < 4; i++) w[i] = w[i + 1];
+    loxo_store64(masks + at, w.next);
+    w = (words){w.w1, w.w2, w.w3, w.next, 0};
   }
 }
 #endif
