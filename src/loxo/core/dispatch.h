@@ -28,6 +28,13 @@
 /* What follows in parentheses, for a line that this build and this width have. */
 #define LOXO_IF_KERNEL(has, from) LOXO_IF(LOXO_AND(has, LOXO_NOT_ZERO(from)))
 
+/* What the CPU has; a constant where the choice is made by the compiler. */
+#if LOXO_STATIC_DISPATCH
+#define LOXO_FEATURES LOXO_STATIC_FEATURES
+#else
+#define LOXO_FEATURES loxo_cpu_features()
+#endif
+
 /* The first row, of any shape, whose features the CPU has and whose `from` n reaches; rows are
  * `size` bytes apart. The last row of every table needs no features and serves one state, so the
  * search always ends. */

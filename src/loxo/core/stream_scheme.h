@@ -77,7 +77,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_check(loxo_stream_ref s, const void *state, s
 }
 
 LOXO_ALWAYS_INLINE const loxo_stream_row *loxo_stream_pick(const loxo_stream_row *rows, size_t n) {
-  return (const loxo_stream_row *)loxo_pick(rows, sizeof *rows, n, loxo_cpu_features());
+  return (const loxo_stream_row *)loxo_pick(rows, sizeof *rows, n, LOXO_FEATURES);
 }
 
 /* XORs the next blocks of one stream. Where a static build has one row, the call of it is all that
