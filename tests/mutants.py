@@ -27,9 +27,10 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.cbuild import level_of
 from tests.faults import FAULTS, Fault
 from tests.markdown import apply, blocks
-from tools.toolchain import BUILD, ROOT, BuildError, run
+from tools.toolchain import BUILD, ROOT, BuildError, object_of, run
 
 FOLDER = BUILD / "mutants"
 COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-Isrc", "-Itests")
@@ -53,18 +54,6 @@ TOYS = Form("toys", ("run", "wipe"), toys=("toy-counter", "toy-sponge"))
 
 def form_of(fault: Fault) -> Form:
     return SMALL if fault.small else TOYS if fault.toys else USUAL
-
-
-def level_of(source: str) -> str:
-    """What is quick to compile; but with less than a release gives them, the words of a duplex are
-    not in registers.
-    """
-    return "-O2" if "_duplex_" in source else "-O1"
-
-
-def object_of(source: str) -> str:
-    """The object file of a source, both relative to their folders."""
-    return source.replace("/", "_").removesuffix(".c") + ".o"
 
 
 def read_dependencies(rule: Path) -> set[str]:
@@ -109,8 +98,8 @@ class Base:
         sources = [*library, *(f"tests/{name}.c" for name in form.programs)]
 
         def one(source: str) -> set[str]:
-            target = folder / "objects" / object_of(source)
-            run([*compile_, level_of(source), "-MD", "-c", source, "-o", target], cwd=folder)
+            target = object_of(ROOT / source, folder / "objects")
+            run([*compile_, level_of(Path(source)), "-MD", "-c", source, "-o", target], cwd=folder)
             return read_dependencies(target.with_suffix(".d"))
 
         with ThreadPoolExecutor(jobs) as pool:
@@ -142,10 +131,10 @@ class Workshop:
         """The objects by source, with those that depend on the changed file rebuilt."""
         base, objects = self.base, {}
         for source, needs in base.needs.items():
-            objects[source] = base.folder / "objects" / object_of(source)
+            objects[source] = object_of(ROOT / source, base.folder / "objects")
             if changed in needs:
-                objects[source] = self.folder / "objects" / object_of(source)
-                flags = (level_of(source), "-c", source, "-o", objects[source])
+                objects[source] = object_of(ROOT / source, self.folder / "objects")
+                flags = (level_of(Path(source)), "-c", source, "-o", objects[source])
                 run([*base.compile, *flags], cwd=self.folder)
         return objects
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cbuild import level_of
 from tests.markdown import ROOT, Block, apply, blocks
 from tests.toy_package import build_package, run_python, run_tests
 
@@ -71,14 +72,12 @@ def take_away(tree: Path, before: dict[str, str], steps: list[Block]) -> None:
 
 
 def compile_objects(tree: Path, objects: Path, sources: list[Path]) -> None:
-    """One object per source, all of them without a warning. Engines of duplexes get what a release
-    gives them: with less, their words are not in registers.
-    """
+    """One object per source, all of them without a warning."""
 
     def compile_one(source: Path) -> None:
         output = objects / (str(source.relative_to(tree)).replace("/", "_") + ".o")
-        level = "-O2" if "_duplex_" in source.name else "-O1"
-        command = [CC, "-std=c11", level, "-fPIC", *WARNINGS, f"-I{tree}/src", "-c", str(source)]
+        flags = ["-std=c11", level_of(source), "-fPIC", *WARNINGS, f"-I{tree}/src"]
+        command = [CC, *flags, "-c", str(source)]
         subprocess.run([*command, "-o", str(output)], check=True)
 
     with ThreadPoolExecutor(2) as pool:
