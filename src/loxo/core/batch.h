@@ -45,7 +45,7 @@ struct loxo_batch {
   /* NULL, or shares the blocks of a long packet among threads. */
   void (*split)(const loxo_batch *b, loxo_packet *packet, int decrypt,
                 const loxo_executor *executor);
-  size_t longest;    /* message and associated data, each, in bytes */
+  size_t longest;    /* message and associated data, each; at least LOXO_BATCH_LONG_BYTES */
   size_t split_from; /* bytes of either for which `split` pays; at least LOXO_BATCH_LONG_BYTES */
   loxo_batch_stream stream[2];
   uint16_t lanes;                    /* of `wide`; 0 if there is none */

@@ -50,7 +50,8 @@ static inline int loxo_is_touched(loxo_buffers_fn *buffers_of, const void *batch
   const loxo_buffers own = buffers_of(batch, i);
   for (size_t k = 0; k < n; k++) {
     const loxo_buffers other = buffers_of(batch, k);
-    for (size_t w = 0; k != i && w < other.written; w++) {
+    if (k == i) continue;
+    for (size_t w = 0; w < other.written; w++) {
       for (size_t b = 0; b < 4; b++) {
         if (loxo_overlap(other.at[w], other.len[w], own.at[b], own.len[b])) return 1;
       }
