@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""A call of a function: what it is given, how it runs, and what it must leave as it was.
+
+Every access must lie in a buffer of the contract, in the function's own stack or, to read, in the
+program, at an address that does not depend on unknown bits; so must every branch and shift amount.
+All else that a function finds in registers and memory is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .graph import SHIFT, STEP, Graph
+from .image import Image
+from .pcode import Extra, Interpreter, Operations, Violation, known
+from .storage import Storage
+from .words import Bits, Word, literals, made
+
+MOST_STEPS = 30_000_000
+RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
+AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
+
+
+@dataclass
+class Buffer:
+    """Memory that a contract names, with its bits."""
+
+    name: str
+    literals: list[int]
+    writable: bool = True
+    at: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.literals) // 8
+
+
+class Outcome(NamedTuple):
+    """What a call did."""
+
+    instructions: int
+    stack: int  # bytes, with the return address where a call pushes it
+    left: int  # bytes of its stack that still depend on secrets
+    texts: set[str]
+
+
+@dataclass
+class Call:
+    """One run of a function of an image."""
+
+    image: Image
+    graph: Graph
+    extra: Callable[[Call], Extra] | None = None
+    buffers: list[Buffer] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.machine = machine = self.image.machine
+        self.small = int(machine.pointer == 2)
+        self.names: dict[int, str] = {}
+        self.fresh = 0
+        self.memory = Storage(self.byte)
+        spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
+        spaces |= {machine.data: self.memory, "codebyte": Storage(self.program)}
+        self.operations = Operations(self.graph)
+        self.cpu = Interpreter(
+            machine.language,
+            *(self.operations, spaces, machine.flags, self.image.read, self.check),
+            self.extra(self) if self.extra else self.unheard,
+        )
+        ram, room, stack = (
+            (AVR_RAM, AVR_ROOM, AVR_STACK) if self.small else (RAM, ROOM, STACK)
+        )
+        self.next = ram
+        self.top = ram + room
+        self.bottom = self.top - stack
+        self.sp = self.top - self.small  # on AVR it points to the first byte that is free
+        self.lowest = self.top
+
+    # ---- memory ----------------------------------------------------------------------------------
+
+    def unheard(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
+        if name in ("setISAMode",):  # Thumb, as everything here
+            return 0
+        raise Violation(f"user operation {name}")
+
+    def unknown(self, at: int) -> Word:
+        """A byte of which nothing is known."""
+        self.fresh += 1
+        name = f"unknown {self.fresh}"
+        return made(1, [self.graph.variable(f"{name}, bit {i}") for i in range(8)])
+
+    def program(self, at: int) -> Word:
+        data = self.image.read(at, 1)
+        if not data:
+            raise Violation(f"reads program memory at {at:#x}")
+        return data[0]
+
+    def byte(self, at: int) -> Word:
+        if not self.small:
+            data = self.image.read(at, 1)
+            if data:
+                return data[0]
+        return self.unknown(at)
+
+    def check(self, space: str, at: int, size: int, write: bool) -> None:
+        if self.lowest <= at and at + size <= self.top:
+            return
+        if self.bottom <= at and at + size <= self.top:
+            self.lowest = at
+            return
+        if space == "codebyte":
+            return
+        for buffer in self.buffers:
+            if buffer.at <= at and at + size <= buffer.at + buffer.size:
+                if write and not buffer.writable:
+                    raise Violation(f"writes {buffer.name}")
+                return
+        if not write and not self.small and self.image.holds(at, size):
+            return
+        raise Violation(f"{'writes' if write else 'reads'} {size} bytes at {at:#x}")
+
+    def place(self, buffer: Buffer, align: int = 16, offset: int = 0) -> int:
+        """Puts a buffer into memory, apart from the others."""
+        buffer.at = at = -(-self.next // align) * align + offset
+        self.next = at + buffer.size + 64
+        self.buffers.append(buffer)
+        for i in range(buffer.size):
+            self.memory.write(at + i, 1, made(1, buffer.literals[8 * i : 8 * i + 8]))
+        return at
+
+    def content(self, at: int, size: int) -> list[int]:
+        """The bits of memory."""
+        return [
+            literal for i in range(size) for literal in literals(self.memory.read(at + i, 1), 8)
+        ]
+
+    # ---- running ---------------------------------------------------------------------------------
+
+    def enter(self, arguments: tuple[int, ...]) -> None:
+        """Puts arguments where a function expects them, and a return address that ends the run."""
+        machine, cpu = self.machine, self.cpu
+        for name in machine.zero:
+            cpu.put(name, 0)
+        for name, value in zip(machine.arguments, arguments, strict=False):
+            cpu.put(name, value)
+        rest = arguments[len(machine.arguments) :]
+        for i, value in enumerate(reversed(rest)):
+            self.sp -= machine.pointer
+            self.memory.write(self.sp, machine.pointer, value)
+        self.back = 0xFFFE if self.small else 0xFFFFF0
+        if machine.link:
+            cpu.put(machine.link, self.back + machine.thumb)
+        else:
+            self.sp -= machine.pointer
+            self.memory.write(self.sp + self.small, machine.pointer, self.back >> self.small)
+        cpu.put(machine.stack_pointer, self.sp)
+        self.lowest = self.sp + self.small
+        self.before = {name: cpu.get(name) for name in machine.saved}
+
+    def run(self, at: int, arguments: tuple[int, ...] = ()) -> Outcome:
+        """Runs a function to its return; raises Violation with the place of what is wrong."""
+        self.enter(arguments)
+        entry, count, sp = self.sp, 0, self.cpu.register(self.machine.stack_pointer)
+        stack = self.cpu.spaces[sp.space.name].chunks
+        step = None
+        try:
+            while at != self.back:
+                step = self.cpu.steps.get(at) or self.cpu.step(at)
+                following = self.cpu.execute(at, step)
+                count += 1
+                level = known(stack[sp.offset][1], "the stack pointer") + self.small
+                if level < self.lowest:
+                    if level < self.bottom:
+                        raise Violation("the stack is too deep")
+                    self.lowest = level
+                if count > MOST_STEPS:
+                    raise Violation("does not end")
+                at = following
+        except Violation as violation:
+            text = step.text if step else ""
+            raise Violation(f"{violation} (at {at:#x}: {text})") from None
+        return self.leave(entry, count)
+
+    def leave(self, entry: int, count: int) -> Outcome:
+        """Checks the registers, and sums up."""
+        machine, cpu = self.machine, self.cpu
+        for name in machine.saved:
+            if literals_of(cpu.get(name)) != literals_of(self.before[name]):
+                raise Violation(f"{name} is not restored")
+        popped = 0 if machine.link else machine.pointer
+        if cpu.get(machine.stack_pointer) != entry + popped:
+            raise Violation("the stack pointer is not restored")
+        for name in machine.zero:
+            if cpu.get(name) != 0:
+                raise Violation(f"{name} is not zero")
+        start = entry + popped + self.small
+        left = sum(
+            not isinstance(self.memory.read(at, 1), int) and self.secret(at)
+            for at in range(self.lowest, start)
+            if at in self.memory.owner
+        )
+        texts = {step.text for step in cpu.steps.values()}
+        return Outcome(count, start - self.lowest, left, texts)
+
+    def secret(self, at: int) -> bool:
+        """Whether a byte depends on what a contract names, more than on what was there before."""
+        return any(
+            literal >= STEP and not self.graph.names.get(literal >> SHIFT, "").startswith("unknown")
+            for literal in literals(self.memory.read(at, 1), 8)
+        )
+
+
+def literals_of(word: Word) -> object:
+    return word.literals() if isinstance(word, Bits) else word
+

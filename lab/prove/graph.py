@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Boolean functions as a graph of XOR and AND, the same functions for all lanes at once.
+
+A node is a function of the variables of one lane, and a literal is a node in a certain lane,
+perhaps inverted: one integer, node << 11 | lane << 1 | inverted. Node 0 is false in every lane. The
+state of lane 5 thus has the same variables as that of lane 0, and what a bit-sliced kernel does to
+all lanes is one node. A gate on literals of different lanes makes a node of its own, which stands in
+lane 0 only.
+
+XORs are flattened: a node has a set of leaves, and equal sets are one node. An AND has no inverted
+inputs (x & ~y is x ^ x & y), so functions of degree two are canonical but for products of sums. As
+its signature each node carries its values under 256 random assignments; lane l takes assignment
+t + l where lane 0 takes t.
+
+Milestones are the bits between the rounds of the specification. They are leaves, so that flattening
+starts afresh in each round. A node with the signature of a milestone is replaced by it as soon as
+`prover` has shown that they are equal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+SHIFT = 11
+STEP = 2  # from a lane to the next
+LANE = (1 << SHIFT) - STEP
+MAX_LANES = 1 << (SHIFT - 1)
+TRIALS = 256
+ONES = (1 << TRIALS) - 1
+MOST_LEAVES = 48
+
+Prover = Callable[[int, int], bool]
+
+
+def turned(signature: int, lane: int) -> int:
+    """The signature of a node in that lane."""
+    lane %= TRIALS
+    return (signature >> lane | signature << (TRIALS - lane)) & ONES
+
+
+class Graph:
+    """All nodes of a proof. The gates take and return literals."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = random.Random(seed)
+        self.signatures = [0]
+        self.leaves: list[frozenset[int] | None] = [None]  # of an XOR
+        self.inputs: list[tuple[int, int] | None] = [None]  # of an AND
+        self.definitions: dict[int, int] = {}  # of milestones
+        self.rounds: dict[int, int] = {}  # in which they stand
+        self.names: dict[int, str] = {}  # of variables
+        self.round = 0
+        self.marks: dict[int, int] = {}  # milestones by signature
+        self.prover: Prover | None = None
+        self.unproved: list[int] = []  # milestones that a node resembles
+        self.sums: dict[tuple[int, int], int] = {}
+        self.sets: dict[frozenset[int], int] = {}
+        self.products: dict[tuple[int, int], int] = {}
+        self.tables: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def __len__(self) -> int:
+        return len(self.signatures)
+
+    # ---- nodes -----------------------------------------------------------------------------------
+
+    def _node(
+        self,
+        signature: int,
+        leaves: frozenset[int] | None = None,
+        inputs: tuple[int, int] | None = None,
+    ) -> int:
+        self.signatures.append(signature)
+        self.leaves.append(leaves)
+        self.inputs.append(inputs)
+        return (len(self.signatures) - 1) << SHIFT
+
+    def variable(self, name: str, mark: bool = False) -> int:
+        """A fresh variable of every lane. A marked one is found again in other functions' guise."""
+        made = self._node(self.random.getrandbits(TRIALS))
+        self.names[made >> SHIFT] = name
+        if mark:
+            self._mark(made)
+        return made
+
+    def milestone(self, literal: int) -> int:
+        """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
+        stay what they are.
+        """
+        node = literal >> SHIFT
+        leaves, inputs = self.leaves[node], self.inputs[node]
+        if leaves is None and inputs is None:
+            return literal
+        made = self._node(self.signature(literal & ~1))
+        if leaves is not None:
+            self.sets[leaves] = made
+        elif inputs is not None:
+            self.products[inputs] = made
+        self.sums.clear()
+        self.tables.clear()
+        self.definitions[made >> SHIFT] = literal & ~1
+        self.rounds[made >> SHIFT] = self.round
+        self._mark(made)
+        return made | literal & 1
+
+    def _mark(self, literal: int) -> None:
+        signature = self.signatures[literal >> SHIFT]
+        if signature & 1:
+            self.marks.setdefault(signature ^ ONES, literal | 1)
+        else:
+            self.marks.setdefault(signature, literal)
+
+    def signature(self, literal: int) -> int:
+        found = self.signatures[literal >> SHIFT]
+        lane = (literal & LANE) // STEP
+        if lane:
+            found = turned(found, lane)
+        return found ^ ONES if literal & 1 else found
+
+    def _settled(self, made: int) -> int:
+        """A new node, or the milestone that it equals."""
+        signature = self.signatures[made >> SHIFT]
+        inverted = signature & 1
+        mark = self.marks.get(signature ^ ONES if inverted else signature)
+        if mark is None or self.prover is None:
+            return made
+        mark ^= inverted
+        if self.prover(made, mark):
+            return mark
+        self.unproved.append(mark)
+        return made
+
+    # ---- gates -----------------------------------------------------------------------------------
+
+    def xor(self, a: int, b: int) -> int:
+        if a < STEP:
+            return a ^ b
+        if b < STEP:
+            return a ^ b
+        sign = (a ^ b) & 1
+        a &= -2
+        b &= -2
+        if a == b:
+            return sign
+        if a > b:
+            a, b = b, a
+        lane = a & LANE
+        if lane == b & LANE:
+            a -= lane
+            b -= lane
+        else:
+            lane = 0
+        made = self.sums.get((a, b))
+        if made is None:
+            made = self.sums[a, b] = self._sum(a, b)
+        return (made + lane if made >= STEP else made) ^ sign
+
+    def _leaves(self, literal: int) -> frozenset[int]:
+        found = self.leaves[literal >> SHIFT]
+        if found is None:
+            return frozenset((literal,))
+        lane = literal & LANE
+        return frozenset(leaf + lane for leaf in found) if lane else found
+
+    def _sum(self, a: int, b: int) -> int:
+        leaves = self._leaves(a) ^ self._leaves(b)
+        if len(leaves) < 2:
+            return next(iter(leaves), 0)
+        if len(leaves) > MOST_LEAVES:
+            leaves = frozenset((a, b))
+        made = self.sets.get(leaves)
+        if made is None:
+            node = self._node(self.signature(a) ^ self.signature(b), leaves)
+            made = self.sets[leaves] = self._settled(node)
+        return made
+
+    def and_(self, a: int, b: int) -> int:
+        if a < STEP:
+            return b if a else 0
+        if b < STEP:
+            return a if b else 0
+        if a & 1:
+            if b & 1:
+                both = self.and_(a ^ 1, b ^ 1)
+                return self.xor(self.xor(a, b), both) ^ 1
+            return self.xor(b, self.and_(a ^ 1, b))
+        if b & 1:
+            return self.xor(a, self.and_(a, b ^ 1))
+        if a == b:
+            return a
+        if a > b:
+            a, b = b, a
+        lane = a & LANE
+        if lane == b & LANE:
+            a -= lane
+            b -= lane
+        else:
+            lane = 0
+        made = self.products.get((a, b))
+        if made is None:
+            made = self.products[a, b] = self._product(a, b)
+        return made + lane if made >= STEP else made
+
+    def _product(self, a: int, b: int) -> int:
+        for x, y in ((a, b), (b, a)):
+            inside = self.inputs[y >> SHIFT]
+            if inside and x in inside and not y & LANE:
+                return y
+        node = self._node(self.signature(a) & self.signature(b), None, (a, b))
+        return self._settled(node)
+
+    def or_(self, a: int, b: int) -> int:
+        if a < STEP:
+            return 1 if a else b
+        if b < STEP:
+            return 1 if b else a
+        return self.and_(a ^ 1, b ^ 1) ^ 1
+
+    def if_(self, condition: int, yes: int, no: int) -> int:
+        return self.xor(no, self.and_(condition, self.xor(yes, no)))
+
+    def majority(self, a: int, b: int, c: int) -> int:
+        return self.xor(a, self.and_(self.xor(a, b), self.xor(a, c)))
+
+    def sum_of(self, literals: Iterable[int]) -> int:
+        total = 0
+        for literal in literals:
+            total = self.xor(total, literal)
+        return total
+
+    def table(self, truth: int, index: Sequence[int]) -> int:
+        """Bit `index` of the constant `truth`, as the sum of products that is unique."""
+        key = truth, tuple(index)
+        made = self.tables.get(key)
+        if made is None:
+            made = self.tables[key] = self._table(truth, key[1])
+        return made
+
+    def _table(self, truth: int, index: tuple[int, ...]) -> int:
+        if not index:
+            return truth & 1
+        half = 1 << (len(index) - 1)
+        low = truth & ((1 << half) - 1)
+        high = truth >> half
+        rest = index[:-1]
+        linear = self.table(low ^ high, rest)
+        return self.xor(self.table(low, rest), self.and_(index[-1], linear))

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""A linked program: its bytes by address, and its functions."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from pathlib import Path
+
+from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import RelocationSection
+from elftools.elf.sections import SymbolTableSection
+
+from .machines import ARM, AVR, RV32, X86, Machine
+
+MACHINES = {"EM_ARM": ARM, "EM_RISCV": RV32, "EM_AVR": AVR, "EM_X86_64": X86}
+RELATIVE = 8  # R_X86_64_RELATIVE
+
+
+class Image:
+    """An ELF file as the processor sees it before the first instruction."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with path.open("rb") as stream:
+            elf = ELFFile(stream)
+            self.machine: Machine = MACHINES[elf["e_machine"]]
+            self.parts: list[tuple[int, bytearray]] = sorted(
+                (int(s["p_paddr"]), bytearray(s.data())) for s in elf.iter_segments("PT_LOAD")
+            )
+            self.read_only = [
+                (int(s["p_paddr"]), int(s["p_paddr"]) + int(s["p_filesz"]))
+                for s in elf.iter_segments("PT_LOAD")
+            ]
+            table = elf.get_section_by_name(".symtab")
+            assert isinstance(table, SymbolTableSection)
+            named = [s for s in table.iter_symbols() if s.name and s["st_shndx"] != "SHN_UNDEF"]
+            thumb = self.machine.thumb
+            self.functions = {
+                s.name: (int(s["st_value"]) & ~thumb, int(s["st_size"]))
+                for s in named
+                if s["st_info"]["type"] in ("STT_FUNC", "STT_NOTYPE", "STT_OBJECT")
+            }
+            self.starts = [start for start, _ in self.parts]
+            for section in elf.iter_sections():
+                if isinstance(section, RelocationSection):
+                    self._relocate(section)
+
+    def _relocate(self, section: RelocationSection) -> None:
+        for entry in section.iter_relocations():
+            if self.machine is X86 and entry["r_info_type"] == RELATIVE:
+                self.write(entry["r_offset"], int(entry["r_addend"]).to_bytes(8, "little"))
+
+    def write(self, at: int, data: bytes) -> None:
+        start, part = self.parts[bisect_right(self.starts, at) - 1]
+        part[at - start : at - start + len(data)] = data
+
+    def read(self, at: int, size: int) -> bytes:
+        """Bytes of the file; fewer where it ends."""
+        i = bisect_right(self.starts, at) - 1
+        if i < 0:
+            return b""
+        start, part = self.parts[i]
+        return bytes(part[at - start : at - start + size])
+
+    def holds(self, at: int, size: int) -> bool:
+        return len(self.read(at, size)) == size

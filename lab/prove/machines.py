@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The processors: their language in pypcode, and what a function may rely on and must keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A processor with its calling convention."""
+
+    language: str
+    pointer: int  # bytes
+    arguments: tuple[str, ...]
+    saved: tuple[str, ...]
+    stack_pointer: str
+    flags: tuple[str, ...]
+    link: str = ""  # the register of the return address, or empty if it is on the stack
+    code: str = "ram"  # the spaces of code and data
+    data: str = "ram"
+    thumb: int = 0  # what is added to an address of code
+    registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
+    zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
+    result: str = ""
+
+
+def numbered(name: str, numbers: range) -> tuple[str, ...]:
+    return tuple(f"{name}{i}" for i in numbers)
+
+
+ARM = Machine(
+    language="ARM:LE:32:Cortex",
+    pointer=4,
+    arguments=numbered("r", range(4)),
+    saved=numbered("r", range(4, 12)),
+    stack_pointer="sp",
+    flags=("NG", "ZR", "CY", "OV", "tmpNG", "tmpZR", "tmpCY", "tmpOV", "shift_carry"),
+    link="lr",
+    thumb=1,
+    registers=numbered("r", range(13)),
+    result="r0",
+)
+RV32 = Machine(
+    language="RISCV:LE:32:RV32IMC",
+    pointer=4,
+    arguments=numbered("a", range(8)),
+    saved=(*numbered("s", range(12)), "gp", "tp"),
+    stack_pointer="sp",
+    flags=(),
+    link="ra",
+    registers=(*numbered("a", range(8)), *numbered("s", range(12)), *numbered("t", range(7)), "gp", "tp"),
+    zero=("zero",),
+    result="a0",
+)
+AVR = Machine(
+    language="avr8:LE:16:default",
+    pointer=2,
+    arguments=tuple(f"R{i + 1}R{i}" for i in range(24, 6, -2)),
+    saved=(*numbered("R", range(2, 18)), "Ylo", "Yhi"),
+    stack_pointer="SP",
+    flags=("Cflg", "Zflg", "Nflg", "Vflg", "Sflg", "Hflg"),
+    code="code",
+    data="mem",
+    registers=(*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi"),
+    zero=("R1",),
+    result="R25R24",
+)
+X86 = Machine(
+    language="x86:LE:64:default",
+    pointer=8,
+    arguments=("RDI", "RSI", "RDX", "RCX", "R8", "R9"),
+    saved=("RBX", "RBP", "R12", "R13", "R14", "R15"),
+    stack_pointer="RSP",
+    flags=("CF", "PF", "AF", "ZF", "SF", "OF"),
+    registers=(
+        *("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP", *numbered("R", range(8, 16))),
+        *(f"ZMM{i}" for i in range(32)),
+    ),
+    zero=("DF",),
+    result="RAX",
+)

@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Runs machine code on words that may be unknown, by the p-code of its instructions.
+
+`pypcode` (Ghidra's SLEIGH) says what an instruction does, as operations on registers, temporary
+values and memory. Each becomes a closure, once for each address. Operations whose results only end
+in flags are put off until a flag is read, which hardly any is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, Union
+
+from pypcode import Context, PcodeOp, PcodePrettyPrinter, Varnode
+
+from .storage import Storage
+from .words import Arithmetic, Bits, Word, extended, joined, literals, made, piece
+
+Read = Callable[[], Word]
+Write = Callable[[Word], None]
+Jump = tuple[str, int]
+Run = Callable[[], Union[Jump, None]]
+USER = re.compile(r"(\w+)\(")
+
+
+class Violation(Exception):
+    """The code does what a kernel must not do, or what the prover doesn't know."""
+
+
+class Lazy:
+    """A word that is computed when it is needed."""
+
+    __slots__ = ("arguments", "function", "word")
+
+    def __init__(self, function: Callable[..., Word], arguments: list[Any]) -> None:
+        self.function = function
+        self.arguments = arguments
+        self.word: Word | None = None
+
+    def force(self) -> Word:
+        if self.word is None:
+            self.word = self.function(*map(forced, self.arguments))
+            self.arguments = []
+        return self.word
+
+
+def forced(word: Any) -> Any:
+    return word.force() if isinstance(word, Lazy) else word
+
+
+class Step(NamedTuple):
+    """An instruction, decoded."""
+
+    text: str
+    code: bytes
+    following: int
+    runs: list[Run]
+
+
+def flag(literal: int) -> Word:
+    return literal if literal < 2 else Bits(1, (literal, 0, 0, 0, 0, 0, 0, 0))
+
+
+def bit(word: Word) -> int:
+    return word & 1 if isinstance(word, int) else literals(word, 8)[0]
+
+
+def known(word: Word, what: str) -> int:
+    if not isinstance(word, int):
+        raise Violation(f"{what} depends on secret data")
+    return word
+
+
+class Operations(Arithmetic):
+    """The results of p-code's operations: a method for each, by its name, of words and widths."""
+
+    def named(self, name: str, result: int, widths: list[int]) -> Callable[..., Word]:
+        """A function of words only."""
+        width = widths[0]
+        simple = {
+            "INT_XOR": self.xor, "INT_AND": self.and_, "INT_OR": self.or_,
+            "INT_ADD": self.add, "INT_SUB": self.subtract, "INT_MULT": self.multiply,
+            "BOOL_XOR": self.xor, "BOOL_AND": self.and_, "BOOL_OR": self.or_,
+        }  # fmt: skip
+        if name in simple:
+            function = simple[name]
+            return lambda a, b: function(a, b, width)
+        shifts = {"INT_LEFT": self.left, "INT_RIGHT": self.right, "INT_SRIGHT": self.right_signed}
+        if name in shifts:
+            shift = shifts[name]
+            return lambda a, b: shift(a, known(b, "a shift"), width)
+        compared: dict[str, Callable[[Word, Word], int]] = {
+            "INT_EQUAL": lambda a, b: self.equal(a, b, width),
+            "INT_NOTEQUAL": lambda a, b: self.equal(a, b, width) ^ 1,
+            "INT_LESS": lambda a, b: self.less(a, b, width),
+            "INT_LESSEQUAL": lambda a, b: self.less(b, a, width) ^ 1,
+            "INT_SLESS": lambda a, b: self.less_signed(a, b, width),
+            "INT_SLESSEQUAL": lambda a, b: self.less_signed(b, a, width) ^ 1,
+            "INT_CARRY": lambda a, b: self.carries(a, b, 0, width)[1],
+            "INT_SCARRY": lambda a, b: self.overflow(a, b, 0, width),
+            "INT_SBORROW": lambda a, b: self.overflow(a, self.not_(b, width), 1, width),
+        }
+        if name in compared:
+            compare = compared[name]
+            return lambda a, b: flag(compare(a, b))
+        others: dict[str, Callable[..., Word]] = {
+            "COPY": lambda a: a,
+            "INT_NEGATE": lambda a: self.not_(a, width),
+            "INT_2COMP": lambda a: self.subtract(0, a, width),
+            "INT_ZEXT": lambda a: extended(a, width, result),
+            "INT_SEXT": lambda a: self.sign_extended(a, width, result),
+            "BOOL_NEGATE": lambda a: self.xor(a, 1, width),
+            "SUBPIECE": lambda a, b: self.subpiece(a, 8 * known(b, "a place"), width, result),
+            "PIECE": lambda a, b: joined([(b, result - width), (a, width)]),
+            "POPCOUNT": lambda a: self.population(a, width, result),
+            "INT_DIV": lambda a, b: known(a, "a division") // known(b, "a division"),
+            "INT_REM": lambda a, b: known(a, "a division") % known(b, "a division"),
+        }
+        if name not in others:
+            raise Violation(f"{name} is not known")
+        return others[name]
+
+    def overflow(self, a: Word, b: Word, carry: int, width: int) -> int:
+        """Of a + b + carry as signed numbers."""
+        _, before = self.carries(piece(a, 0, width - 1), piece(b, 0, width - 1), carry, width - 1)
+        _, after = self.carries(a, b, carry, width)
+        return self.graph.xor(before, after)
+
+    def subpiece(self, word: Word, low: int, width: int, result: int) -> Word:
+        if low + result <= width:
+            return piece(word, low, result)
+        return extended(piece(word, low, width - low), width - low, result)
+
+    def population(self, word: Word, width: int, result: int) -> Word:
+        total: Word = 0
+        for one in literals(word, width):
+            total = self.add(total, one if one < 2 else made(1, [one] + [0] * (result - 1)), result)
+        return total
+
+
+Extra = Callable[[str, list[Word], list[int], int], Word]
+
+
+class Interpreter:
+    """A processor: spaces of bytes, decoded instructions, and the checks of every access."""
+
+    def __init__(
+        self,
+        language: str,
+        operations: Operations,
+        spaces: dict[str, Storage],
+        flags: tuple[str, ...],
+        fetch: Callable[[int, int], bytes],
+        check: Callable[[str, int, int, bool], None],
+        extra: Extra,
+    ) -> None:
+        self.context = Context(language)
+        self.operations, self.spaces, self.fetch = operations, spaces, fetch
+        self.check, self.extra = check, extra
+        registers = self.context.registers
+        self.flags = {registers[name].offset for name in flags}
+        self.steps: dict[int, Step] = {}
+
+    def register(self, name: str) -> Varnode:
+        return self.context.registers[name]
+
+    def get(self, name: str) -> Word:
+        node = self.register(name)
+        word: Word = forced(self.spaces[node.space.name].read(node.offset, node.size))
+        return word
+
+    def put(self, name: str, word: Word) -> None:
+        node = self.register(name)
+        self.spaces[node.space.name].write(node.offset, node.size, word)
+
+    # ---- decoding --------------------------------------------------------------------------------
+
+    def step(self, at: int) -> Step:
+        found = self.steps.get(at)
+        if found is None:
+            self.decode(at)
+            found = self.steps[at]
+        return found
+
+    def decode(self, at: int) -> None:
+        """The instruction there; with an IT, those that it makes conditional as well."""
+        code = self.fetch(at, 20)
+        try:
+            first = self.context.disassemble(code, at, max_instructions=1).instructions[0]
+            number = len(first.mnem.split(".")[0]) if first.mnem.lower().startswith("it") else 1
+            listed = self.context.disassemble(code, at, max_instructions=number).instructions
+            ops = self.context.translate(code, at, max_instructions=number).ops
+        except Exception as error:
+            raise Violation(f"no instruction: {code[:4].hex()}") from error
+        groups: list[list[PcodeOp]] = []
+        for op in ops:
+            if op.opcode.name == "IMARK":
+                groups.append([])
+            else:
+                groups[-1].append(op)
+        for shown, group in zip(listed, groups, strict=True):
+            raw = code[:shown.length]
+            code = code[shown.length:]
+            runs = self.compile(group)
+            self.steps[at] = Step(f"{shown.mnem} {shown.body}", raw, at + shown.length, runs)
+            at += shown.length
+
+    def compile(self, ops: list[PcodeOp]) -> list[Run]:
+        put_off = self.only_flags(ops)
+        return [self.closure(op, i in put_off) for i, op in enumerate(ops)]
+
+    def only_flags(self, ops: list[PcodeOp]) -> set[int]:
+        """The operations from which nothing but flags is computed."""
+        needed: set[tuple[str, int]] = set()  # bytes of temporary values
+        found = set()
+        for i, op in reversed(list(enumerate(ops))):
+            out = op.output
+            if out is None or out.space.name != "unique":
+                useful = out is None or out.space.name != "register" or out.offset not in self.flags
+            else:
+                useful = any(("", out.offset + k) in needed for k in range(out.size))
+            if op.opcode.name in ("LOAD", "CALLOTHER"):
+                useful = True
+            if not useful:
+                found.add(i)
+                continue
+            for node in op.inputs:
+                if node.space.name == "unique":
+                    needed |= {("", node.offset + k) for k in range(node.size)}
+        return found
+
+    def reader(self, node: Varnode, lazy: bool) -> Read:
+        name, offset, size = node.space.name, node.offset, node.size
+        if name == "const":
+            value = offset & ((1 << 8 * size) - 1)
+            return lambda: value
+        storage = self.spaces[name]
+        chunks = storage.chunks
+
+        def read() -> Word:
+            chunk = chunks.get(offset)
+            if chunk is not None and chunk[0] == size:
+                return chunk[1]
+            return storage.read(offset, size)
+
+        if size == 1 and offset in self.flags and not lazy:
+            return lambda: forced(read())  # type: ignore[no-any-return]
+        return read
+
+    def writer(self, node: Varnode) -> Write:
+        storage, offset, size = self.spaces[node.space.name], node.offset, node.size
+        return lambda word: storage.write(offset, size, word)
+
+    def closure(self, op: PcodeOp, lazy: bool) -> Run:
+        name = op.opcode.name
+        if name in ("LOAD", "STORE"):
+            return self.access(op)
+        if name in ("BRANCH", "CBRANCH", "BRANCHIND", "CALL", "CALLIND", "RETURN"):
+            return self.jump(op)
+        reads = [self.reader(node, lazy) for node in op.inputs]
+        widths = [8 * node.size for node in op.inputs]
+        if name == "CALLOTHER":
+            return self.other(op, reads, widths)
+        write = self.writer(op.output)
+        function = self.operations.named(name, 8 * op.output.size, widths)
+        if lazy:
+
+            def put_off() -> None:
+                write(Lazy(function, [read() for read in reads]))  # type: ignore[arg-type]
+
+            return put_off
+        if len(reads) == 1:
+            (one,) = reads
+            return lambda: write(function(one()))
+        left, right = reads
+        return lambda: write(function(left(), right()))
+
+    def access(self, op: PcodeOp) -> Run:
+        space = op.inputs[0].getSpaceFromConst().name
+        if space == "code":  # the word around the byte that AVR's LPM loads; not used
+            return lambda: None
+        address = self.reader(op.inputs[1], False)
+        storage, check = self.spaces[space], self.check
+        if op.opcode.name == "LOAD":
+            write, size = self.writer(op.output), op.output.size
+
+            def load() -> None:
+                at = known(address(), "the address of a load")
+                check(space, at, size, False)
+                write(storage.read(at, size))
+
+            return load
+        value, size = self.reader(op.inputs[2], False), op.inputs[2].size
+
+        def store() -> None:
+            at = known(address(), "the address of a store")
+            check(space, at, size, True)
+            storage.write(at, size, value())
+
+        return store
+
+    def jump(self, op: PcodeOp) -> Run:
+        name, target = op.opcode.name, op.inputs[0]
+        kind = "within" if target.space.name == "const" else "to"
+        place = target.offset
+        if kind == "within" and place >> (8 * target.size - 1):
+            place -= 1 << 8 * target.size
+        if name in ("BRANCH", "CALL"):
+            return lambda: (kind, place)
+        if name == "CBRANCH":
+            condition = self.reader(op.inputs[1], False)
+            return lambda: (kind, place) if known(condition(), "a branch") & 1 else None
+        read = self.reader(target, False)
+        unit = 2 if target.size == 2 else 1  # AVR counts words of code
+        return lambda: ("to", unit * known(read(), "the target of a jump"))
+
+    def other(self, op: PcodeOp, reads: list[Read], widths: list[int]) -> Run:
+        """A user operation: one that p-code has only a name for."""
+        name = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
+        result = 8 * op.output.size if op.output is not None else 0
+        write = self.writer(op.output) if op.output is not None else None
+        extra, reads, widths = self.extra, reads[1:], widths[1:]
+
+        def run() -> None:
+            word = extra(name, [forced(read()) for read in reads], widths, result)
+            if write is not None:
+                write(word)
+
+        return run
+
+    # ---- running ---------------------------------------------------------------------------------
+
+    def execute(self, at: int, step: Step) -> int:
+        """One instruction; returns the address of the next."""
+        runs, i = step.runs, 0
+        while i < len(runs):
+            jump = runs[i]()
+            i += 1
+            if jump is not None:
+                kind, place = jump
+                if kind == "to":
+                    return place
+                i += place - 1
+        return step.following
