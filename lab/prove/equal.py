@@ -42,11 +42,15 @@ class Equality:
         self.graph = graph
         self.by_table = self.by_solver = self.given_up = 0
 
-    def prove(self, made: int, mark: int) -> bool:
-        """Whether a literal equals a milestone, over the milestones of earlier rounds."""
-        node = mark >> SHIFT
-        definition = self.graph.definitions.get(node, node << SHIFT)
-        return self.same(made ^ (mark & 1), definition, self.graph.rounds.get(node, 0))
+    def prove(self, made: int, known: int) -> bool:
+        """Whether a literal equals a milestone, or a sum of milestones, over those of earlier
+        rounds.
+        """
+        graph, node = self.graph, known >> SHIFT
+        parts = graph.leaves[node] or (known & -2,)
+        last = max(graph.rounds.get(part >> SHIFT, 0) for part in parts)
+        definition = graph.definitions.get(node, node << SHIFT) if len(parts) == 1 else known & -2
+        return self.same(made ^ (known & 1), definition, last)
 
     def same(self, a: int, b: int, first_round: int) -> bool:
         """Whether two literals are equal; milestones before `first_round` are variables."""

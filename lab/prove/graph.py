@@ -29,6 +29,8 @@ MAX_LANES = 1 << (SHIFT - 1)
 TRIALS = 256
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 48
+KEY = (1 << 61) - 1
+MOST_INPUTS = 4  # of an S-box
 
 Prover = Callable[[int, int], bool]
 
@@ -53,6 +55,8 @@ class Graph:
         self.round = 0
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
+        self.boxes: list[tuple[int, ...]] = []  # inputs and outputs of S-boxes
+        self.combined: dict[int, int] = {}  # box and choice, by the signature of the sum
         self.unproved: list[int] = []  # milestones that a node resembles
         self.sums: dict[tuple[int, int], int] = {}
         self.sets: dict[frozenset[int], int] = {}
@@ -102,6 +106,45 @@ class Graph:
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
         return made | literal & 1
+
+    def support(self, literal: int, most: int) -> frozenset[int] | None:
+        """The leaves that a function depends on, unless they are more than `most`."""
+        found, stack = set(), [literal & -2]
+        while stack and len(found) <= most:
+            one = stack.pop()
+            inside = self.leaves[one >> SHIFT] or self.inputs[one >> SHIFT]
+            if inside is None:
+                found.add(one)
+            else:
+                stack.extend(part & -2 for part in inside)
+        return frozenset(found) if len(found) <= most else None
+
+    def find_boxes(self) -> None:
+        """Finds the S-boxes of the specification: milestones of the same few leaves.
+
+        The sums of a box's inputs and outputs are found again from then on. A product is most often
+        one of them, and if it is, kernels may add in any order.
+        """
+        boxes: dict[frozenset[int], list[int]] = {}
+        for node, definition in self.definitions.items():
+            below = self.support(definition, MOST_INPUTS)
+            if below is not None:
+                boxes.setdefault(below, []).append(node << SHIFT)
+        if not boxes:
+            return
+        for below, outputs in boxes.items():
+            box = (*sorted(below), *outputs)
+            sums = [0]
+            for literal in box:
+                signature = self.signatures[literal >> SHIFT]
+                signature = (signature ^ ONES if signature & 1 else signature) & KEY
+                sums += [one ^ signature for one in sums]
+            number = len(self.boxes) << 8
+            self.boxes.append(box)
+            first = 1 << len(below)
+            self.combined.update(zip(sums[first:], range(number + first, number + 256), strict=False))
+        for memory in (self.products, self.sums, self.sets, self.tables):
+            memory.clear()  # type: ignore[attr-defined]
 
     def _mark(self, literal: int) -> None:
         signature = self.signatures[literal >> SHIFT]
@@ -207,7 +250,22 @@ class Graph:
             if inside and x in inside and not y & LANE:
                 return y
         node = self._node(self.signature(a) & self.signature(b), None, (a, b))
-        return self._settled(node)
+        made = self._settled(node)
+        return self._in_box(node) if made == node and self.boxes else made
+
+    def _in_box(self, node: int) -> int:
+        """A product, or the sum of inputs and outputs of one S-box that it equals."""
+        signature = self.signatures[node >> SHIFT]
+        inverted = signature & 1
+        found = self.combined.get((signature ^ ONES if inverted else signature) & KEY)
+        if found is None or self.prover is None:
+            return node
+        box = self.boxes[found >> 8]
+        chosen = [one for i, one in enumerate(box) if found >> i & 1]
+        for one in chosen:
+            inverted ^= self.signatures[one >> SHIFT] & 1
+        total = self.sum_of(chosen) ^ inverted
+        return total if self.prover(node, total) else node
 
     def or_(self, a: int, b: int) -> int:
         if a < STEP:

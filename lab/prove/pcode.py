@@ -15,38 +15,18 @@ from typing import Any, NamedTuple, Union
 from pypcode import Context, PcodeOp, PcodePrettyPrinter, Varnode
 
 from .storage import Storage
-from .words import Arithmetic, Bits, Word, extended, joined, literals, made, piece
+from .words import Arithmetic, Bits, Lazy, Word, extended, forced, joined, literals, made, piece
 
 Read = Callable[[], Word]
 Write = Callable[[Word], None]
 Jump = tuple[str, int]
 Run = Callable[[], Union[Jump, None]]
+REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates
 USER = re.compile(r"(\w+)\(")
 
 
 class Violation(Exception):
     """The code does what a kernel must not do, or what the prover doesn't know."""
-
-
-class Lazy:
-    """A word that is computed when it is needed."""
-
-    __slots__ = ("arguments", "function", "word")
-
-    def __init__(self, function: Callable[..., Word], arguments: list[Any]) -> None:
-        self.function = function
-        self.arguments = arguments
-        self.word: Word | None = None
-
-    def force(self) -> Word:
-        if self.word is None:
-            self.word = self.function(*map(forced, self.arguments))
-            self.arguments = []
-        return self.word
-
-
-def forced(word: Any) -> Any:
-    return word.force() if isinstance(word, Lazy) else word
 
 
 class Step(NamedTuple):
@@ -202,13 +182,28 @@ class Interpreter:
         for shown, group in zip(listed, groups, strict=True):
             raw = code[:shown.length]
             code = code[shown.length:]
-            runs = self.compile(group)
+            runs = self.compile(group) if shown.mnem not in REWRITTEN else self.rewrite(shown.mnem, group)
             self.steps[at] = Step(f"{shown.mnem} {shown.body}", raw, at + shown.length, runs)
             at += shown.length
 
     def compile(self, ops: list[PcodeOp]) -> list[Run]:
         put_off = self.only_flags(ops)
         return [self.closure(op, i in put_off) for i, op in enumerate(ops)]
+
+    def rewrite(self, name: str, ops: list[PcodeOp]) -> list[Run]:
+        """An instruction of two operands that is done by a method of its own. Its p-code fetches
+        the operands first.
+        """
+        first = next(i for i, op in enumerate(ops) if op.inputs[0].space.name == "const"
+                     and op.opcode.name == "COPY")
+        fetched = [op for op in ops[:first] if op.output.size == 16]
+        reads = [self.reader(op.output, False) for op in fetched]
+        write = self.writer(fetched[0].inputs[0])
+
+        def run() -> None:
+            write(self.extra(name.lower(), [forced(read()) for read in reads], [128, 128], 128))
+
+        return [*self.compile(ops[:first]), run]
 
     def only_flags(self, ops: list[PcodeOp]) -> set[int]:
         """The operations from which nothing but flags is computed."""

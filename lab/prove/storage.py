@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .words import Word, joined, piece
+from .words import Word, forced, joined, piece
 
 
 class Storage:
@@ -28,7 +28,7 @@ class Storage:
                 parts.append((self._filled(at), 8))
                 at += 1
                 continue
-            length, word = self.chunks[start]
+            length, word = self.chunks[start][0], forced(self.chunks[start][1])
             upto = min(end, start + length)
             parts.append((piece(word, 8 * (at - start), 8 * (upto - at)), 8 * (upto - at)))
             at = upto
@@ -53,6 +53,7 @@ class Storage:
         end = at + size
         for start in {self.owner[byte] for byte in range(at, end) if byte in self.owner}:
             length, word = self.chunks.pop(start)
+            word = forced(word)
             if start < at:
                 self.chunks[start] = at - start, piece(word, 0, 8 * (at - start))
             if start + length > end:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import gcd
-from typing import Union
+from typing import Any, Union
 
 from .graph import LANE, STEP, Graph
 
@@ -36,6 +36,27 @@ class Bits:
 
 
 Word = Union[int, Bits]
+
+
+class Lazy:
+    """A word that is computed when it is needed."""
+
+    __slots__ = ("arguments", "function", "word")
+
+    def __init__(self, function: Callable[..., Word], arguments: list[Any]) -> None:
+        self.function = function
+        self.arguments = arguments
+        self.word: Word | None = None
+
+    def force(self) -> Word:
+        if self.word is None:
+            self.word = self.function(*map(forced, self.arguments))
+            self.arguments = []
+        return self.word
+
+
+def forced(word: Any) -> Any:
+    return word.force() if isinstance(word, Lazy) else word
 
 
 def made(run: int, starts: Sequence[int]) -> Word:
