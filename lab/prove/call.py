@@ -8,7 +8,9 @@ All else that a function finds in registers and memory is unknown.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from .graph import SHIFT, STEP, Graph
@@ -21,6 +23,16 @@ from .words import Bits, Word, literals, made
 MOST_STEPS = 30_000_000
 RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
 AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
+
+
+SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
+ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)")  # x86's, of vectors
+
+
+def needs_alignment(text: str, at: int, size: int) -> bool:
+    if size >= 16:
+        return ALIGNED.match(text) is not None
+    return at % 4 != 0 and SEVERAL.match(text) is not None
 
 
 @dataclass
@@ -52,12 +64,13 @@ class Call:
 
     image: Image
     graph: Graph
+    strict: bool = False  # an unaligned access of any kind is a fault
     buffers: list[Buffer] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.machine = machine = self.image.machine
         self.small = int(machine.pointer == 2)
-        self.names: dict[int, str] = {}
+        self.text = ""  # of the instruction that runs
         self.fresh = 0
         self.memory = Storage(self.byte)
         spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
@@ -77,13 +90,35 @@ class Call:
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
         self.lowest = self.top
 
+        self.library = {at: partial(self.of_library, name) for at, name in self.image.imports.items()}
+
+    def of_library(self, name: str) -> int:
+        """memcpy, memmove or memset, and the way back."""
+        to, source, size = (known(self.cpu.get(r), name) for r in self.machine.arguments[:3])
+        if size:
+            copied: list[Word] = [source & 0xFF] * size
+            if name != "memset":
+                self.check_bytes(source, size, False)
+                copied = [self.memory.read(source + i, 1) for i in range(size)]
+            self.check_bytes(to, size, True)
+            for i, byte in enumerate(copied):
+                self.memory.write(to + i, 1, byte)
+        self.cpu.put(self.machine.result, to)
+        sp = known(self.cpu.get(self.machine.stack_pointer), "the stack pointer")
+        self.cpu.put(self.machine.stack_pointer, sp + self.machine.pointer)
+        return known(self.memory.read(sp, self.machine.pointer), "a return address")
+
+    def check_bytes(self, at: int, size: int, write: bool) -> None:
+        for i in range(size):
+            self.check(self.machine.data, at + i, 1, write)
+
     # ---- memory ----------------------------------------------------------------------------------
 
     def unknown(self, at: int) -> Word:
         """A byte of which nothing is known."""
         self.fresh += 1
         name = f"unknown {self.fresh}"
-        return made(1, [self.graph.variable(f"{name}, bit {i}") for i in range(8)])
+        return made(1, [self.graph.variable(name, junk=True) for _ in range(8)])
 
     def program(self, at: int) -> Word:
         data = self.image.read(at, 1)
@@ -99,6 +134,9 @@ class Call:
         return self.unknown(at)
 
     def check(self, space: str, at: int, size: int, write: bool) -> None:
+        """Refuses an access that the contract does not allow, or that faults."""
+        if at % size and (self.strict or needs_alignment(self.text, at, size)):
+            raise Violation(f"unaligned at {at:#x}")
         if self.lowest <= at and at + size <= self.top:
             return
         if self.bottom <= at and at + size <= self.top:
@@ -158,10 +196,13 @@ class Call:
         self.enter(arguments)
         entry, count, sp = self.sp, 0, self.cpu.register(self.machine.stack_pointer)
         stack = self.cpu.spaces[sp.space.name]
-        step = None
         try:
             while at != self.back:
+                if at in self.library:
+                    at = self.library[at]()
+                    continue
                 step = self.cpu.steps.get(at) or self.cpu.step(at)
+                self.text = step.text
                 following = self.cpu.execute(at, step)
                 count += 1
                 if self.small and step.text.startswith("out"):
@@ -176,8 +217,7 @@ class Call:
                     raise Violation("does not end")
                 at = following
         except Violation as violation:
-            text = step.text if step else ""
-            raise Violation(f"{violation} (at {at:#x}: {text})") from None
+            raise Violation(f"{violation} (at {at:#x}: {self.text})") from None
         return self.leave(entry, count)
 
     def leave(self, entry: int, count: int) -> Outcome:

@@ -49,6 +49,7 @@ class Graph:
         self.signatures = [0]
         self.leaves: list[frozenset[int] | None] = [None]  # of an XOR
         self.inputs: list[tuple[int, int] | None] = [None]  # of an AND
+        self.junk = [False]  # depends on what a function finds by chance
         self.definitions: dict[int, int] = {}  # of milestones
         self.rounds: dict[int, int] = {}  # in which they stand
         self.names: dict[int, str] = {}  # of variables
@@ -77,11 +78,17 @@ class Graph:
         self.signatures.append(signature)
         self.leaves.append(leaves)
         self.inputs.append(inputs)
+        below = leaves or inputs
+        self.junk.append(any(self.junk[part >> SHIFT] for part in below) if below else False)
         return (len(self.signatures) - 1) << SHIFT
 
-    def variable(self, name: str, mark: bool = False) -> int:
-        """A fresh variable of every lane. A marked one is found again in other functions' guise."""
+    def variable(self, name: str, mark: bool = False, junk: bool = False) -> int:
+        """A fresh variable of every lane. A marked one is found again in other functions' guise.
+        Junk is what a function finds by chance: what is computed from it is a variable again, as
+        anything might come of it.
+        """
         made = self._node(self.random.getrandbits(TRIALS))
+        self.junk[made >> SHIFT] = junk
         self.names[made >> SHIFT] = name
         if mark:
             self._mark(made)
@@ -209,6 +216,8 @@ class Graph:
         leaves = self._leaves(a) ^ self._leaves(b)
         if len(leaves) < 2:
             return next(iter(leaves), 0)
+        if all(self.junk[leaf >> SHIFT] for leaf in leaves):
+            return self.variable("mixed", junk=True)
         if len(leaves) > MOST_LEAVES:
             leaves = frozenset((a, b))
         made = self.sets.get(leaves)
@@ -245,6 +254,8 @@ class Graph:
         return made + lane if made >= STEP else made
 
     def _product(self, a: int, b: int) -> int:
+        if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
+            return self.variable("mixed", junk=True)
         for x, y in ((a, b), (b, a)):
             inside = self.inputs[y >> SHIFT]
             if inside and x in inside and not y & LANE:

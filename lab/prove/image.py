@@ -13,7 +13,8 @@ from elftools.elf.sections import SymbolTableSection
 from .machines import ARM, AVR, RV32, X86, Machine
 
 MACHINES = {"EM_ARM": ARM, "EM_RISCV": RV32, "EM_AVR": AVR, "EM_X86_64": X86}
-RELATIVE = 8  # R_X86_64_RELATIVE
+RELATIVE, NAMED = 8, (1, 6, 7)  # of x86-64's relocations: 64, GLOB_DAT, JUMP_SLOT
+IMPORTS = 1 << 40
 
 
 class Image:
@@ -41,14 +42,27 @@ class Image:
                 if s["st_info"]["type"] in ("STT_FUNC", "STT_NOTYPE", "STT_OBJECT")
             }
             self.starts = [start for start, _ in self.parts]
+            self.imports: dict[int, str] = {}  # functions of the C library, at addresses of their own
             for section in elf.iter_sections():
                 if isinstance(section, RelocationSection):
-                    self._relocate(section)
+                    self._relocate(elf, section)
 
-    def _relocate(self, section: RelocationSection) -> None:
+    def _relocate(self, elf: ELFFile, section: RelocationSection) -> None:
+        if self.machine is not X86:
+            return
+        symbols = elf.get_section(section["sh_link"])
         for entry in section.iter_relocations():
-            if self.machine is X86 and entry["r_info_type"] == RELATIVE:
-                self.write(entry["r_offset"], int(entry["r_addend"]).to_bytes(8, "little"))
+            at, value = int(entry["r_offset"]), int(entry["r_addend"])
+            if entry["r_info_type"] in NAMED:
+                assert isinstance(symbols, SymbolTableSection)
+                symbol = symbols.get_symbol(entry["r_info_sym"])
+                value = int(symbol["st_value"])
+                if not value:
+                    value = IMPORTS + at
+                    self.imports[value] = symbol.name
+            elif entry["r_info_type"] != RELATIVE:
+                continue
+            self.write(at, value.to_bytes(8, "little"))
 
     def write(self, at: int, data: bytes) -> None:
         start, part = self.parts[bisect_right(self.starts, at) - 1]

@@ -75,7 +75,7 @@ X86 = Machine(
     flags=("CF", "PF", "AF", "ZF", "SF", "OF"),
     registers=(
         *("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP", *numbered("R", range(8, 16))),
-        *(f"ZMM{i}" for i in range(32)),
+        *numbered("YMM", range(16)),
     ),
     zero=("DF",),
     result="RAX",

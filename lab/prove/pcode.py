@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple, Union
 
 from pypcode import Context, PcodeOp, PcodePrettyPrinter, Varnode
@@ -27,6 +28,12 @@ USER = re.compile(r"(\w+)\(")
 
 class Violation(Exception):
     """The code does what a kernel must not do, or what the prover doesn't know."""
+
+
+@cache
+def context_of(language: str) -> Context:
+    """What pypcode knows of a processor; slow to load."""
+    return Context(language)
 
 
 class Step(NamedTuple):
@@ -135,7 +142,7 @@ class Interpreter:
         check: Callable[[str, int, int, bool], None],
         extra: Extra,
     ) -> None:
-        self.context = Context(language)
+        self.context = context_of(language)
         self.operations, self.spaces, self.fetch = operations, spaces, fetch
         self.check, self.extra = check, extra
         registers = self.context.registers

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""What is proved: the functions of the rows that the project has, as its builds link them.
+
+Microcontrollers: for each target and build the lines of the lists that it compiles. Hosts: the
+tables of the shared library, where a row stands with the addresses of its functions.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from lab.mcu.targets import TARGETS
+from tools import firmware, kernels
+from tools.toolchain import BUILD, EMBEDDED, SECTIONS, compile_sources, host, run, sources
+
+from .image import Image
+
+PERMUTATIONS = ("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
+SLABS = {
+    "keccak-f200": "delirium",
+    "spongent-pi160": "dumbo",
+    "spongent-pi176": "jumbo",
+    "spongent-pi192": "jumbo192",
+}
+COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
+ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHHHH2xQQQQQ16x")
+SETS = re.compile(r"portable|small|sse2|ssse3|avx2")  # of the hosts' kernels that are proved
+
+
+class Subject(NamedTuple):
+    """A function and what it must compute."""
+
+    name: str  # keccak200_armv7m
+    machine: str  # cortex-m3
+    image: Path
+    at: int
+    permutation: str
+    lanes: int
+    counts: tuple[int, ...]  # numbers of states
+    shape: str = "block"  # or load, store, permute: of a slab
+    form: str = "none"
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} {self.machine}"
+
+
+def short(permutation: str) -> str:
+    """keccak200, spongent160"""
+    family, _, bits = re.split(r"(-[a-z]*)", permutation)
+    return family + bits
+
+
+def folder_of(permutation: str) -> Path:
+    return kernels.PERMUTATIONS / ("keccak200" if permutation == "keccak-f200" else "spongent")
+
+
+@cache
+def image_of(path: Path) -> Image:
+    return Image(path)
+
+
+def counts_of(lanes: int, least: int) -> tuple[int, ...]:
+    """All numbers of states that one call takes if they are few, else the least and the most; of
+    very many only the most, as lanes that differ take long.
+    """
+    least = max(least, 1)
+    if lanes <= 4:
+        return tuple(range(least, lanes + 1))
+    return (least, lanes) if lanes <= 32 else (lanes,)
+
+
+def embedded(only: re.Pattern[str] | None = None) -> Iterator[Subject]:
+    """The kernels of microcontrollers; the same bytes on two targets count once."""
+    seen: set[tuple[str, bytes]] = set()
+    for target in TARGETS:
+        for build, flags in firmware.BUILDS.items():
+            for permutation in PERMUTATIONS:
+                folder = folder_of(permutation)
+                place = kernels.column(folder, permutation)
+                for row in kernels.built(folder, EMBEDDED[target], flags):
+                    name = f"{short(permutation)}_{row.isa}"
+                    if not row.numbers[place] or (only and not only.search(f"{name} {target}")):
+                        continue
+                    found = linked(target, build, permutation, row, row.numbers[place])
+                    key = name, code_of(found)
+                    if key not in seen:
+                        seen.add(key)
+                        yield found
+
+
+def linked(
+    target: str, build: str, permutation: str, row: kernels.Row, least: int
+) -> Subject:
+    """A kernel in the image of its permutation. One that has been inlined is entered through it."""
+    public = f"loxo_{permutation.replace('-', '_')}_permute"
+    objects = firmware.objects(EMBEDDED[target], build)
+    path = BUILD / "firmware" / f"{target}-{build}" / f"{public}.elf"
+    image = image_of(firmware.link(EMBEDDED[target], objects, [public], path))
+    kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
+    at = kernel or image.functions[public]
+    counts = counts_of(row.lanes, 1 if kernel else least)
+    name = f"{short(permutation)}_{row.isa}"
+    return Subject(name, target, path, at[0], permutation, row.lanes, counts)
+
+
+def code_of(subject: Subject) -> bytes:
+    """The bytes of its function alone."""
+    image = image_of(subject.image)
+    sizes = dict(image.functions.values())
+    return image.read(subject.at, sizes.get(subject.at, 0))
+
+
+# ---- hosts ---------------------------------------------------------------------------------------
+
+
+def library(compiler: str) -> Path:
+    """The shared library of the build, or one of the same sources by another compiler."""
+    if compiler == "gcc":
+        return BUILD / "libloxo.so"
+    out = BUILD / "prove" / compiler
+    made = out / "libloxo.so"
+    newest = max(source.stat().st_mtime for source in sources()[0].parents[1].rglob("*.[chS]"))
+    if not made.exists() or made.stat().st_mtime < newest:
+        target = host(compiler, COMPILERS[compiler][0])
+        objects = compile_sources(target, out, flags=COMPILERS[compiler][1:])
+        run([compiler, "-shared", *objects, "-o", made, *SECTIONS[:0]])
+    return made
+
+
+def text_at(image: Image, at: int) -> str:
+    return image.read(at, 64).split(b"\0")[0].decode()
+
+
+def hosted(only: re.Pattern[str] | None = None, compilers: Sequence[str] = ("gcc", "clang")) -> Iterator[Subject]:
+    """The kernels of x86-64 by their tables, and the slabs by those of the mode."""
+    for compiler in compilers:
+        for subject in tables(compiler):
+            if SETS.match(subject.name.partition("_")[2].removeprefix("slab_")) and (
+                not only or only.search(subject.label)
+            ):
+                yield subject
+
+
+def tables(compiler: str) -> Iterator[Subject]:
+    path = library(compiler)
+    image = image_of(path)
+    machine = f"x86-64 {compiler}"
+    for permutation in PERMUTATIONS:
+        at, size = image.functions[f"loxo_{permutation.replace('-', '_')}_kernels"]
+        for row in range(at, at + size, ROW.size):
+            name, _, lanes, _, code = ROW.unpack(image.read(row, ROW.size))
+            if code:
+                label = f"{short(permutation)}_{text_at(image, name)}"
+                yield Subject(label, machine, path, code, permutation, lanes, counts_of(lanes, 1))
+        yield from slabs(image, machine, permutation)
+
+
+def slabs(image: Image, machine: str, permutation: str) -> Iterator[Subject]:
+    forms = {row.isa: row.form for row in kernels.rows(folder_of(permutation))}
+    at, size = image.functions[f"{SLABS[permutation]}_slabs"]
+    for row in range(at, at + size - SLAB_ROW.size + 1, SLAB_ROW.size):
+        name, _, lanes, *_, load, store, permute, _, bulk = SLAB_ROW.unpack(
+            image.read(row, SLAB_ROW.size)
+        )
+        if not bulk:
+            return
+        isa = text_at(image, name)
+        for shape, code in (("load", load), ("permute", permute), ("store", store)):
+            label = f"{short(permutation)}_slab_{isa}_{shape}"
+            base = (label, machine, image.path, code, permutation, lanes, (lanes,))
+            yield Subject(*base, shape, forms[isa])

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The proof of one function: the specification runs, the function runs, and their bits are equal."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+
+from tests.spec import PERMUTATIONS as SPECIFIED
+
+from .call import Buffer, Call, Outcome
+from .equal import Equality
+from .graph import SHIFT, Graph
+from .image import Image
+from .kernels import Subject, image_of
+from .pcode import Violation
+from .replay import Crash, replay
+from .specification import Specification, bits_of, lane, unknown_bytes
+
+STRICT = ("cortex-m0plus", "rv32imc")  # where an unaligned access is a fault
+MOST_NODES = 4_000_000  # of a graph that serves another proof
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of one function."""
+
+    subject: Subject
+    verdict: str  # proved, not proved, refuted, or violation
+    detail: str
+    seconds: float
+    instructions: int = 0
+    stack: int = 0
+    left: int = 0
+    code: str = ""  # a hash of the instructions that ran
+    solver: int = 0  # queries
+
+
+class Theory:
+    """A permutation on unknown bits, and a graph that knows its rounds."""
+
+    def __init__(self, permutation: str) -> None:
+        self.graph = Graph()
+        self.equality = Equality(self.graph)
+        specification = Specification(self.graph)
+        self.specified = specification.permutation(permutation)
+        state = unknown_bytes(self.graph, "state", self.specified.state_bytes)
+        self.inputs = bits_of(state)
+        self.outputs = bits_of(self.specified.permute(state))
+        specification.close()
+        self.graph.find_boxes()
+        self.graph.prover = self.equality.prove
+
+    @property
+    def size(self) -> int:
+        return len(self.inputs) // 8
+
+    def state(self, trial: int, number: int) -> bytes:
+        """The state of a lane in one of the signatures' assignments."""
+        bits = [self.graph.signature(one) >> trial & 1 for one in lane(self.inputs, number)]
+        return sum(one << i for i, one in enumerate(bits)).to_bytes(self.size, "little")
+
+
+def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
+    """The same functions for all lanes, as a slab of that form or, without one, states in a row."""
+    size, group = len(bits), min(16, lanes)
+    placed = [0] * (size * lanes)
+    for number in range(lanes):
+        for i, one in enumerate(lane(bits, number)):
+            byte, k = divmod(i, 8)
+            if form == "planes":
+                at = i * lanes + number
+            elif form == "bytes":
+                at = 8 * (byte * lanes + number) + k
+            elif form == "slices":
+                at = 8 * (byte * lanes + number // group * group) + k * group + number % group
+            else:
+                at = size * number + i
+            placed[at] = one
+    return placed
+
+
+def contract(subject: Subject, theory: Theory, call: Call, n: int) -> tuple[Buffer, list[int], tuple[int, ...]]:
+    """Places what the function is given. Returns the buffer it writes, what must be in it
+    afterwards, and the arguments.
+    """
+    before, after = theory.inputs, theory.outputs
+    if subject.shape == "block":
+        states = Buffer("the states", arranged(before, n, "none"))
+        at = call.place(states, offset=1)
+        return states, arranged(after, n, "none"), (at, n)
+    lanes, form = subject.lanes, subject.form
+    if subject.shape == "permute":
+        slab = Buffer("the slab", arranged(before, lanes, form))
+        return slab, arranged(after, lanes, form), (call.place(slab, 64),)
+    slab = Buffer("the slab", arranged(before, lanes, form), writable=False)
+    states = Buffer("the states", arranged(before, lanes, "none"), writable=False)
+    written = slab if subject.shape == "load" else states
+    wanted, written.writable = written.literals, True
+    written.literals = [theory.graph.variable("unknown") for _ in wanted]
+    places = call.place(slab, 64), call.place(states, offset=1)
+    ordered = places if subject.shape == "load" else places[::-1]
+    return written, wanted, (*ordered, theory.size, theory.size)
+
+
+def most_left(subject: Subject, size: int) -> int:
+    """The secret bytes that a function may leave on its stack: registers that it has saved there,
+    which are fewer than one state in words, or what a compiler spills of all states.
+    """
+    if not subject.machine.startswith("x86"):
+        return -(-size // 4) * 4
+    return max(10 * size, size * subject.lanes * 5 // 4)
+
+
+def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdict:
+    """All numbers of states, one after the other; the first that fails decides."""
+    start = time.process_time()
+    image = image or image_of(subject.image)
+    before = theory.equality.by_solver
+    outcome, call, detail, verdict = Outcome(0, 0, 0, set()), None, "", "proved"
+    for n in subject.counts:
+        call = Call(image, theory.graph, strict=subject.machine in STRICT)
+        try:
+            buffer, wanted, arguments = contract(subject, theory, call, n)
+            outcome = call.run(subject.at, arguments)
+            got = call.content(buffer.at, buffer.size)
+        except Violation as violation:
+            verdict, detail = "violation", f"{violation}, {n} states"
+            break
+        if got != wanted:
+            verdict, detail = unequal(subject, theory, image, got, wanted, n)
+            break
+        if outcome.left > most_left(subject, theory.size):
+            verdict, detail = "violation", f"leaves {outcome.left} secret bytes on the stack"
+            break
+    digest = hashlib.sha256()
+    for at, step in sorted(call.cpu.steps.items() if call else ()):
+        digest.update(at.to_bytes(8, "little") + step.code)
+    return Verdict(
+        *(subject, verdict, detail, time.process_time() - start, outcome.instructions, outcome.stack),
+        *(outcome.left, digest.hexdigest()[:12], theory.equality.by_solver - before),
+    )
+
+
+def unequal(
+    subject: Subject, theory: Theory, image: Image, got: list[int], wanted: list[int], n: int
+) -> tuple[str, str]:
+    """Why bits are not shown to be equal: an input that makes them differ, or what was not proved."""
+    graph = theory.graph
+    differing = [(a, b) for a, b in zip(got, wanted, strict=True) if a != b]
+    for a, b in differing:
+        difference = graph.signature(a) ^ graph.signature(b)
+        if difference and subject.shape == "block":
+            trial = (difference & -difference).bit_length() - 1
+            states = b"".join(theory.state(trial, number) for number in range(n))
+            said = confirm(subject, image, states, n)
+            if said:
+                return "refuted", said
+            break
+    first = min((graph.rounds.get(mark >> SHIFT, 0) for mark in graph.unproved), default=0)
+    return "not proved", f"{len(differing)} bits, from round {first} on"
+
+
+def confirm(subject: Subject, image: Image, states: bytes, n: int) -> str:
+    """Runs the function on states; says how it differs from the specification, if it does."""
+    wanted = permuted(subject.permutation, states)
+    try:
+        if replay(subject.machine, image.path, subject.at, states, n) == wanted:
+            return ""
+    except Crash as crash:
+        return f"on {states.hex()} it {crash}"
+    return f"by {states.hex()}, replayed"
+
+
+def permuted(permutation: str, states: bytes) -> bytes:
+    """By the specification as it stands."""
+    specified = SPECIFIED[permutation]
+    size = specified.state_bytes
+    return b"".join(specified.permute(states[at : at + size]) for at in range(0, len(states), size))

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Compares what the prover takes an instruction to do with another implementation of it.
+
+An instruction runs once on unknown registers, flags and memory, and the signatures of the results
+are its results on random states. If it needs a known register (an address, a number of places to
+shift), it runs on random known registers and unknown memory instead, once for each state.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from .call import Call
+from .graph import Graph
+from .image import Image
+from .pcode import Step, Violation, forced
+from .words import Word, literals, made
+
+STATES = 20
+ATTEMPTS = 400
+FILL = 0xA5  # what memory has that an instruction should not look at
+WINDOW = 0x1000  # bytes of memory around the middle of what a call may use
+STATUS = {
+    "ARM": ("NG", "ZR", "CY", "OV"),
+    "avr8": ("Cflg", "Zflg", "Nflg", "Vflg", "Sflg", "Hflg", "Tflg"),
+    "x86": ("CF", "PF", "ZF", "SF", "OF"),  # p-code has no AF, and no kernel looks at it
+    "RISCV": (),
+}
+UNDEFINED = (  # flags of x86 that the processor's manual leaves open
+    (re.compile(r"SHL|SHR|SAR|SHLD|SHRD|ROL|ROR"), {"OF"}),
+    (re.compile(r"IMUL|MUL"), {"SF", "ZF", "PF"}),
+    (re.compile(r"BSF|BSR"), {"CF", "SF", "PF", "OF"}),
+)
+
+
+@dataclass
+class State:
+    """Registers and flags by name, bytes by address, and the next instruction."""
+
+    registers: dict[str, int]
+    memory: dict[int, int]
+    next: int = 0
+    around: int = 0  # where in memory accesses are
+
+
+class Reference(Protocol):
+    """Another implementation of a processor."""
+
+    def run(self, image: Image, at: int, step: Step, before: State, number: int) -> State | None:
+        """So many instructions; None if it cannot run this one."""
+
+
+Bytes = dict[int, list[int]]  # by address, in each of the random states
+BASE: dict[str, bytes] = {}  # what registers have that an instruction does not read
+
+
+class Case(NamedTuple):
+    before: State
+    after: State
+
+
+def window(state: State) -> tuple[int, bytearray]:
+    """Memory around the accesses."""
+    low = (state.around - WINDOW) & -WINDOW
+    content = bytearray([FILL]) * (3 * WINDOW)
+    for at, byte in state.memory.items():
+        content[at - low] = byte
+    return low, content
+
+
+def changed(state: State, low: int, content: bytes) -> dict[int, int]:
+    """The bytes that a state names, and others that are not as they were."""
+    found = {at: content[at - low] for at in state.memory}
+    _, before = window(state)
+    if before != content:
+        pairs = enumerate(zip(before, content, strict=True))
+        found |= {low + i: new for i, (old, new) in pairs if new != old}
+    return found
+
+
+class Bench(Call):
+    """A processor of which everything is unknown, but what is given."""
+
+    settled = False  # memory is known as well
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        machine = self.machine
+        self.middle = self.bottom + (self.top - self.bottom) // 2
+        self.lowest = self.bottom
+        self.flags = STATUS[machine.language.split(":")[0]]
+        self.watched = (*machine.registers, machine.stack_pointer, *filter(None, [machine.link]))
+        self.begun: dict[str, dict[int, list[int]]] = {"register": {}, machine.data: {}}
+        self.cpu.spaces["register"].fill = self.register
+        self.flag_places = {self.cpu.register(name).offset for name in self.flags}
+        for name in machine.zero:
+            if name not in machine.registers:
+                self.cpu.put(name, 0)
+
+    def give(self, known: dict[str, int]) -> None:
+        """Known registers."""
+        for name, value in {self.machine.stack_pointer: self.middle, **known}.items():
+            node = self.cpu.register(name)
+            self.cpu.put(name, value)
+            begun = self.begun[node.space.name]
+            for i in range(node.size):
+                begun[node.offset + i] = [value >> 8 * i + k & 1 for k in range(8)]
+
+    def register(self, at: int) -> Word:
+        bits = [self.graph.variable("") for _ in range(8)]
+        if at in self.flag_places:
+            bits[1:] = [0] * 7
+        self.begun["register"][at] = bits
+        return made(1, bits)
+
+    def unknown(self, at: int) -> Word:
+        bits = [self.graph.variable("") for _ in range(8)]
+        if self.settled:
+            bits = [random.getrandbits(1) for _ in range(8)]
+        self.begun[self.machine.data][at] = bits
+        return made(1, bits)
+
+    def check(self, space: str, at: int, size: int, write: bool) -> None:
+        """Nothing outside RAM, but what an instruction names itself."""
+        super().check(space, at, size, write)
+        if self.machine.pointer == 8 and at < self.bottom and f"[{at:#x}]" not in self.text:
+            raise Violation("an address of the image by chance")
+
+    def values(self, bits: tuple[int, ...] | list[int], trials: int) -> list[int]:
+        """A word in the first random states."""
+        mask = (1 << trials) - 1
+        rows = [f"{self.graph.signature(one) & mask:0{trials}b}" for one in reversed(bits)]
+        return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
+
+    def bytes_of(self, space: str, trials: int) -> tuple[Bytes, Bytes]:
+        """All bytes that the instruction touched, before and after."""
+        storage = self.cpu.spaces[space]
+        begun = self.begun[space]
+        before = {at: self.values(bits, trials) for at, bits in begun.items()}
+        after = {}
+        for at in list(storage.owner):
+            now = list(literals(forced(storage.read(at, 1)), 8))
+            after[at] = before[at] if now == begun.get(at) else self.values(now, trials)
+        return before, after
+
+    def cases(self, following: int, trials: int) -> list[Case]:
+        """Random states, before and after."""
+        both = {space: self.bytes_of(space, trials) for space in self.begun}
+        old, new = both[self.machine.data]
+        ram = [at for at in new if self.bottom <= at < self.top]
+        names = (*self.watched, *self.flags)
+        found = []
+        for t in range(trials):
+            before, after = {}, {}
+            for name in names:
+                node = self.cpu.register(name)
+                whole = BASE.setdefault(name, random.Random(name).randbytes(node.size))
+                first, last = both[node.space.name]
+                places = range(node.offset, node.offset + node.size)
+                kept = [byte & 1 if name in self.flags else byte for byte in whole]
+                now = [first[at][t] if at in first else kept[i] for i, at in enumerate(places)]
+                then = [last[at][t] if at in last else now[i] for i, at in enumerate(places)]
+                before[name] = int.from_bytes(bytes(now), "little")
+                after[name] = int.from_bytes(bytes(then), "little")
+            memory = {at: old[at][t] if at in old else FILL for at in ram}
+            begun = State(before, memory, 0, self.middle)
+            found.append(Case(begun, State(after, {at: new[at][t] for at in ram}, following)))
+        return found
+
+
+def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
+    """Known registers: addresses, small numbers and any others."""
+    found = {}
+    names = (*bench.machine.registers, *bench.flags, *filter(None, [bench.machine.link]))
+    for name in names:
+        if name.startswith("YMM"):
+            continue
+        width = 1 if name in bench.flags else 8 * bench.cpu.register(name).size
+        kind = source.random()
+        if width == 8 * bench.machine.pointer and kind < 0.4:
+            found[name] = bench.middle + source.randrange(-WINDOW // 4, WINDOW // 4) // 64 * 64
+        elif kind < 0.7 and width > 8:
+            found[name] = source.randrange(64)
+        else:
+            found[name] = source.getrandbits(width)
+    step = source.randrange(32) * bench.machine.pointer
+    found[bench.machine.stack_pointer] = bench.middle - step
+    if "RCX" in found:  # a count for REP
+        found["RCX"] %= 64
+    if bench.machine.link:
+        found[bench.machine.link] &= -2
+    if bench.small:  # pointers are pairs of registers
+        for low, high in (("Xlo", "Xhi"), ("Ylo", "Yhi"), ("Zlo", "Zhi")):
+            place = bench.middle + source.randrange(-WINDOW // 4, WINDOW // 4)
+            found[low], found[high] = place & 0xFF, place >> 8
+    return found
+
+
+def group(bench: Bench, at: int) -> int:
+    """How many instructions belong together: an IT and those it makes conditional."""
+    name = bench.cpu.step(at).text.split()[0].lower()
+    return len(name) if name.startswith("it") else 1
+
+
+def run(bench: Bench, at: int) -> int:
+    place = at
+    for _ in range(group(bench, at)):
+        step = bench.cpu.step(place)
+        bench.text = step.text
+        here = place
+        while place == here:  # once, but for x86's REP
+            place = bench.cpu.execute(here, step)
+    return place
+
+
+def cases(image: Image, at: int, seed: int = 1) -> Iterator[tuple[Case, int]]:
+    """States before and after, and the number of instructions."""
+    bench = Bench(image, Graph(seed))
+    bench.give({})
+    try:
+        following = run(bench, at)
+        for case in bench.cases(following, STATES):
+            yield case, group(bench, at)
+        return
+    except Violation:
+        pass
+    source, done = random.Random(seed), 0
+    for attempt in range(ATTEMPTS):
+        bench = Bench(image, Graph(seed + attempt))
+        bench.settled = attempt % 2 == 1
+        bench.give(sampled(bench, source))
+        try:
+            following = run(bench, at)
+        except Violation:
+            continue
+        yield bench.cases(following, 1)[0], group(bench, at)
+        done += 1
+        if done == STATES:
+            return
+
+
+def differences(text: str, case: Case, got: State) -> list[str]:
+    """Where the other implementation comes to something else."""
+    ignored: set[str] = set()
+    for form, flags in UNDEFINED:
+        if form.fullmatch(text.split()[0]):
+            ignored = flags
+    found = [
+        f"{name} {value:#x}, not {got.registers[name]:#x}"
+        for name, value in case.after.registers.items()
+        if name in got.registers and name not in ignored and value != got.registers[name]
+    ]
+    found += [
+        f"[{at:#x}] {value:#x}, not {got.memory.get(at, -1):#x}"
+        for at, value in case.after.memory.items()
+        if got.memory.get(at) != value
+    ]
+    found += [f"writes [{at:#x}]" for at in got.memory if at not in case.after.memory]
+    if case.after.next != got.next:
+        found.append(f"goes to {case.after.next:#x}, not {got.next:#x}")
+    return found
+
+
+@dataclass
+class Tally:
+    """What was compared."""
+
+    instructions: int = 0
+    states: int = 0
+    different: list[str] = field(default_factory=list)
+    not_run: list[str] = field(default_factory=list)
+
+
+def compare(image: Image, steps: dict[int, Step], reference: Reference, seen: set[bytes]) -> Tally:
+    """All instructions of a proof that were not seen in another."""
+    tally = Tally()
+    for at, step in sorted(steps.items()):
+        if step.code in seen:
+            continue
+        seen.add(step.code)
+        done = 0
+        for case, number in cases(image, at):
+            got = reference.run(image, at, step, case.before, number)
+            if got is None:
+                break
+            done += 1
+            wrong = differences(step.text, case, got)
+            if wrong:
+                tally.different.append(f"{step.text}: {'; '.join(wrong[:3])}")
+                break
+        tally.instructions += 1
+        tally.states += done
+        if done < STATES and not (tally.different and tally.different[-1].startswith(step.text)):
+            tally.not_run.append(f"{step.text} ({done} states)")
+    return tally
