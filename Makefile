@@ -78,6 +78,10 @@ bench-check: all ## compares speed with the commit BASE (HEAD~1); fails if this 
 mcu: all ## measures cycles, flash and stack on simulated microcontrollers (--check: checks there)
 	@$(RUN) -m lab.mcu $(ARGS)
 
+.PHONY: prove
+prove: all ## proves that kernels' object code computes its specification (--only keccak200_armv7m)
+	@$(RUN) -m lab.prove $(ARGS)
+
 .PHONY: size
 size: $(TOOLS) ## prints what each algorithm costs on microcontrollers
 	@$(RUN) lab/size.py $(ARGS)

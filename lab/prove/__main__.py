@@ -17,9 +17,12 @@ from collections.abc import Iterator, Sequence
 
 from loxo.cli_progress import steps
 
+from tools.toolchain import ROOT
+
 from .kernels import PERMUTATIONS, Subject, embedded, hosted
 from .proof import MOST_NODES, Theory, Verdict, prove
 
+PAGE = ROOT / "docs" / "proofs.md"
 KINDS = {"embedded": embedded, "host": hosted}
 
 
@@ -28,7 +31,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--only", type=re.compile, metavar="LABEL", help="only labels with this expression in them")
     add("--kind", choices=KINDS, action="append", help="only these machines; repeatable")
-    add("--all", action="store_true", help="all sets of instructions, also those not owed")
+    add("--page", action="store_true", help="write the table of docs/proofs.md")
     return parser.parse_args(arguments)
 
 
@@ -54,16 +57,34 @@ def line(verdict: Verdict) -> str:
     )
 
 
+def page(rows: Sequence[Verdict]) -> None:
+    """Writes the table of all functions."""
+    head = "| function | machine | verdict | instructions | stack | left | code |"
+    lines = [head, "|---|---|---|--:|--:|--:|---|"]
+    lines += [
+        f"| `{v.subject.name}` | {v.subject.machine} | {v.verdict} | {v.instructions:,} "
+        f"| {v.stack:,} | {v.left:,} | `{v.code}` |"
+        for v in rows
+    ]
+    begin, end = "<!-- proofs: begin -->", "<!-- proofs: end -->"
+    before, _, rest = PAGE.read_text().partition(begin)
+    after = rest.partition(end)[2]
+    PAGE.write_text("\n".join([before + begin, *lines, end]) + after)
+
+
 def main(arguments: Sequence[str]) -> int:
     chosen = options(arguments)
     start = time.monotonic()
     found = subjects(chosen)
-    bad = 0
+    rows = []
     with steps("proved", len(found)) as seen:
         for verdict in verdicts(found):
             print(line(verdict), flush=True)
-            bad += verdict.verdict != "proved"
+            rows.append(verdict)
             seen(verdict.subject.label)
+    bad = sum(row.verdict != "proved" for row in rows)
+    if chosen.page:
+        page(rows)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     seconds = time.monotonic() - start
     print(f"{len(found) - bad} of {len(found)} proved, {seconds:.0f} s, {memory:,.0f} MiB")

@@ -78,19 +78,20 @@ class Call:
         self.operations = Operations(self.graph)
         self.cpu = Interpreter(
             machine.language,
+            self.image,
             *(self.operations, spaces, machine.flags, self.image.read, self.check),
             Vectors(self.operations),
         )
-        ram, room, stack = (
-            (AVR_RAM, AVR_ROOM, AVR_STACK) if self.small else (RAM, ROOM, STACK)
-        )
+        ram, room, stack = (AVR_RAM, AVR_ROOM, AVR_STACK) if self.small else (RAM, ROOM, STACK)
         self.next = ram
         self.top = ram + room
         self.bottom = self.top - stack
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
-        self.lowest = self.top
+        self.lowest = self.deepest = self.top  # of the whole run, and of an instruction
 
-        self.library = {at: partial(self.of_library, name) for at, name in self.image.imports.items()}
+        self.library = {
+            at: partial(self.of_library, name) for at, name in self.image.imports.items()
+        }
 
     def of_library(self, name: str) -> int:
         """memcpy, memmove or memset, and the way back."""
@@ -137,10 +138,8 @@ class Call:
         """Refuses an access that the contract does not allow, or that faults."""
         if at % size and (self.strict or needs_alignment(self.text, at, size)):
             raise Violation(f"unaligned at {at:#x}")
-        if self.lowest <= at and at + size <= self.top:
-            return
         if self.bottom <= at and at + size <= self.top:
-            self.lowest = at
+            self.deepest = min(self.deepest, at)
             return
         if space == "codebyte":
             return
@@ -178,7 +177,7 @@ class Call:
         for name, value in zip(machine.arguments, arguments, strict=False):
             cpu.put(name, value)
         rest = arguments[len(machine.arguments) :]
-        for i, value in enumerate(reversed(rest)):
+        for value in reversed(rest):
             self.sp -= machine.pointer
             self.memory.write(self.sp, machine.pointer, value)
         self.back = 0xFFFE if self.small else 0xFFFFF0
@@ -195,6 +194,7 @@ class Call:
         """Runs a function to its return; raises Violation with the place of what is wrong."""
         self.enter(arguments)
         entry, count, sp = self.sp, 0, self.cpu.register(self.machine.stack_pointer)
+        level = self.lowest
         stack = self.cpu.spaces[sp.space.name]
         try:
             while at != self.back:
@@ -205,20 +205,25 @@ class Call:
                 self.text = step.text
                 following = self.cpu.execute(at, step)
                 count += 1
-                if self.small and step.text.startswith("out"):
-                    level = self.lowest  # AVR sets the stack pointer in two halves
-                else:
-                    level = known(stack.read(sp.offset, sp.size), "the stack pointer") + self.small
-                if level < self.lowest:
-                    if level < self.bottom:
-                        raise Violation("the stack is too deep")
-                    self.lowest = level
+                if not (self.small and step.text.startswith("out")):  # which sets half of AVR's
+                    pointed = known(stack.read(sp.offset, sp.size), "the stack pointer")
+                    self.descend(level, pointed + self.small)
+                    level = pointed + self.small
                 if count > MOST_STEPS:
                     raise Violation("does not end")
                 at = following
         except Violation as violation:
             raise Violation(f"{violation} (at {at:#x}: {self.text})") from None
         return self.leave(entry, count)
+
+    def descend(self, before: int, after: int) -> None:
+        """After an instruction: how deep the stack is, and that all of it was above its pointer."""
+        deepest, self.deepest = self.deepest, self.top
+        if deepest < min(before, after) - self.machine.red_zone:
+            raise Violation(f"the stack below its pointer at {deepest:#x}")
+        self.lowest = min(self.lowest, deepest, after)
+        if self.lowest < self.bottom:
+            raise Violation("the stack is too deep")
 
     def leave(self, entry: int, count: int) -> Outcome:
         """Checks the registers, and sums up."""
@@ -251,4 +256,3 @@ class Call:
 
 def literals_of(word: Word) -> object:
     return word.literals() if isinstance(word, Bits) else word
-

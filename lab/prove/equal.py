@@ -41,6 +41,7 @@ class Equality:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.by_table = self.by_solver = self.given_up = 0
+        self.difference: dict[int, int] = {}  # the first that the solver found
 
     def prove(self, made: int, known: int) -> bool:
         """Whether a literal equals a milestone, or a sum of milestones, over those of earlier
@@ -64,7 +65,9 @@ class Equality:
         if len(variables) <= MOST_VARIABLES:
             self.by_table += 1
             values = self.values(order, variables, first_round)
-            return (values[a & -2] ^ values[b & -2]) == -((a ^ b) & 1) % (1 << (1 << len(variables)))
+            return (values[a & -2] ^ values[b & -2]) == -((a ^ b) & 1) % (
+                1 << (1 << len(variables))
+            )
         self.by_solver += 1
         return self.solve(a, b, order, first_round) is False
 
@@ -128,7 +131,9 @@ class Equality:
                 values[literal] = total
         return values
 
-    def solve(self, a: int, b: int, order: list[int], first_round: int) -> dict[int, int] | bool | None:
+    def solve(
+        self, a: int, b: int, order: list[int], first_round: int
+    ) -> dict[int, int] | bool | None:
         """A difference, as the values of all literals; False if there is none, None if unknown."""
         with Solver("glucose4") as solver:
             clauses = Clauses(solver)
@@ -144,7 +149,9 @@ class Equality:
             answer = solver.solve_limited()
             if answer:
                 true = {number for number in solver.get_model() if number > 0}
-                return {literal: int(clauses.of(literal) in true) for literal in order}
+                found = {literal: int(clauses.of(literal) in true) for literal in order}
+                self.difference = self.difference or found
+                return found
             self.given_up += answer is None
             return answer
 

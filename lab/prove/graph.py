@@ -4,8 +4,8 @@
 A node is a function of the variables of one lane, and a literal is a node in a certain lane,
 perhaps inverted: one integer, node << 11 | lane << 1 | inverted. Node 0 is false in every lane. The
 state of lane 5 thus has the same variables as that of lane 0, and what a bit-sliced kernel does to
-all lanes is one node. A gate on literals of different lanes makes a node of its own, which stands in
-lane 0 only.
+all lanes is one node. A gate on literals of different lanes makes a node of its own, which stands
+in lane 0 only.
 
 XORs are flattened: a node has a set of leaves, and equal sets are one node. An AND has no inverted
 inputs (x & ~y is x ^ x & y), so functions of degree two are canonical but for products of sums. As
@@ -31,6 +31,14 @@ ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 48
 KEY = (1 << 61) - 1
 MOST_INPUTS = 4  # of an S-box
+
+PATIENCE = 500_000  # nodes without a milestone
+FAILURES = 40  # nodes that resemble a milestone and are not shown to equal it
+
+
+class Lost(Exception):
+    """A function has left what the specification computes."""
+
 
 Prover = Callable[[int, int], bool]
 
@@ -59,10 +67,18 @@ class Graph:
         self.boxes: list[tuple[int, ...]] = []  # inputs and outputs of S-boxes
         self.combined: dict[int, int] = {}  # box and choice, by the signature of the sum
         self.unproved: list[int] = []  # milestones that a node resembles
+        self.reached = 0  # the last round of which a milestone was found
+        self.progress = 0  # nodes when one was found for the last time
+        self.patience = PATIENCE
         self.sums: dict[tuple[int, int], int] = {}
         self.sets: dict[frozenset[int], int] = {}
         self.products: dict[tuple[int, int], int] = {}
         self.tables: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def begin(self) -> None:
+        """Another function is about to run."""
+        self.unproved.clear()
+        self.reached, self.progress = 0, len(self.signatures)
 
     def __len__(self) -> int:
         return len(self.signatures)
@@ -75,6 +91,8 @@ class Graph:
         leaves: frozenset[int] | None = None,
         inputs: tuple[int, int] | None = None,
     ) -> int:
+        if self.prover and len(self.signatures) - self.progress > self.patience:
+            raise Lost
         self.signatures.append(signature)
         self.leaves.append(leaves)
         self.inputs.append(inputs)
@@ -149,7 +167,9 @@ class Graph:
             number = len(self.boxes) << 8
             self.boxes.append(box)
             first = 1 << len(below)
-            self.combined.update(zip(sums[first:], range(number + first, number + 256), strict=False))
+            self.combined.update(
+                zip(sums[first:], range(number + first, number + 256), strict=False)
+            )
         for memory in (self.products, self.sums, self.sets, self.tables):
             memory.clear()  # type: ignore[attr-defined]
 
@@ -176,8 +196,12 @@ class Graph:
             return made
         mark ^= inverted
         if self.prover(made, mark):
+            self.reached = max(self.reached, self.rounds.get(mark >> SHIFT, 0))
+            self.progress = len(self.signatures)
             return mark
         self.unproved.append(mark)
+        if len(self.unproved) > FAILURES:
+            raise Lost
         return made
 
     # ---- gates -----------------------------------------------------------------------------------

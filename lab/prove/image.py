@@ -28,10 +28,9 @@ class Image:
             self.parts: list[tuple[int, bytearray]] = sorted(
                 (int(s["p_paddr"]), bytearray(s.data())) for s in elf.iter_segments("PT_LOAD")
             )
-            self.read_only = [
-                (int(s["p_paddr"]), int(s["p_paddr"]) + int(s["p_filesz"]))
-                for s in elf.iter_segments("PT_LOAD")
-            ]
+            self.offsets = {
+                int(s["p_paddr"]): int(s["p_offset"]) for s in elf.iter_segments("PT_LOAD")
+            }
             table = elf.get_section_by_name(".symtab")
             assert isinstance(table, SymbolTableSection)
             named = [s for s in table.iter_symbols() if s.name and s["st_shndx"] != "SHN_UNDEF"]
@@ -42,7 +41,9 @@ class Image:
                 if s["st_info"]["type"] in ("STT_FUNC", "STT_NOTYPE", "STT_OBJECT")
             }
             self.starts = [start for start, _ in self.parts]
-            self.imports: dict[int, str] = {}  # functions of the C library, at addresses of their own
+            self.imports: dict[
+                int, str
+            ] = {}  # functions of the C library, at addresses of their own
             for section in elf.iter_sections():
                 if isinstance(section, RelocationSection):
                     self._relocate(elf, section)
@@ -67,6 +68,15 @@ class Image:
     def write(self, at: int, data: bytes) -> None:
         start, part = self.parts[bisect_right(self.starts, at) - 1]
         part[at - start : at - start + len(data)] = data
+
+    def flipped(self, at: int, bit: int, path: Path) -> Image:
+        """The same with one bit changed, in a file of its own."""
+        start = self.starts[bisect_right(self.starts, at) - 1]
+        data = bytearray(self.path.read_bytes())
+        data[self.offsets[start] + at - start] ^= 1 << bit
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return Image(path)
 
     def read(self, at: int, size: int) -> bytes:
         """Bytes of the file; fewer where it ends."""

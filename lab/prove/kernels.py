@@ -94,9 +94,7 @@ def embedded(only: re.Pattern[str] | None = None) -> Iterator[Subject]:
                         yield found
 
 
-def linked(
-    target: str, build: str, permutation: str, row: kernels.Row, least: int
-) -> Subject:
+def linked(target: str, build: str, permutation: str, row: kernels.Row, least: int) -> Subject:
     """A kernel in the image of its permutation. One that has been inlined is entered through it."""
     public = f"loxo_{permutation.replace('-', '_')}_permute"
     objects = firmware.objects(EMBEDDED[target], build)
@@ -137,7 +135,9 @@ def text_at(image: Image, at: int) -> str:
     return image.read(at, 64).split(b"\0")[0].decode()
 
 
-def hosted(only: re.Pattern[str] | None = None, compilers: Sequence[str] = ("gcc", "clang")) -> Iterator[Subject]:
+def hosted(
+    only: re.Pattern[str] | None = None, compilers: Sequence[str] = ("gcc", "clang")
+) -> Iterator[Subject]:
     """The kernels of x86-64 by their tables, and the slabs by those of the mode."""
     for compiler in compilers:
         for subject in tables(compiler):

@@ -23,6 +23,7 @@ class Machine:
     registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
     result: str = ""
+    red_zone: int = 0  # bytes below the stack pointer that are a function's own
 
 
 def numbered(name: str, numbers: range) -> tuple[str, ...]:
@@ -49,7 +50,13 @@ RV32 = Machine(
     stack_pointer="sp",
     flags=(),
     link="ra",
-    registers=(*numbered("a", range(8)), *numbered("s", range(12)), *numbered("t", range(7)), "gp", "tp"),
+    registers=(
+        *numbered("a", range(8)),
+        *numbered("s", range(12)),
+        *numbered("t", range(7)),
+        "gp",
+        "tp",
+    ),
     zero=("zero",),
     result="a0",
 )
@@ -79,4 +86,5 @@ X86 = Machine(
     ),
     zero=("DF",),
     result="RAX",
+    red_zone=128,
 )

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
-from typing import Any, NamedTuple, Union
+from functools import lru_cache
+from typing import NamedTuple
 
 from pypcode import Context, PcodeOp, PcodePrettyPrinter, Varnode
 
@@ -21,7 +21,7 @@ from .words import Arithmetic, Bits, Lazy, Word, extended, forced, joined, liter
 Read = Callable[[], Word]
 Write = Callable[[Word], None]
 Jump = tuple[str, int]
-Run = Callable[[], Union[Jump, None]]
+Run = Callable[[], Jump | None]
 REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates
 USER = re.compile(r"(\w+)\(")
 
@@ -30,9 +30,9 @@ class Violation(Exception):
     """The code does what a kernel must not do, or what the prover doesn't know."""
 
 
-@cache
-def context_of(language: str) -> Context:
-    """What pypcode knows of a processor; slow to load."""
+@lru_cache(maxsize=8)
+def context_of(language: str, image: object) -> Context:
+    """What pypcode knows of a processor, and of the addresses behind an IT; slow to load."""
     return Context(language)
 
 
@@ -135,6 +135,7 @@ class Interpreter:
     def __init__(
         self,
         language: str,
+        image: object,
         operations: Operations,
         spaces: dict[str, Storage],
         flags: tuple[str, ...],
@@ -142,7 +143,7 @@ class Interpreter:
         check: Callable[[str, int, int, bool], None],
         extra: Extra,
     ) -> None:
-        self.context = context_of(language)
+        self.context = context_of(language, image)
         self.operations, self.spaces, self.fetch = operations, spaces, fetch
         self.check, self.extra = check, extra
         registers = self.context.registers
@@ -187,9 +188,13 @@ class Interpreter:
             else:
                 groups[-1].append(op)
         for shown, group in zip(listed, groups, strict=True):
-            raw = code[:shown.length]
-            code = code[shown.length:]
-            runs = self.compile(group) if shown.mnem not in REWRITTEN else self.rewrite(shown.mnem, group)
+            raw = code[: shown.length]
+            code = code[shown.length :]
+            runs = (
+                self.compile(group)
+                if shown.mnem not in REWRITTEN
+                else self.rewrite(shown.mnem, group)
+            )
             self.steps[at] = Step(f"{shown.mnem} {shown.body}", raw, at + shown.length, runs)
             at += shown.length
 
@@ -201,8 +206,11 @@ class Interpreter:
         """An instruction of two operands that is done by a method of its own. Its p-code fetches
         the operands first.
         """
-        first = next(i for i, op in enumerate(ops) if op.inputs[0].space.name == "const"
-                     and op.opcode.name == "COPY")
+        first = next(
+            i
+            for i, op in enumerate(ops)
+            if op.inputs[0].space.name == "const" and op.opcode.name == "COPY"
+        )
         fetched = [op for op in ops[:first] if op.output.size == 16]
         reads = [self.reader(op.output, False) for op in fetched]
         write = self.writer(fetched[0].inputs[0])

@@ -1,22 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Other implementations of the processors, for semantics.py: unicorn, simavr, and the CPU itself."""
+"""Other implementations of the processors, for semantics.py: unicorn, simavr, and this CPU."""
 
 from __future__ import annotations
 
 import ctypes
+import re
+import struct
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from elftools.elf.elffile import ELFFile
 
+from lab.mcu.avr import Cost, runner
 from tools.toolchain import BUILD, run
 
 from .call import RAM, ROOM
 from .image import Image
 from .machines import ARM, RV32, X86, numbered
 from .pcode import Step
-from .semantics import State, changed, window
+from .semantics import STATUS, State, changed, window
 
 PAGE = 0x1000
 
@@ -62,8 +65,8 @@ class Unicorn:
         engine = self.engine
         low, content = window(before)
         engine.mem_write(low, bytes(content))
-        for name, numbered in self.numbers.items():
-            engine.reg_write(numbered, before.registers[name])
+        for name, place in self.numbers.items():
+            engine.reg_write(place, before.registers[name])
         if self.status:
             value = sum(before.registers[name] << place for name, place in self.flags)
             engine.reg_write(self.status, value | (0x20 if self.thumb else 2))
@@ -72,7 +75,7 @@ class Unicorn:
         except self.error:
             if engine.reg_read(self.pc) & ~self.thumb == at:
                 return None  # else it has jumped to where nothing is
-        registers = {n: engine.reg_read(numbered) for n, numbered in self.numbers.items()}
+        registers = {n: engine.reg_read(place) for n, place in self.numbers.items()}
         if self.status:
             value = engine.reg_read(self.status)
             registers |= {name: value >> place & 1 for name, place in self.flags}
@@ -80,14 +83,82 @@ class Unicorn:
         return State(registers, after, engine.reg_read(self.pc) & ~self.thumb)
 
 
+class Simavr:
+    """AVR, in a program that loads the registers, runs the instruction and stores them."""
+
+    TABLE, RESULT, PLACE = 0x200, 0x300, 0x1C000  # the last is that of the program, in flash
+    PORTS = (0x3D, 0x3E, 0x3F)  # both halves of the stack pointer, and the flags
+    NAMES = (*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi")
+    JUMPS = re.compile(r"(br\w+|r?jmp|r?call|ret|ijmp|icall|cpse|sbr[cs]|sbi[cs])\b")
+
+    def __init__(self, image: Image) -> None:
+        self.image = b"".join(bytes(data) for _, data in image.parts)
+        self.runner = runner()
+
+    def program(self, code: bytes) -> bytes:
+        """The registers come from a table and go to another; the stack pointer is put aside."""
+
+        def lds(register: int, at: int) -> list[int]:
+            return [0x9000 | register << 4, at]
+
+        def sts(at: int, register: int) -> list[int]:
+            return [0x9200 | register << 4, at]
+
+        def port(number: int, out: int) -> int:
+            return 0xB000 | out << 11 | (number & 0x30) << 5 | number & 15
+
+        first: list[int] = []
+        for k, number in enumerate(self.PORTS):
+            first += [port(number, 0), *sts(self.RESULT + 48 + k, 0)]
+        for k, number in enumerate(self.PORTS):
+            first += [*lds(0, self.TABLE + 32 + k), port(number, 1)]
+        last: list[int] = []
+        for register in range(32):
+            first += lds(register, self.TABLE + register)
+            last += sts(self.RESULT + register, register)
+        for k, number in enumerate(self.PORTS):
+            last += [port(number, 0), *sts(self.RESULT + 32 + k, 0)]
+        for k, number in enumerate(self.PORTS):
+            last += [*lds(0, self.RESULT + 48 + k), port(number, 1)]
+        ret = 0x9508
+        both = (struct.pack(f"<{len(part)}H", *part) for part in (first, [*last, ret]))
+        return code.join(both)
+
+    def run(self, image: Image, at: int, step: Step, before: State, number: int) -> State | None:
+        if self.JUMPS.match(step.text):
+            return None
+        flash = self.image.ljust(self.PLACE, b"\xff") + self.program(step.code)
+        avr = ctypes.c_void_p(self.runner.runner_new(b"atmega128", flash, len(flash)))
+        low, content = window(before)
+        registers = before.registers
+        flags = sum(registers[name] << place for place, name in enumerate(STATUS["avr8"]))
+        table = bytes(registers[name] for name in self.NAMES)
+        table += registers["SP"].to_bytes(2, "little") + bytes([flags])
+        self.runner.runner_write(avr, low, bytes(content), len(content))
+        self.runner.runner_write(avr, self.TABLE, table, len(table))
+        cost = Cost()
+        self.runner.runner_call(avr, self.PLACE, ctypes.c_uint64(10_000), ctypes.byref(cost))
+        data = (ctypes.c_uint8 * len(content))()
+        result = (ctypes.c_uint8 * 35)()
+        self.runner.runner_read(avr, low, data, len(content))
+        self.runner.runner_read(avr, self.RESULT, result, 35)
+        self.runner.runner_delete(avr)
+        if cost.ended:
+            return None
+        after = dict(zip(self.NAMES, result, strict=False))
+        after["SP"] = result[32] | result[33] << 8
+        after |= {name: result[34] >> place & 1 for place, name in enumerate(STATUS["avr8"])}
+        return State(after, changed(before, low, bytes(data)), at + len(step.code))
+
 
 class Native:
-    """This CPU, which needs AVX2. Memory is where the prover has it; the code that runs an instruction
-    is copied beside it, and behind that the image, for addresses relative to the instruction.
+    """This CPU, which needs AVX2. Memory is where the prover has it; the code that runs an
+    instruction is copied beside it, and behind that the image, for addresses relative to the
+    instruction.
     """
 
     CODE, IMAGE = 0x41000000, 0x42000000
-    ORDER = "RAX RCX RDX RBX RSP RBP RSI RDI R8 R9 R10 R11 R12 R13 R14 R15".split()
+    ORDER = ("RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", *numbered("R", range(8, 16)))
     FLAGS = (("CF", 0), ("PF", 2), ("ZF", 6), ("SF", 7), ("OF", 11))
 
     def __init__(self, image: Image) -> None:
@@ -134,7 +205,9 @@ class Native:
         self.state.raw = data
         self.call(ctypes.addressof(self.state))
         data = self.state.raw
-        after = {n: int.from_bytes(data[8 * i : 8 * i + 8], "little") for i, n in enumerate(self.ORDER)}
+        after = {
+            n: int.from_bytes(data[8 * i : 8 * i + 8], "little") for i, n in enumerate(self.ORDER)
+        }
         flags = int.from_bytes(data[128:136], "little")
         after |= {name: flags >> place & 1 for name, place in self.FLAGS}
         for i in range(16):

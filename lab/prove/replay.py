@@ -43,7 +43,11 @@ def native(path: Path, at: int, states: bytes, n: int) -> bytes:
     command = [sys.executable, "-m", "lab.prove.replay", path, hex(at), states.hex(), str(n)]
     try:
         done = subprocess.run(
-            [str(part) for part in command], capture_output=True, timeout=SECONDS, cwd=ROOT, text=True
+            [str(part) for part in command],
+            capture_output=True,
+            timeout=SECONDS,
+            cwd=ROOT,
+            text=True,
         )
     except subprocess.TimeoutExpired:
         raise Crash("does not end") from None

@@ -11,11 +11,10 @@ from __future__ import annotations
 import ast
 import importlib.util
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from pathlib import Path
-from types import CodeType, ModuleType, SimpleNamespace
+from types import CodeType, ModuleType
 from typing import Any
 
 from tools.toolchain import ROOT
@@ -255,6 +254,3 @@ def bits_of(data: Iterable[Any]) -> list[int]:
 def lane(bits: Iterable[int], number: int) -> list[int]:
     """The same functions in another lane."""
     return [bit + STEP * number if bit >= STEP else bit for bit in bits]
-
-
-__all__ = ["Bytes", "Number", "SimpleNamespace", "Specification", "bits_of", "lane", "unknown_bytes", "Iterator", "Path"]

@@ -14,9 +14,11 @@ from .pcode import Operations, Violation, known
 from .words import Arithmetic, Word, joined, literals, made, piece
 
 ELEMENTS = {"b": 8, "w": 16, "d": 32, "q": 64, "bw": 8, "wd": 16, "dq": 32, "qdq": 64}
-BITWISE = re.compile(r"v?p(andn|and|or|xor)[dq]?")
+ELEMENTS |= {"ps": 32, "pd": 64}
+BLENDED = {"w": 16, "d": 32, "ps": 32, "pd": 64}
+BITWISE = re.compile(r"v?p?(andn|and|or|xor)(?:[dq]|p[sd])?")
 SHIFT = re.compile(r"v?p(sll|srl|sra)(v?)([wdq])")
-UNPACK = re.compile(r"v?punpck([hl])(bw|wd|dq|qdq)")
+UNPACK = re.compile(r"v?p?unpck([hl])(bw|wd|dq|qdq|ps|pd)")
 ADD = re.compile(r"v?p(add|sub)([bwdq])")
 COMPARE = re.compile(r"v?pcmpeq([bwdq])")
 INSERT = re.compile(r"v?pinsr([bwdq])")
@@ -118,18 +120,39 @@ class Vectors:
             parts += [four[order >> 2 * i & 3] for i in range(4)]
         return whole(parts, 32)
 
+    def shuffle_two(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
+        """SHUFPS and SHUFPD: the lower half of a block from the first operand, the upper from the
+        second.
+        """
+        order, parts = known(words[2], "an order"), []
+        size = ELEMENTS["d" if how[1] == "s" else "q"]
+        number = BLOCK // size
+        bits = number.bit_length() - 1
+        for block, both in enumerate(
+            zip(*(pieces(word, BLOCK, widths[0]) for word in words[:2]), strict=True)
+        ):
+            for i in range(number):
+                place = i + block * number if size == 64 else i  # SHUFPD: a bit for each
+                one = pieces(both[i >= number // 2], size, BLOCK)
+                parts.append(one[order >> bits * place & (number - 1)])
+        return whole(parts, size)
+
     def align(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
         by = 8 * known(words[2], "a place")
         both = zip(*(pieces(word, BLOCK, widths[0]) for word in words[:2]), strict=True)
-        parts = [self.do.right(joined([(low, BLOCK), (high, BLOCK)]), by, 256) for high, low in both]
+        parts = [
+            self.do.right(joined([(low, BLOCK), (high, BLOCK)]), by, 256) for high, low in both
+        ]
         return whole([piece(part, 0, BLOCK) for part in parts], BLOCK)
 
-    def blend(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
-        mask = known(words[2], "a mask")
-        both = zip(*(pieces(word, 32, widths[0]) for word in words[:2]), strict=True)
-        return whole([ab[mask >> i & 1] for i, ab in enumerate(both)], 32)
+    def blend(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
+        mask, size = known(words[2], "a mask"), BLENDED[how[1]]
+        both = zip(*(pieces(word, size, widths[0]) for word in words[:2]), strict=True)
+        return whole([ab[mask >> i % 8 & 1] for i, ab in enumerate(both)], size)
 
-    def permute_blocks(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
+    def permute_blocks(
+        self, _: re.Match[str], words: list[Word], widths: list[int], __: int
+    ) -> Word:
         order = known(words[2], "an order")
         four = [part for word in words[:2] for part in pieces(word, BLOCK, 256)]
         chosen = [order & 15, order >> 4 & 15]
@@ -141,7 +164,9 @@ class Vectors:
         parts[known(words[2], "a place") % len(parts)] = piece(words[1], 0, size)
         return whole(parts, size)
 
-    def extract(self, how: re.Match[str], words: list[Word], widths: list[int], result: int) -> Word:
+    def extract(
+        self, how: re.Match[str], words: list[Word], widths: list[int], result: int
+    ) -> Word:
         size = ELEMENTS[how[1]]
         parts = pieces(words[0], size, BLOCK)
         part = parts[known(words[1], "a place") % len(parts)]
@@ -166,7 +191,9 @@ class Vectors:
         parts = pieces(words[1], 32, widths[0])
         return whole([parts[order >> 32 * i & 7] for i in range(len(parts))], 32)
 
-    def permute_quads(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
+    def permute_quads(
+        self, _: re.Match[str], words: list[Word], widths: list[int], __: int
+    ) -> Word:
         order = known(words[1], "an order")
         parts = pieces(words[0], 64, widths[0])
         return whole([parts[order >> 2 * i & 3] for i in range(len(parts))], 64)
@@ -192,11 +219,12 @@ FORMS: list[tuple[re.Pattern[str], Method]] = [
     (re.compile(r"v?pshufb"), Vectors.shuffle_bytes),
     (re.compile(r"v?pshufd"), Vectors.shuffle),
     (re.compile(r"v?palignr"), Vectors.align),
-    (re.compile(r"v?pblendd"), Vectors.blend),
-    (re.compile(r"v?perm2i128"), Vectors.permute_blocks),
+    (re.compile(r"v?p?blend(d|w|ps|pd)"), Vectors.blend),
+    (re.compile(r"v?perm2[if]128"), Vectors.permute_blocks),
+    (re.compile(r"v?shufp([sd])"), Vectors.shuffle_two),
     (re.compile(r"v?packuswb"), Vectors.pack),
     (re.compile(r"vpermd"), Vectors.permute),
-    (re.compile(r"vpermq"), Vectors.permute_quads),
+    (re.compile(r"vperm(?:q|pd)"), Vectors.permute_quads),
     (INSERT, Vectors.insert),
     (EXTRACT, Vectors.extract),
     (re.compile(r"v?movhps"), Vectors.high),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import gcd
-from typing import Any, Union
+from typing import Any
 
 from .graph import LANE, STEP, Graph
 
@@ -35,7 +35,7 @@ class Bits:
         return self.in_runs(1)
 
 
-Word = Union[int, Bits]
+Word = int | Bits
 
 
 class Lazy:
@@ -152,9 +152,7 @@ class Arithmetic:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
 
-    def _each(
-        self, gate: Callable[[int, int], int], a: Word, b: Word, width: int
-    ) -> Word:
+    def _each(self, gate: Callable[[int, int], int], a: Word, b: Word, width: int) -> Word:
         run, left, right = even(a, b, width)
         return made(run, list(map(gate, left, right)))
 
@@ -276,5 +274,7 @@ class Arithmetic:
         if isinstance(index, int):
             return table[index]
         bits = literals(index, width)
-        columns = (sum((entry >> k & 1) << i for i, entry in enumerate(table)) for k in range(result))
+        columns = (
+            sum((entry >> k & 1) << i for i, entry in enumerate(table)) for k in range(result)
+        )
         return made(1, [self.graph.table(truth, bits) for truth in columns])
