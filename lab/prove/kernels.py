@@ -11,12 +11,13 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
-from tools.toolchain import BUILD, EMBEDDED, SECTIONS, compile_sources, host, run, sources
+from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
@@ -30,6 +31,9 @@ SLABS = {
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHHHH2xQQQQQ16x")
 SETS = re.compile(r"portable|small|sse2|ssse3|avx2")  # of the hosts' kernels that are proved
+
+
+Only = re.Pattern[str] | None
 
 
 class Subject(NamedTuple):
@@ -75,31 +79,51 @@ def counts_of(lanes: int, least: int) -> tuple[int, ...]:
     return (least, lanes) if lanes <= 32 else (lanes,)
 
 
-def embedded(only: re.Pattern[str] | None = None) -> Iterator[Subject]:
+def wanted(only: Only, machine: str, permutation: str) -> bool:
+    """Whether an expression is for any row of a permutation on a machine, before it is built."""
+    names = (f"{short(permutation)}_{part}" for part in ("", "slab_"))
+    rows = kernels.rows(folder_of(permutation))
+    labels = (f"{name}{row.isa}" for name in names for row in rows)
+    ends = ("", "_load", "_permute", "_store")
+    return only is None or any(
+        only.search(f"{label}{end} {machine}") for label in labels for end in ends
+    )
+
+
+@cache
+def built(folder: Path, target: str, build: str) -> list[kernels.Row]:
+    return kernels.built(folder, EMBEDDED[target], firmware.BUILDS[build])
+
+
+@cache
+def objects(target: str, build: str) -> list[Path]:
+    return firmware.objects(EMBEDDED[target], build)
+
+
+def embedded(only: Only = None) -> Iterator[Subject]:
     """The kernels of microcontrollers; the same bytes on two targets count once."""
     seen: set[tuple[str, bytes]] = set()
-    for target in TARGETS:
-        for build, flags in firmware.BUILDS.items():
-            for permutation in PERMUTATIONS:
-                folder = folder_of(permutation)
-                place = kernels.column(folder, permutation)
-                for row in kernels.built(folder, EMBEDDED[target], flags):
-                    name = f"{short(permutation)}_{row.isa}"
-                    if not row.numbers[place] or (only and not only.search(f"{name} {target}")):
-                        continue
-                    found = linked(target, build, permutation, row, row.numbers[place])
-                    key = name, code_of(found)
-                    if key not in seen:
-                        seen.add(key)
-                        yield found
+    for target, permutation in product(TARGETS, PERMUTATIONS):
+        if not wanted(only, target, permutation):
+            continue
+        folder = folder_of(permutation)
+        place = kernels.column(folder, permutation)
+        for build in firmware.BUILDS:
+            for row in built(folder, target, build):
+                name = f"{short(permutation)}_{row.isa}"
+                if not row.numbers[place] or (only and not only.search(f"{name} {target}")):
+                    continue
+                found = linked(target, build, permutation, row, row.numbers[place])
+                if (key := (name, code_of(found))) not in seen:
+                    seen.add(key)
+                    yield found
 
 
 def linked(target: str, build: str, permutation: str, row: kernels.Row, least: int) -> Subject:
     """A kernel in the image of its permutation. One that has been inlined is entered through it."""
     public = f"loxo_{permutation.replace('-', '_')}_permute"
-    objects = firmware.objects(EMBEDDED[target], build)
     path = BUILD / "firmware" / f"{target}-{build}" / f"{public}.elf"
-    image = image_of(firmware.link(EMBEDDED[target], objects, [public], path))
+    image = image_of(firmware.link(EMBEDDED[target], objects(target, build), [public], path))
     kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
     at = kernel or image.functions[public]
     counts = counts_of(row.lanes, 1 if kernel else least)
@@ -126,8 +150,8 @@ def library(compiler: str) -> Path:
     newest = max(source.stat().st_mtime for source in sources()[0].parents[1].rglob("*.[chS]"))
     if not made.exists() or made.stat().st_mtime < newest:
         target = host(compiler, COMPILERS[compiler][0])
-        objects = compile_sources(target, out, flags=COMPILERS[compiler][1:])
-        run([compiler, "-shared", *objects, "-o", made, *SECTIONS[:0]])
+        parts = compile_sources(target, out, flags=COMPILERS[compiler][1:])
+        run([compiler, "-shared", *parts, "-o", made])
     return made
 
 
@@ -135,23 +159,23 @@ def text_at(image: Image, at: int) -> str:
     return image.read(at, 64).split(b"\0")[0].decode()
 
 
-def hosted(
-    only: re.Pattern[str] | None = None, compilers: Sequence[str] = ("gcc", "clang")
-) -> Iterator[Subject]:
+def hosted(only: Only = None, compilers: Sequence[str] = ("gcc", "clang")) -> Iterator[Subject]:
     """The kernels of x86-64 by their tables, and the slabs by those of the mode."""
     for compiler in compilers:
-        for subject in tables(compiler):
+        for subject in tables(compiler, only):
             if SETS.match(subject.name.partition("_")[2].removeprefix("slab_")) and (
                 not only or only.search(subject.label)
             ):
                 yield subject
 
 
-def tables(compiler: str) -> Iterator[Subject]:
-    path = library(compiler)
-    image = image_of(path)
+def tables(compiler: str, only: Only) -> Iterator[Subject]:
     machine = f"x86-64 {compiler}"
     for permutation in PERMUTATIONS:
+        if not wanted(only, machine, permutation):
+            continue
+        path = library(compiler)
+        image = image_of(path)
         at, size = image.functions[f"loxo_{permutation.replace('-', '_')}_kernels"]
         for row in range(at, at + size, ROW.size):
             name, _, lanes, _, code = ROW.unpack(image.read(row, ROW.size))
