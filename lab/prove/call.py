@@ -23,8 +23,6 @@ from .words import Bits, Word, literals, made
 MOST_STEPS = 30_000_000
 RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
 AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
-
-
 SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
 ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)")  # x86's, of vectors
 
@@ -55,7 +53,6 @@ class Outcome(NamedTuple):
     instructions: int
     stack: int  # bytes, with the return address where a call pushes it
     left: int  # bytes of its stack that still depend on secrets
-    texts: set[str]
 
 
 @dataclass
@@ -88,7 +85,6 @@ class Call:
         self.bottom = self.top - stack
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
         self.lowest = self.deepest = self.top  # of the whole run, and of an instruction
-
         self.library = {
             at: partial(self.of_library, name) for at, name in self.image.imports.items()
         }
@@ -100,10 +96,16 @@ class Call:
             copied: list[Word] = [source & 0xFF] * size
             if name != "memset":
                 self.check_bytes(source, size, False)
+                if name == "memcpy" and abs(to - source) < size:
+                    raise Violation("memcpy of bytes that overlap")
                 copied = [self.memory.read(source + i, 1) for i in range(size)]
             self.check_bytes(to, size, True)
             for i, byte in enumerate(copied):
                 self.memory.write(to + i, 1, byte)
+        for register in {*self.machine.registers, *self.machine.flags} - {*self.machine.saved}:
+            for i in range(self.cpu.register(register).size):  # may be anything afterwards
+                at = self.cpu.register(register).offset + i
+                self.cpu.spaces["register"].write(at, 1, self.unknown(at))
         self.cpu.put(self.machine.result, to)
         sp = known(self.cpu.get(self.machine.stack_pointer), "the stack pointer")
         self.cpu.put(self.machine.stack_pointer, sp + self.machine.pointer)
@@ -243,8 +245,7 @@ class Call:
             for at in range(self.lowest, start)
             if at in self.memory.owner
         )
-        texts = {step.text for step in cpu.steps.values()}
-        return Outcome(count, start - self.lowest, left, texts)
+        return Outcome(count, start - self.lowest, left)
 
     def secret(self, at: int) -> bool:
         """Whether a byte depends on what a contract names, more than on what was there before."""

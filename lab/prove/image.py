@@ -28,6 +28,15 @@ class Image:
             self.parts: list[tuple[int, bytearray]] = sorted(
                 (int(s["p_paddr"]), bytearray(s.data())) for s in elf.iter_segments("PT_LOAD")
             )
+            parts = list(elf.iter_segments())
+            relro = [s for s in parts if s["p_type"] == "PT_GNU_RELRO"]
+            kept = max((int(s["p_vaddr"]) + int(s["p_memsz"]) for s in relro), default=0)
+            self.writable = [
+                (max(int(s["p_paddr"]), kept), int(s["p_paddr"]) + int(s["p_memsz"]))
+                for s in parts
+                if s["p_type"] == "PT_LOAD" and s["p_flags"] & 2
+            ]
+            self.slots: set[int] = set()  # of the addresses of functions, filled by the loader
             self.offsets = {
                 int(s["p_paddr"]): int(s["p_offset"]) for s in elf.iter_segments("PT_LOAD")
             }
@@ -55,6 +64,7 @@ class Image:
         for entry in section.iter_relocations():
             at, value = int(entry["r_offset"]), int(entry["r_addend"])
             if entry["r_info_type"] in NAMED:
+                self.slots.add(at)
                 assert isinstance(symbols, SymbolTableSection)
                 symbol = symbols.get_symbol(entry["r_info_sym"])
                 value = int(symbol["st_value"])
@@ -87,4 +97,7 @@ class Image:
         return bytes(part[at - start : at - start + size])
 
     def holds(self, at: int, size: int) -> bool:
+        """Whether bytes are in the file and stay as they are while the program runs."""
+        if any(start < at + size and at < end for start, end in self.writable):
+            return at in self.slots and size == 8
         return len(self.read(at, size)) == size

@@ -23,6 +23,7 @@ Write = Callable[[Word], None]
 Jump = tuple[str, int]
 Run = Callable[[], Jump | None]
 REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates
+AVR_REGISTERS, AVR_SREG = 32, 0x5F  # in its data space
 USER = re.compile(r"(\w+)\(")
 
 
@@ -230,7 +231,7 @@ class Interpreter:
                 useful = out is None or out.space.name != "register" or out.offset not in self.flags
             else:
                 useful = any(("", out.offset + k) in needed for k in range(out.size))
-            if op.opcode.name in ("LOAD", "CALLOTHER"):
+            if op.opcode.name in ("LOAD", "CALLOTHER") or any(map(self.is_memory, op.inputs)):
                 useful = True
             if not useful:
                 found.add(i)
@@ -254,12 +255,34 @@ class Interpreter:
                 return chunk[1]
             return storage.read(offset, size)
 
+        if self.is_memory(node):
+            self_check = self.check
+
+            def fetch() -> Word:
+                self_check(name, offset, size, False)
+                return read()
+
+            return fetch
         if size == 1 and offset in self.flags and not lazy:
             return lambda: forced(read())  # type: ignore[no-any-return]
         return read
 
+    def is_memory(self, node: Varnode) -> bool:
+        """Whether a varnode is memory at a fixed address. AVR's registers are in its data space."""
+        if node.space.name == "mem":
+            return bool(node.offset >= AVR_REGISTERS and node.offset != AVR_SREG)
+        return bool(node.space.name == "ram")
+
     def writer(self, node: Varnode) -> Write:
         storage, offset, size = self.spaces[node.space.name], node.offset, node.size
+        if self.is_memory(node):
+            check, name = self.check, node.space.name
+
+            def store(word: Word) -> None:
+                check(name, offset, size, True)
+                storage.write(offset, size, word)
+
+            return store
         return lambda word: storage.write(offset, size, word)
 
     def closure(self, op: PcodeOp, lazy: bool) -> Run:

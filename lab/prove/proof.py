@@ -121,7 +121,7 @@ def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdi
     start = time.process_time()
     image = image or image_of(subject.image)
     before = theory.equality.by_solver
-    outcome, call, detail, verdict = Outcome(0, 0, 0, set()), None, "", "proved"
+    outcome, call, detail, verdict = Outcome(0, 0, 0), None, "", "proved"
     for n in subject.counts:
         theory.graph.begin()
         theory.equality.difference = {}
