@@ -41,7 +41,7 @@ class Equality:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.by_table = self.by_solver = self.given_up = 0
-        self.difference: dict[int, int] = {}  # the first that the solver found
+        self.differences: list[dict[int, int]] = []  # that the solver found
 
     def prove(self, made: int, known: int) -> bool:
         """Whether a literal equals a milestone, or a sum of milestones, over those of earlier
@@ -150,7 +150,7 @@ class Equality:
             if answer:
                 true = {number for number in solver.get_model() if number > 0}
                 found = {literal: int(clauses.of(literal) in true) for literal in order}
-                self.difference = self.difference or found
+                self.differences.append(found)
                 return found
             self.given_up += answer is None
             return answer

@@ -33,7 +33,7 @@ KEY = (1 << 61) - 1
 MOST_INPUTS = 4  # of an S-box
 
 PATIENCE = 500_000  # nodes without a milestone
-FAILURES = 40  # nodes that resemble a milestone and are not shown to equal it
+FAILURES = 100  # nodes that resemble a milestone and are not shown to equal it
 
 
 class Lost(Exception):

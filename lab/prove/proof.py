@@ -124,7 +124,7 @@ def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdi
     outcome, call, detail, verdict = Outcome(0, 0, 0), None, "", "proved"
     for n in subject.counts:
         theory.graph.begin()
-        theory.equality.difference = {}
+        theory.equality.differences.clear()
         call = Call(image, theory.graph, strict=subject.machine in STRICT)
         try:
             buffer, wanted, arguments = contract(subject, theory, call, n)
@@ -177,9 +177,9 @@ def suspects(theory: Theory, differing: list[tuple[int, int]], n: int) -> Iterat
     """States on which a function might be wrong: what the solver found, a signature that differs,
     and, if it has no result, any.
     """
-    graph, found = theory.graph, theory.equality.difference
-    bits = [found.get(one, 0) for one in theory.inputs]
-    if found:
+    graph = theory.graph
+    for found in theory.equality.differences:
+        bits = [found.get(one, 0) for one in theory.inputs]
         yield sum(one << i for i, one in enumerate(bits)).to_bytes(theory.size, "little") * n
     trials = [0, 1]
     for a, b in differing:
