@@ -68,7 +68,6 @@ class Call:
         self.machine = machine = self.image.machine
         self.small = int(machine.pointer == 2)
         self.text = ""  # of the instruction that runs
-        self.fresh = 0
         self.memory = Storage(self.byte)
         spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
         spaces |= {machine.data: self.memory, "codebyte": Storage(self.program)}
@@ -119,9 +118,7 @@ class Call:
 
     def unknown(self, at: int) -> Word:
         """A byte of which nothing is known."""
-        self.fresh += 1
-        name = f"unknown {self.fresh}"
-        return made(1, [self.graph.variable(name, junk=True) for _ in range(8)])
+        return made(1, [self.graph.variable("unknown", junk=True) for _ in range(8)])
 
     def program(self, at: int) -> Word:
         data = self.image.read(at, 1)
@@ -250,7 +247,7 @@ class Call:
     def secret(self, at: int) -> bool:
         """Whether a byte depends on what a contract names, more than on what was there before."""
         return any(
-            literal >= STEP and not self.graph.names.get(literal >> SHIFT, "").startswith("unknown")
+            literal >= STEP and self.graph.names.get(literal >> SHIFT) != "unknown"
             for literal in literals(self.memory.read(at, 1), 8)
         )
 

@@ -40,7 +40,7 @@ class Equality:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self.by_table = self.by_solver = self.given_up = 0
+        self.by_solver = 0  # questions that it was asked
         self.differences: list[dict[int, int]] = []  # that the solver found
 
     def prove(self, made: int, known: int) -> bool:
@@ -60,10 +60,8 @@ class Equality:
         try:
             order, variables = self.cone((a, b), first_round)
         except TooLarge:
-            self.given_up += 1
             return False
         if len(variables) <= MOST_VARIABLES:
-            self.by_table += 1
             values = self.values(order, variables, first_round)
             return (values[a & -2] ^ values[b & -2]) == -((a ^ b) & 1) % (
                 1 << (1 << len(variables))
@@ -152,7 +150,6 @@ class Equality:
                 found = {literal: int(clauses.of(literal) in true) for literal in order}
                 self.differences.append(found)
                 return found
-            self.given_up += answer is None
             return answer
 
 

@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterable, Sequence
 SHIFT = 11
 STEP = 2  # from a lane to the next
 LANE = (1 << SHIFT) - STEP
-MAX_LANES = 1 << (SHIFT - 1)
 TRIALS = 256
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 48
@@ -33,7 +32,7 @@ KEY = (1 << 61) - 1
 MOST_INPUTS = 4  # of an S-box
 
 PATIENCE = 500_000  # nodes without a milestone
-FAILURES = 100  # nodes that resemble a milestone and are not shown to equal it
+FAILURES = 100  # after which a function is given up
 
 
 class Lost(Exception):
@@ -66,7 +65,7 @@ class Graph:
         self.prover: Prover | None = None
         self.boxes: list[tuple[int, ...]] = []  # inputs and outputs of S-boxes
         self.combined: dict[int, int] = {}  # box and choice, by the signature of the sum
-        self.unproved: list[int] = []  # milestones that a node resembles
+        self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
         self.reached = 0  # the last round of which a milestone was found
         self.progress = 0  # nodes when one was found for the last time
         self.patience = PATIENCE
@@ -77,8 +76,7 @@ class Graph:
 
     def begin(self) -> None:
         """Another function is about to run."""
-        self.unproved.clear()
-        self.reached, self.progress = 0, len(self.signatures)
+        self.failures, self.reached, self.progress = 0, 0, len(self.signatures)
 
     def __len__(self) -> int:
         return len(self.signatures)
@@ -199,8 +197,8 @@ class Graph:
             self.reached = max(self.reached, self.rounds.get(mark >> SHIFT, 0))
             self.progress = len(self.signatures)
             return mark
-        self.unproved.append(mark)
-        if len(self.unproved) > FAILURES:
+        self.failures += 1
+        if self.failures > FAILURES:
             raise Lost
         return made
 

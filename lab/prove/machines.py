@@ -17,8 +17,7 @@ class Machine:
     stack_pointer: str
     flags: tuple[str, ...]
     link: str = ""  # the register of the return address, or empty if it is on the stack
-    code: str = "ram"  # the spaces of code and data
-    data: str = "ram"
+    data: str = "ram"  # the space of data
     thumb: int = 0  # what is added to an address of code
     registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
@@ -67,7 +66,6 @@ AVR = Machine(
     saved=(*numbered("R", range(2, 18)), "Ylo", "Yhi"),
     stack_pointer="SP",
     flags=("Cflg", "Zflg", "Nflg", "Vflg", "Sflg", "Hflg"),
-    code="code",
     data="mem",
     registers=(*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi"),
     zero=("R1",),

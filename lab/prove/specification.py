@@ -188,7 +188,6 @@ class Specification:
         self.graph = graph
         self.package = f"specification_{id(graph)}"
         self.finder = Finder(self.package)
-        self.watched = True
 
     def module(self, name: str) -> ModuleType:
         """A module of tests/spec, fresh for this graph."""

@@ -41,11 +41,9 @@ class Vectors:
 
     def __init__(self, operations: Operations) -> None:
         self.do: Arithmetic = operations
-        self.used: set[str] = set()
 
     def __call__(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
         base = SUFFIX.sub("", name)
-        self.used.add(base)
         for form, method in FORMS:
             found = form.fullmatch(base)
             if found:
