@@ -24,6 +24,21 @@
  *   slices   vector l holds byte l of all states bit by bit, for each 16 states (8 if there are
  *            only 8): its eighth z is bit z, lane 0 lowest
  *
+ *   What a mode does in a form does not depend on the mode. It stands with the primitive, in
+ *   <primitive>_form_<form>.inc, which a mode includes for each length of vector, with SLAB(name)
+ *   and FORM(name) for names of that length, V for the vector, of SLAB_VECTOR bytes, LANES for its
+ *   lanes, in LANE_WORDS words of 64 bits, and FORM_WINDOWS for the most windows it asks for:
+ *
+ *     FORM_GROUP, FORM_LANES(bytes)   vectors that hold a byte of each state, lanes of a vector
+ *     FORM(lanes)(bits)               all ones in the lanes whose bit is set, zeros in the others
+ *     FORM(repeat)(to, bytes, n)      n groups: the same bytes in all lanes
+ *     FORM(windows)(k, to, sequence, n)       n groups: group l has byte s + l of the sequence in
+ *                                     lane s. Up to lanes + n + 64 bytes of it are read
+ *     FORM(turn)(to, from, turn, keep)        a group ^= another, its bytes rotated by `turn`
+ * towards higher bits, of which the bits `keep` count FORM(fold)(k, sum, slab, n, bytes, room) sum
+ * ^= the first n states, of so many bytes; room for the states and 32 bytes is left with secrets in
+ * it
+ *
  * Duplex: rounds on the words of a state, in a header with an always-inline function, or in
  * assembly:
  *   void <primitive>_rounds_<isa>(word *state, unsigned rounds);
@@ -96,12 +111,14 @@ typedef void loxo_slab_permute_fn(void *slab);
  * bytes. */
 typedef void loxo_slab_windows_fn(void *vectors, const uint8_t *sequence);
 
-/* What the row of a slab has. */
-#define LOXO_SLAB_FUNCTIONS \
-  loxo_slab_load_fn *load; \
-  loxo_slab_store_fn *store; \
-  loxo_slab_permute_fn *permute; \
-  loxo_slab_windows_fn *windows /* of slices; NULL for other forms */
+/* The slab of a kernel; `from` is 1. */
+typedef struct loxo_slab_row {
+  LOXO_KERNEL_HEAD;
+  loxo_slab_load_fn *load; /* NULL ends a table */
+  loxo_slab_store_fn *store;
+  loxo_slab_permute_fn *permute;
+  loxo_slab_windows_fn *windows; /* of slices; NULL for other forms */
+} loxo_slab_row;
 
 #define LOXO_SLAB_ALIGN 64
 
