@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import loxo as library
+from tests.cli_server import TIMEOUT
 
 ROOT = Path(__file__).resolve().parent.parent
 LOXO = (sys.executable, "-m", "loxo")
-TIMEOUT = 60
 PARTIAL = ".loxo-partial-"
 
 
@@ -42,12 +42,20 @@ def environment(**changes: str) -> dict[str, str]:
 
 @cache
 def server(variables: tuple[tuple[str, str], ...]) -> socket.socket:
-    """A line to tests/cli_server.py, which has this environment; it ends with this process."""
+    """A line to tests/cli_server.py, which has this environment; it ends with this process. Its
+    standard streams are pipes, as those of its runs are.
+    """
     near, far = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    command = [sys.executable, "-m", "tests.cli_server", str(far.fileno())]
-    subprocess.Popen(command, cwd=ROOT, env=dict(variables), pass_fds=[far.fileno()])
+    subprocess.Popen(
+        [sys.executable, "-m", "tests.cli_server", str(far.fileno())],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=dict(variables),
+        pass_fds=[far.fileno()],
+    )
     far.close()
-    near.settimeout(TIMEOUT)
+    near.settimeout(2 * TIMEOUT)
     return near
 
 

@@ -11,12 +11,14 @@ import gc
 import json
 import os
 import runpy
+import signal
 import socket
 import sys
 from contextlib import suppress
 from importlib import import_module
 
 MESSAGE = 1 << 16  # bytes
+TIMEOUT = 60  # seconds, after which SIGALRM ends a run
 
 
 def become(folder: str, arguments: list[str], streams: list[int]) -> None:
@@ -25,6 +27,8 @@ def become(folder: str, arguments: list[str], streams: list[int]) -> None:
         os.dup2(stream, number)
         os.close(stream)
     os.chdir(folder)
+    signal.alarm(TIMEOUT)
+    sys.path[0] = folder
     sys.argv = ["loxo", *arguments]
     runpy.run_module("loxo", run_name="__main__", alter_sys=True)
 
