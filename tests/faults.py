@@ -209,7 +209,7 @@ ELEPHANT = (
     Fault(
         BLOCKS, "loxo_xor(out, in, states, left);", "loxo_xor(out, in, states, left - 1);", "cut"
     ),
-    Fault(BLOCKS, "if (bytes < room) s->ends = 0;", "", "padding again and again"),
+    Fault(BLOCKS, "if (bytes < room) s->ends = 0;", "", "padding again and again", hangs=True),
     Fault(BLOCKS, "s->window, s->window + n,", "s->window, s->window + n - 1,", "masks lag behind"),
     Fault(MODE, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) sum[", "if (first + 1 < room) sum[", "AD: first padding"),

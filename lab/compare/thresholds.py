@@ -10,10 +10,10 @@ AEADs use. What the others would like is printed beside it. The numbers differ l
 machines; those in the repository come from one x86-64.
 
 The mode's engines for slabs, in elephant_engines.def, have such numbers for blocks of one packet,
-and for packets of a batch of 16 and of 128 bytes, against the mode without slabs. That takes two builds, made here: one without slabs,
-and one that takes everything through them (lab/compare/slabs.c). The numbers are medians over the
-AEADs and kernels that share an engine, over the levels whose CPUs take the slab and, for packets,
-over encryption and decryption.
+and for packets of a batch of 16 and of 128 bytes, against the mode without slabs. That takes two
+builds, made here: one without slabs, and one that takes everything through them
+(lab/compare/slabs.c). The numbers are medians over the AEADs and kernels that share an engine, over
+the levels whose CPUs take the slab and, for packets, over encryption and decryption.
 The numbers for other lengths follow from these (least_together in core/batch.c); 1 KiB is measured
 to verify it. A loss that no other number would avoid is not held against a number.
 
