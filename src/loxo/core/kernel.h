@@ -24,20 +24,21 @@
  *   slices   vector l holds byte l of all states bit by bit, for each 16 states (8 if there are
  *            only 8): its eighth z is bit z, lane 0 lowest
  *
- *   What a mode does in a form does not depend on the mode. It stands with the primitive, in
- *   <primitive>_form_<form>.inc, which a mode includes for each length of vector, with SLAB(name)
- *   and FORM(name) for names of that length, V for the vector, of SLAB_VECTOR bytes, LANES for its
- *   lanes, in LANE_WORDS words of 64 bits, and FORM_WINDOWS for the most windows it asks for:
+ *   What a mode does in a form is the same for all modes. It stands with the primitive, in
+ *   <primitive>_form_<form>.inc, which a mode includes for each length of vector. SLAB(name) and
+ *   FORM(name) are names for that length, V is the vector, of SLAB_VECTOR bytes, LANES its lanes,
+ *   with a bit for each in LANE_WORDS words, and FORM_WINDOWS the most windows that the mode asks
+ *   for. A group is FORM_GROUP vectors: a byte of all states.
  *
- *     FORM_GROUP, FORM_LANES(bytes)   vectors that hold a byte of each state, lanes of a vector
- *     FORM(lanes)(bits)               all ones in the lanes whose bit is set, zeros in the others
- *     FORM(repeat)(to, bytes, n)      n groups: the same bytes in all lanes
- *     FORM(windows)(k, to, sequence, n)       n groups: group l has byte s + l of the sequence in
- *                                     lane s. Up to lanes + n + 64 bytes of it are read
- *     FORM(turn)(to, from, turn, keep)        a group ^= another, its bytes rotated by `turn`
- * towards higher bits, of which the bits `keep` count FORM(fold)(k, sum, slab, n, bytes, room) sum
- * ^= the first n states, of so many bytes; room for the states and 32 bytes is left with secrets in
- * it
+ *     FORM_LANES    lanes of a vector of so many bytes
+ *     FORM(lanes)   all ones in the lanes whose bit is set, zeros in the others
+ *     FORM(repeat)  makes n groups of n bytes, the same in all lanes
+ *     FORM(windows) makes n groups: lane s of group l is byte s + l of a sequence, of which
+ *                   lanes + n bytes are read, and up to 64 more
+ *     FORM(turn)    adds a group whose bytes are rotated by `turn` bits towards the higher ones;
+ *                   of the result only the bits `keep` count
+ *     FORM(fold)    adds the first n states to a sum; `room`, of the states and 32 bytes, is left
+ *                   with secrets in it
  *
  * Duplex: rounds on the words of a state, in a header with an always-inline function, or in
  * assembly:
