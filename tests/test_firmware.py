@@ -743,7 +743,8 @@ def test_the_layout_is_that_of_the_specification() -> None:
     of their names, and nowhere else."""
     assert not [p for p in ROOT.iterdir() if p.suffix in {".c", ".cpp", ".h", ".S", ".ino"}]
     assert not (ROOT / "utility").exists()
-    files = (p for folder in ROOT.iterdir() if folder.name[0] != "." for p in folder.rglob("*.*"))
+    folders = (p for p in ROOT.iterdir() if p.name[0] != "." and p.name != "build")
+    files = (p for folder in folders for p in folder.rglob("*.*"))
     sketches = [p.relative_to(ROOT) for p in files if p.suffix in {".ino", ".pde"}]
     assert sketches == [Path("examples/SealTelemetry/SealTelemetry.ino")]
     for sketch in sketches:
