@@ -34,11 +34,11 @@ OPTIONS = {
 }
 RELEASE = Build("address-release", ALL, ADDRESS, environment=OPTIONS)
 WIDE = Build("address", ALL, (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS)
+BARE = Build(
+    "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS
+)
 OTHERS = (
     Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
-    Build(
-        "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS
-    ),
     Build("memory", ALL, (*COMMON, "-fsanitize=memory", "-fsanitize-memory-track-origins")),
     Build("thread", ("threads",), (*COMMON, "-fsanitize=thread")),
 )
@@ -61,17 +61,17 @@ def main() -> int:
     """Builds and runs the sanitizers that were asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every check on every build")
-    names = [build.name for build in (WIDE, *OTHERS)]
+    names = [build.name for build in (WIDE, *OTHERS, BARE)]
     parser.add_argument("builds", nargs="*", metavar="build", help=f"of: {', '.join(names)}")
     options = parser.parse_args()
-    wanted = options.builds or names
+    wanted = options.builds or (names if options.all else names[:-1])
     if unknown := set(wanted) - set(names):
         parser.error(f"no such build: {', '.join(sorted(unknown))}")
     compiler = "clang" if shutil.which("clang") else ""
     folder = ROOT / "build/sanitize"
     builds, skipped = [], []
     wide = (WIDE, RELEASE) if options.all else (replace(WIDE, flags=(*WIDE.flags, *SLOW)),)
-    for build in (replace(b, compiler=compiler) for b in (*wide, *OTHERS)):
+    for build in (replace(b, compiler=compiler) for b in (*wide, *OTHERS, BARE)):
         if build.name.removesuffix("-release") not in wanted:
             continue
         if reason := why_not(build, folder):
