@@ -39,7 +39,7 @@ BARE = Build(
 )
 OTHERS = (
     Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
-    Build("memory", ALL, (*COMMON, "-fsanitize=memory", "-fsanitize-memory-track-origins")),
+    Build("memory", ALL, (*COMMON, "-fsanitize=memory")),
     Build("thread", ("threads",), (*COMMON, "-fsanitize=thread")),
 )
 

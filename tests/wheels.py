@@ -6,7 +6,7 @@ file. From 3.12 on one wheel of the stable ABI serves all; older and free-thread
 their own. A wheel is tested outside the tree: all vectors of all AEADs, the self-test, the version,
 the benchmark; the library without the extra and the command with it. An interpreter that is missing
 here is printed as NOT BUILT. So is, without --all, that of .venv, if the stable ABI does not serve
-it: `make` builds the package for it, and the first ring tests that.
+it and there is another: `make` builds the package for it, and the first ring tests that.
 """
 
 from __future__ import annotations
@@ -218,7 +218,8 @@ def main() -> int:
     found = interpreters()
     reasons = {version: "no interpreter" for version in options.version if version not in found}
     here = found.get(version_of(Path(sys.executable)))
-    if here and not here.abi3 and not options.all and options.version is VERSIONS:
+    spared = here and not here.abi3 and len(found) > 1 and not options.all
+    if here and spared and options.version is VERSIONS:
         reasons[here.version] = "--all builds it; the first ring tests it in .venv"
     missing = [version for version in options.version if version in reasons]
     for version in missing:
