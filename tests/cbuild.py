@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.toolchain import ROOT, BuildError, object_of, run, sources
+from tools.toolchain import ROOT, SECTIONS, BuildError, object_of, run, sources
 
 TIMEOUT = 600  # seconds for one program
 
@@ -45,8 +45,10 @@ class Build:
 
     @property
     def command(self) -> list[str]:
-        """The compiler with its flags."""
-        return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *self.flags]
+        """The compiler with its flags, in part those of tools/toolchain.py: builds share objects in
+        a compiler cache.
+        """
+        return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *SECTIONS, *self.flags]
 
 
 def compile_all(build: Build, folder: Path, pool: Executor) -> dict[str, Path]:

@@ -3,9 +3,11 @@
 
 import contextlib
 import fcntl
+import json
 import os
 import pty
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -13,13 +15,15 @@ import termios
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import loxo as library
+from tests.cli_server import TIMEOUT
 
+ROOT = Path(__file__).resolve().parent.parent
 LOXO = (sys.executable, "-m", "loxo")
-TIMEOUT = 60
 PARTIAL = ".loxo-partial-"
 
 
@@ -36,6 +40,51 @@ def environment(**changes: str) -> dict[str, str]:
     return {**os.environ, "TERM": "xterm", "COLUMNS": "120", **changes}
 
 
+@cache
+def server(variables: tuple[tuple[str, str], ...]) -> socket.socket:
+    """A line to tests/cli_server.py, which has this environment; it ends with this process. Its
+    standard streams are pipes, as those of its runs are.
+    """
+    near, far = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    subprocess.Popen(
+        [sys.executable, "-m", "tests.cli_server", str(far.fileno())],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=dict(variables),
+        pass_fds=[far.fileno()],
+    )
+    far.close()
+    near.settimeout(2 * TIMEOUT)
+    return near
+
+
+def run_forked(words: Sequence[str], stdin: bytes, folder: Path) -> Result:
+    """`python -m loxo` without its imports, which take longer than the rest."""
+    line = server(tuple(sorted(environment().items())))
+    pipes = [os.pipe() for _ in range(3)]
+    (theirs_in, ours_in), (ours_out, theirs_out), (ours_err, theirs_err) = pipes
+    request = json.dumps({"folder": str(folder), "arguments": words}).encode()
+    socket.send_fds(line, [request], [theirs_in, theirs_out, theirs_err])
+    for fd in (theirs_in, theirs_out, theirs_err):
+        os.close(fd)
+    said = bytearray(), bytearray()
+    readers = [
+        threading.Thread(target=drain, args=pair)
+        for pair in zip((ours_out, ours_err), said, strict=True)
+    ]
+    for reader in readers:
+        reader.start()
+    with contextlib.suppress(BrokenPipeError), os.fdopen(ours_in, "wb") as feeding:
+        feeding.write(stdin)
+    status = int(line.recv(16))
+    for reader in readers:
+        reader.join(TIMEOUT)
+    os.close(ours_out)
+    os.close(ours_err)
+    return Result(status, bytes(said[0]), said[1].decode())
+
+
 def loxo(
     *args: str | Path,
     stdin: bytes = b"",
@@ -45,15 +94,19 @@ def loxo(
     env: dict[str, str] | None = None,
 ) -> Result:
     """A run without a terminal, with its expected exit status; None stands for any."""
-    done = subprocess.run(
-        [*command, *(os.fspath(arg) for arg in args)],
-        input=stdin,
-        capture_output=True,
-        cwd=cwd,
-        env=env or environment(),
-        timeout=TIMEOUT,
-    )
-    result = Result(done.returncode, done.stdout, done.stderr.decode())
+    words = [os.fspath(arg) for arg in args]
+    if command is LOXO and env is None:
+        result = run_forked(words, stdin, cwd or Path.cwd())
+    else:
+        done = subprocess.run(
+            [*command, *words],
+            input=stdin,
+            capture_output=True,
+            cwd=cwd,
+            env=env or environment(),
+            timeout=TIMEOUT,
+        )
+        result = Result(done.returncode, done.stdout, done.stderr.decode())
     assert "Traceback" not in result.err
     assert status in (None, result.status), result
     if status not in (None, 0, 2) and result.err:

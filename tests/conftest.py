@@ -24,8 +24,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The files that take longest, longest first: whoever is free takes the next one, and short files
 # remain for the end.
 LONGEST = (
-    *("build", "mcu", "firmware", "docs", "papers", "files_to_copy", "cli_streams", "cli"),
-    *("bench", "cli_files", "contributing", "spec", "python_process", "python_hostile"),
+    *("contributing", "mcu", "build", "firmware", "papers", "cli", "cli_streams", "cli_files"),
+    *("bench", "spec", "files_to_copy", "python_hostile", "python_process", "docs", "cpp"),
 )
 
 
@@ -34,9 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def ring_of(item: pytest.Item) -> int:
-    """The first ring that runs a test; of several marks the nearest counts."""
-    mark = item.get_closest_marker("ring")
-    return mark.args[0] if mark else 1
+    """The first ring that runs a test; of several marks the latest ring counts."""
+    return max((mark.args[0] for mark in item.iter_markers("ring")), default=1)
 
 
 def rank(item: pytest.Item) -> int:

@@ -43,6 +43,9 @@ SLAB_BATCH = "mode/elephant/elephant_slab_batch.inc"
 SLAB_BULK = "mode/elephant/elephant_slab_bulk.inc"
 SLAB_SHORT = "mode/elephant/elephant_slab_short.inc"
 SLAB_ROWS = "mode/elephant/elephant_slab_rows.inc"
+FORM_BYTES = "permutation/keccak200/keccak200_form_bytes.inc"
+FORM_SLICES = "permutation/keccak200/keccak200_form_slices.inc"
+FORM_PLANES = "permutation/spongent/spongent_form_planes.inc"
 SPONGENT = "permutation/spongent/spongent_permutation.h"
 SPONGENT_1 = "permutation/spongent/spongent_portable.h"
 SPONGENT_4 = "permutation/spongent/spongent_portable_x4.h"
@@ -206,7 +209,7 @@ ELEPHANT = (
     Fault(
         BLOCKS, "loxo_xor(out, in, states, left);", "loxo_xor(out, in, states, left - 1);", "cut"
     ),
-    Fault(BLOCKS, "if (bytes < room) s->ends = 0;", "", "padding again and again"),
+    Fault(BLOCKS, "if (bytes < room) s->ends = 0;", "", "padding again and again", hangs=True),
     Fault(BLOCKS, "s->window, s->window + n,", "s->window, s->window + n - 1,", "masks lag behind"),
     Fault(MODE, "block + ELEPHANT_KEY, 0,", "block + ELEPHANT_KEY, 1,", "key's padding"),
     Fault(PACKET, "if (first < room) sum[", "if (first + 1 < room) sum[", "AD: first padding"),
@@ -293,7 +296,8 @@ ELEPHANT = (
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
     Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
-    Fault(SLAB_BULK, "n * BLOCK > len;", "0;", "padding at a run's end"),
+    Fault(SLAB_BULK, "n * BLOCK_OF(e) > len;", "0;", "padding at a run's end"),
+    Fault(SLAB_BULK, "(i < rest ? begun : whole)", "whole", "bulk: keystream of a last block"),
     Fault(
         SLAB_BULK,
         "SLAB(add_masks)(r, 1);",
@@ -301,7 +305,7 @@ ELEPHANT = (
         "bulk: mask",
     ),
     Fault(
-        "mode/elephant/elephant_slab.h",
+        SLAB_BULK,
         "window, window + 1, 16",
         "window, window, 16",
         "bulk: sum of masks",
@@ -309,8 +313,8 @@ ELEPHANT = (
     Fault(SLAB_BULK, "SLAB(add_bytes)(out, r->rows, in, len);", "", "bulk: end not written"),
     Fault(
         SLAB_BATCH,
-        "FORM(feed)(r->e, r->first + FORM_GROUP);",
-        "FORM(feed)(r->e, r->first);",
+        "SLAB(feed)(r->e, r->first + FORM_GROUP);",
+        "SLAB(feed)(r->e, r->first);",
         "batch: second group of masks",
     ),
     Fault(SLAB_BATCH, "if (at > len ||", "if (at >= len ||", "batch: last padding"),
@@ -361,32 +365,30 @@ ELEPHANT = (
     Fault(SLAB_SHORT, "if (right >> i & 1)", "if (1)", "short packets: forgery passes"),
     Fault(SLAB_SHORT, "loxo_wipe(&r, sizeof r);", "", "short packets: not wiped", "wipe"),
     Fault(
-        "mode/elephant/elephant_form_planes.inc",
+        FORM_PLANES,
         "high << (64 - i)",
         "high << (63 - i)",
         "planes: window",
     ),
     Fault(
-        "mode/elephant/elephant_form_bytes.inc",
-        "[t->turn]",
-        "[t->turn ^ 2]",
+        FORM_BYTES,
+        "rotations[turn]",
+        "rotations[turn ^ 2]",
         "bytes: rotation",
     ),
+    Fault(FORM_SLICES, "all ^= x;", "all = x;", "slices: sum of lanes"),
+    Fault(FORM_PLANES, "x ^= words[w]", "x = words[w]", "planes: sum"),
+    Fault(FORM_BYTES, "ones, 8)", "ones, 0)", "bytes: sum of lanes"),
     Fault(
-        "mode/elephant/elephant_form_slices.inc", "all ^= x;", "all = x;", "slices: sum of lanes"
-    ),
-    Fault("mode/elephant/elephant_form_planes.inc", "x ^= words[k]", "x = words[k]", "planes: sum"),
-    Fault("mode/elephant/elephant_form_bytes.inc", "ones, 8)", "ones, 0)", "bytes: sum of lanes"),
-    Fault(
-        "mode/elephant/elephant_form_slices.inc",
+        FORM_SLICES,
         "turned |= SLAB(words_before)(byte)",
         "turned |= byte",
         "slices: rotation",
     ),
     Fault(
-        "mode/elephant/elephant_form_planes.inc",
-        "(z + 8 - t->turn)",
-        "(z + 7 - t->turn)",
+        FORM_PLANES,
+        "(z + 8 - turn)",
+        "(z + 7 - turn)",
         "planes: rotation",
     ),
     Fault("mode/elephant/elephant_mode.h", "w.next ^= lane_term", "w.next = lane_term", "sequence"),
@@ -488,31 +490,39 @@ WIPING = (
     ),
     Fault(
         PACKET,
-        "  loxo_wipe(w->job, w->n * sizeof *w->job);\n",
-        "",
-        "a call leaves its jobs",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n  loxo_wipe(&r, sizeof r);",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);",
+        "a short packet leaves its work",
         "wipe",
         quick=True,
     ),
     Fault(
         PACKET,
-        "  loxo_wipe(w->sums, w->n * e->block);\n",
-        "",
-        "a call leaves its sums",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n  loxo_wipe(&r, sizeof r);",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n  loxo_wipe(&r, sizeof r.states);",
+        "a short packet leaves its sum and job",
         "wipe",
     ),
     Fault(
         PACKET,
-        "  loxo_wipe(w->states, w->most * e->block);\n",
-        "",
-        "a call leaves its states",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n  loxo_wipe(&r, sizeof r);",
+        "SHORT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n"
+        "  if (!p->status) loxo_wipe(&r, sizeof r);",
+        "a forgery leaves its work",
         "wipe",
     ),
     Fault(
         PACKET,
-        "loxo_wipe(w->job, w->n * sizeof *w->job)",
-        "if (!packets[0]->status) loxo_wipe(w->job, w->n * sizeof *w->job)",
-        "a forgery leaves its job",
+        "ELEPHANT_WINDOW};\n  work_run(e, &w, &p, decrypt);\n  loxo_wipe(&r, sizeof r);",
+        "ELEPHANT_WINDOW};\n  work_run(e, &w, &p, decrypt);",
+        "a long packet leaves its work",
+        "wipe",
+    ),
+    Fault(
+        PACKET,
+        "packets, decrypt);\n  loxo_wipe(&r, sizeof r);",
+        "packets, decrypt);",
+        "packets side by side leave their work",
         "wipe",
     ),
     Fault(

@@ -30,10 +30,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.cbuild import level_of
 from tests.faults import FAULTS, Fault
 from tests.markdown import apply, blocks
-from tools.toolchain import BUILD, ROOT, BuildError, object_of, run
+from tools.toolchain import BUILD, ROOT, SECTIONS, BuildError, object_of, run
 
 FOLDER = BUILD / "mutants"
-COMPILE = (os.environ.get("CC", "cc"), "-std=c11", "-Isrc", "-Itests")
+COMPILE = (os.environ.get("CC", "cc"), "-std=c11", *SECTIONS, "-Isrc", "-Itests")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
 

@@ -403,15 +403,15 @@ def test_a_compiler_decides_which_lines_are_built() -> None:
 
 
 ENGINES = """\
-#define ELEPHANT_slices_x32(SLAB, ...) SLAB(AVX2, 14, 8, 16, __VA_ARGS__)
-#define ELEPHANT_slices_x16(SLAB, ...) \\
-  SLAB(SSSE3, 5, 4, 7, __VA_ARGS__) SLAB(NONE, 6, 4, 7, __VA_ARGS__)
-#define ELEPHANT_slices_x16(SLAB, ...) SLAB(NONE, 8, 6, 7, __VA_ARGS__)
+ENGINE(X86, AVX2, slices, 32, 14, 8, 16, NULL)
+ENGINE(X86, SSSE3, slices, 16, 5, 4, 7, short_packets)
+ENGINE(X86, NONE, slices, 16, 6, 4, 7, NULL)
+ENGINE(NEON, NONE, slices, 16, 8, 6, 7, NULL)
 """
 LIST = """\
 KERNEL(X86, gfni_x32, GFNI, 32, slices, 1)
 KERNEL(X86, sse2_x16, SSE2, 16, slices, 1)
-KERNEL(NEON, neon_x16, NEON, 16, slices, 1)
+KERNEL(NEON64, neon_x16, NEON, 16, slices, 1)
 KERNEL(WORD, portable, NONE, 1, none, 1)
 """
 
@@ -420,7 +420,7 @@ KERNEL(WORD, portable, NONE, 1, none, 1)
 def engines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (tmp_path / "keccak200").mkdir()
     (tmp_path / "keccak200" / "keccak200_kernels.def").write_text(LIST)
-    path = tmp_path / "engines.h"
+    path = tmp_path / "elephant_engines.def"
     path.write_text(ENGINES)
     monkeypatch.setattr(thresholds, "ENGINES", path.name)
     monkeypatch.setattr(thresholds, "folders", lambda: {"keccak-f200": "keccak200"})
@@ -439,7 +439,7 @@ def test_slabs_are_kernels_with_an_engine(engines: Path) -> None:
         ("neon_x16", "slices_x16", "neon", 8, 6, 7),
     ]
     engines.write_text("none")
-    with pytest.raises(toolchain.BuildError, match=r"engines\.h has no engines"):
+    with pytest.raises(toolchain.BuildError, match="has no engines"):
         thresholds.slab_rows()
 
 
@@ -450,7 +450,7 @@ def test_slab_thresholds_go_into_their_column(engines: Path) -> None:
 
     found = [verdict(*number) for number in zip(thresholds.COLUMNS, (52, 71, 93), strict=True)]
     assert thresholds.judge(found, write=True) == 3
-    assert engines.read_text() == ENGINES.replace("SLAB(NONE, 6, 4, 7", "SLAB(NONE, 52, 71, 93")
+    assert engines.read_text() == ENGINES.replace("16, 6, 4, 7", "16, 52, 71, 93")
     assert thresholds.update(found[0]) == []
 
 
@@ -470,8 +470,8 @@ def test_the_build_that_always_takes_slabs(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src")
     thresholds.always(tmp_path)
     text = (tmp_path / thresholds.ENGINES).read_text()
-    numbers = [slab[2:5] for slab in thresholds.SLAB.findall(text)]
-    assert len(numbers) >= len(thresholds.engines())
+    numbers = [engine[5:8] for engine in thresholds.ENGINE.findall(text)]
+    assert len(numbers) == len(thresholds.engines())
     assert set(numbers) == {("1", "1", "1")}
 
 

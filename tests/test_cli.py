@@ -47,6 +47,22 @@ def test_installed_script() -> None:
     assert loxo("--version", command=[str(SCRIPT)]) == loxo("--version")
 
 
+@pytest.mark.parametrize(
+    ("args", "stdin"),
+    [
+        (["list", "--json"], b""),
+        (["hash", "-"], b"message"),
+        (["hash", "missing"], b""),
+        (["seal", "-k", "missing"], b"message"),
+        (["no-such-command"], b""),
+    ],
+)
+def test_a_forked_run_is_that_of_a_process(args: list[str], stdin: bytes, tmp_path: Path) -> None:
+    """Most tests take forks of one process (tests/cli_server.py)."""
+    forked = loxo(*args, stdin=stdin, cwd=tmp_path, status=None)
+    assert forked == loxo(*args, stdin=stdin, cwd=tmp_path, status=None, env=environment())
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_tells_exit_codes(command: str) -> None:
     text = " ".join(loxo(command, "--help").out.decode().split())

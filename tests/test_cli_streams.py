@@ -22,7 +22,6 @@ import pytest
 from loxo import cli, cli_output, cli_streams, files
 from tests.cli_runner import (
     LOXO,
-    TIMEOUT,
     environment,
     in_background,
     is_nonblocking,
@@ -33,6 +32,7 @@ from tests.cli_runner import (
     partial_files,
     write_slowly,
 )
+from tests.cli_server import TIMEOUT
 
 MESSAGE = bytes(range(256)) * 300
 SCRIPT = Path(sys.executable).with_name("loxo")

@@ -582,11 +582,13 @@ def test_sensors_of_all_boards_at_once(bench: Workbench, running: Callable[..., 
 
 
 @pytest.mark.parametrize("algorithm", ["delirium", "dumbo", "jumbo"])
-def test_a_sensor_with_a_key_of_its_own(tmp_path: Path, algorithm: str) -> None:
+def test_a_sensor_with_a_key_of_its_own(bench: Workbench, tmp_path: Path, algorithm: str) -> None:
     run([sys.executable, "-m", "loxo", "keygen", algorithm, "-o", tmp_path / "key"])
     (tmp_path / "my.keys").write_text("000000a7 " + (tmp_path / "key").read_text())
     settings = ("SENSOR=000000a7", f"KEYS={tmp_path}/my.keys", "PACKETS=3")
-    lines = Workbench(tmp_path, *settings).lines("cortex-m3")
+    bench.counter("cortex-m3").unlink(missing_ok=True)
+    lines = Workbench(bench.out, *settings).lines("cortex-m3")
+    bench.counter("cortex-m3").unlink()
     done = run([sys.executable, GATEWAY, "--keys", tmp_path / "my.keys"], "\n".join(lines))
     assert Opened(done.stdout, done.stderr).readings == [
         reading("000000a7", n, n) for n in range(3)
@@ -741,7 +743,8 @@ def test_the_layout_is_that_of_the_specification() -> None:
     of their names, and nowhere else."""
     assert not [p for p in ROOT.iterdir() if p.suffix in {".c", ".cpp", ".h", ".S", ".ino"}]
     assert not (ROOT / "utility").exists()
-    files = (p for folder in ROOT.iterdir() if folder.name[0] != "." for p in folder.rglob("*.*"))
+    folders = (p for p in ROOT.iterdir() if p.name[0] != "." and p.name != "build")
+    files = (p for folder in folders for p in folder.rglob("*.*"))
     sketches = [p.relative_to(ROOT) for p in files if p.suffix in {".ino", ".pde"}]
     assert sketches == [Path("examples/SealTelemetry/SealTelemetry.ino")]
     for sketch in sketches:

@@ -28,7 +28,11 @@ from tools import firmware
 from tools.toolchain import ROOT, BuildError, compile_sources
 
 Make = Callable[..., Rig]
-EVERYWHERE = pytest.mark.parametrize("target", TARGETS)
+# Each of these has the kernels and the compiler of another one, which the first ring has.
+ALIKE = ("atmega328p", "cortex-m4")
+EVERYWHERE = pytest.mark.parametrize(
+    "target", [pytest.param(t, marks=pytest.mark.ring(2) if t in ALIKE else []) for t in TARGETS]
+)
 IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
 # The second ring checks more answers of these builds, by `loxo mcu --check`.
 DEFAULT_FIRST = pytest.mark.parametrize(
@@ -87,7 +91,7 @@ ASSEMBLED = pytest.mark.parametrize(
     [
         ("cortex-m0plus", "armv6m"),
         ("cortex-m3", "armv7m"),
-        ("cortex-m4", "armv7m"),
+        pytest.param("cortex-m4", "armv7m", marks=pytest.mark.ring(2)),
         ("rv32imc", "rv32"),
     ],
 )

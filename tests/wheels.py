@@ -5,7 +5,8 @@ The source distribution is made from the tree and the wheels from it alone, so n
 file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded interpreters get
 their own. A wheel is tested outside the tree: all vectors of all AEADs, the self-test, the version,
 the benchmark; the library without the extra and the command with it. An interpreter that is missing
-here is printed as NOT BUILT.
+here is printed as NOT BUILT. So is, without --all, that of .venv, if the stable ABI does not serve
+it and there is another: `make` builds the package for it, and the first ring tests that.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ class Interpreter:
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:
     """The output of a command that must succeed; RuntimeError with what it said otherwise."""
-    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    environment = {"CC": "cc", "CXX": "c++", **os.environ}  # as CMake would choose
+    environment.pop("PYTHONPATH", None)
+    environment.pop("VIRTUAL_ENV", None)
     environment["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
     environment["PIP_ROOT_USER_ACTION"] = "ignore"
     words = [str(word) for word in command]
@@ -113,12 +116,15 @@ def interpreters() -> dict[str, Interpreter]:
 
 
 def make_sdist(work: Path) -> Path:
-    """The source distribution of the tree."""
+    """The source distribution of the tree, unpacked. All wheels come from this one folder and are
+    built beside each other in it, so that a compiler cache compiles the library once for all.
+    """
     folder = work / "sdist"
     shutil.rmtree(folder, ignore_errors=True)
     call = "import sys, scikit_build_core.build as b; print(b.build_sdist(sys.argv[1]))"
     name = run(sys.executable, "-c", call, folder, cwd=ROOT).split()[-1]
-    return folder / name
+    shutil.unpack_archive(folder / name, folder)
+    return folder / name.removesuffix(".tar.gz")
 
 
 def make_wheel(python: Interpreter, sdist: Path, work: Path) -> Path:
@@ -132,7 +138,9 @@ def pip_wheel(python: Interpreter, command: Path, sdist: Path, work: Path, *opti
     """The wheel that this command's pip makes; its tag must be the one for the interpreter."""
     folder = work / f"wheel-{python.tag}"
     shutil.rmtree(folder, ignore_errors=True)
-    pip = ("-m", "pip", "--quiet", "wheel", "--no-deps", *options)
+    warnings = f"cmake.define.LOXO_WERROR={os.environ.get('WERROR', 'OFF')}"  # as in the Makefile
+    settings = [f"--config-settings={s}" for s in (f"build-dir=build-{python.tag}", warnings)]
+    pip = ("-m", "pip", "--quiet", "wheel", "--no-deps", *settings, *options)
     run(command, *pip, "--wheel-dir", folder, sdist)
     (wheel,) = folder.glob("*.whl")
     expected = "cp312-abi3" if python.abi3 else f"{python.tag.rstrip('t')}-{python.tag}"
@@ -203,16 +211,22 @@ def main() -> int:
     """Serves every interpreter of the list, or those that were named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("version", nargs="*", default=VERSIONS, help="such as 3.12 or 3.14t")
-    versions = parser.parse_args().version
+    parser.add_argument("--all", action="store_true", help="also for the interpreter of .venv")
+    options = parser.parse_args()
     work = ROOT / "build" / "wheels"
     work.mkdir(parents=True, exist_ok=True)
     found = interpreters()
-    missing = [version for version in versions if version not in found]
+    reasons = {version: "no interpreter" for version in options.version if version not in found}
+    here = found.get(version_of(Path(sys.executable)))
+    spared = here and not here.abi3 and len(found) > 1 and not options.all
+    if here and spared and options.version is VERSIONS:
+        reasons[here.version] = "--all builds it; the first ring tests it in .venv"
+    missing = [version for version in options.version if version in reasons]
     for version in missing:
-        print(f"NOT BUILT cp{version.replace('.', '')}: no interpreter", flush=True)
+        print(f"NOT BUILT cp{version.replace('.', '')}: {reasons[version]}", flush=True)
     sdist = make_sdist(work)
     alike: dict[str, list[Interpreter]] = {}
-    for python in (found[version] for version in versions if version in found):
+    for python in (found[version] for version in options.version if version not in missing):
         alike.setdefault("abi3" if python.abi3 else python.tag, []).append(python)
     results = []
     with ThreadPoolExecutor(2) as pool:

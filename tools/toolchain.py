@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 BUILD = Path(os.environ.get("LOXO_BUILD", ROOT / "build"))
 
+# For microcontrollers, whoever compiles. A call with a key context has no key, and gcc sees that.
+WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-nonnull")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-fvisibility=hidden")
 
 
@@ -68,6 +70,22 @@ EMBEDDED = {
 }
 
 
+def _linux(name: str, compiler: str, *flags: str) -> Target:
+    return Target(name, (compiler,), ("-std=c11", "-O3", "-fno-tree-vectorize", *flags))
+
+
+# Other processors, whose object code is checked and whose programs run in an emulator.
+LINUX = {
+    t.name: t
+    for t in (
+        _linux("aarch64", "aarch64-linux-gnu-gcc"),
+        _linux("armhf, NEON", "arm-linux-gnueabihf-gcc", "-mthumb", "-march=armv7-a", "-mfpu=neon"),
+        _linux("riscv64", "riscv64-linux-gnu-gcc", "-march=rv64gc"),
+        _linux("riscv64, Zbb", "riscv64-linux-gnu-gcc", "-march=rv64gc_zbb"),
+    )
+}
+
+
 def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = None) -> str:
     """Runs a command; returns its output, or raises a BuildError with it."""
     done = subprocess.run(
@@ -104,10 +122,11 @@ def compile_sources(
 ) -> list[Path]:
     """Compiles all of src/ (or `files`) into the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
+    general = [*SECTIONS, *(WARNINGS if target.name in EMBEDDED else ())]
 
     def one(source: Path) -> Path:
         made = object_of(source, out)
-        command = [*target.compiler, *target.flags, *SECTIONS, *flags, f"-I{src}", "-c"]
+        command = [*target.compiler, *target.flags, *general, *flags, f"-I{src}", "-c"]
         run([*command, source, "-o", made])
         return made
 

@@ -9,12 +9,11 @@ CPU of the row's own level has. Permutations that share a number get the median 
 AEADs use. What the others would like is printed beside it. The numbers differ little between
 machines; those in the repository come from one x86-64.
 
-The mode's engines for slabs, `SLAB(needs, blocks_from, packets_from, longer_from, …)` in
-elephant_slabs.h, have such numbers for blocks of one packet, and for packets of a batch of 16 and
-of 128 bytes, against the mode without slabs. That takes two builds, made here: one without slabs,
-and one that takes everything through them (lab/compare/slabs.c). The numbers are medians over the
-AEADs and kernels that share an engine, over the levels whose CPUs take the slab and, for packets,
-over encryption and decryption.
+The mode's engines for slabs, in elephant_engines.def, have such numbers for blocks of one packet,
+and for packets of a batch of 16 and of 128 bytes, against the mode without slabs. That takes two
+builds, made here: one without slabs, and one that takes everything through them
+(lab/compare/slabs.c). The numbers are medians over the AEADs and kernels that share an engine, over
+the levels whose CPUs take the slab and, for packets, over encryption and decryption.
 The numbers for other lengths follow from these (least_together in core/batch.c); 1 KiB is measured
 to verify it. A loss that no other number would avoid is not held against a number.
 
@@ -50,11 +49,11 @@ NAMES = re.compile(r'^LOXO_PERMUTATION\((\w+), \w+, "([^"]+)"\)', re.MULTILINE)
 AEADS = re.compile(r'^LOXO_AEAD\(.*"([^"]+)", (\w+)\)', re.MULTILINE)
 DECLARED = re.compile(r"^LOXO_DECLARE_PERMUTATION\((\w+)\)", re.MULTILINE)
 
-# A line for each engine of the mode, and in it SLAB(needs, then COLUMNS) for each kind of CPU. Of
-# two lines for an engine the first is that of x86.
-ENGINES = "src/loxo/mode/elephant/elephant_slabs.h"
-ENGINE = re.compile(r"^#define ELEPHANT_([a-z]+_x\d+)\(SLAB, \.\.\.\)(?:.*\\\n)*.*", re.MULTILINE)
-SLAB = re.compile(r"(\bSLAB\((\w+), )(\d+), (\d+), (\d+)(, __VA_ARGS__\))")
+# ENGINE(build, needs, form, lanes, then COLUMNS, …)
+ENGINES = "src/loxo/mode/elephant/elephant_engines.def"
+ENGINE = re.compile(
+    r"^(ENGINE\((\w+), (\w+), (\w+), (\d+), )(\d+), (\d+), (\d+)(, \w+\))$", re.MULTILINE
+)
 BULK_LEAST = re.compile(r"(BULK_LEAST = )\d+")
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512")
 COLUMNS = ("blocks_from", "packets_from", "longer_from")
@@ -193,28 +192,29 @@ def engines() -> list[re.Match[str]]:
     return found
 
 
+def name_of(engine: re.Match[str]) -> str:
+    return f"{engine[4]}_x{engine[5]}"
+
+
 def slab_rows() -> list[Slab]:
     """All rows, in the order of their tables."""
-    found, where = [], folders()
-    lines: dict[str, list[str]] = {}
-    for match in engines():
-        lines.setdefault(match[1], []).append(match[0])
+    found, where, lines = [], folders(), engines()
     for folder in sorted({where[permutation] for permutation in aeads().values()}):
         path = PERMUTATIONS / folder
         used = [kernels.column(path, p) for p in set(aeads().values()) if where[p] == folder]
         for row in kernels.rows(path):
             if row.form != "none" and any(row.numbers[at] for at in used):
-                engine = f"{row.form}_x{row.lanes}"
-                line = lines[engine][0 if row.build in ("X86", "WIDE") else -1]
-                for _, kind, *numbers, _ in SLAB.findall(line):
-                    key = (folder, row.isa, row.needs, row.lanes, engine, kind)
-                    found.append(Slab(*key, *map(int, numbers)))
+                name = f"{row.form}_x{row.lanes}"
+                for engine in lines:
+                    if name_of(engine) == name and row.build.startswith(engine[2]):
+                        key = (folder, row.isa, row.needs, row.lanes, name, engine[3])
+                        found.append(Slab(*key, *map(int, engine.group(6, 7, 8))))
     return found
 
 
 def always(source: Path) -> None:
     """Makes every block and every packet go through slabs, in a copy of the sources."""
-    rewrite(source / ENGINES, SLAB, r"\g<1>1, 1, 1\g<6>")
+    rewrite(source / ENGINES, ENGINE, r"\g<1>1, 1, 1\g<9>")
     rewrite(source / "src/loxo/mode/elephant/elephant_bulk.inc", BULK_LEAST, r"\g<1>1")
 
 
@@ -361,21 +361,24 @@ def slab_verdict(found: list[Duel]) -> Verdict:
 
 
 def update_slab(verdict: Verdict) -> list[Path]:
-    """The same as update(), for a number of an engine; of two lines, that of x86."""
+    """The same as update(), for a number of an engine."""
+
+    def number(engine: re.Match[str]) -> str:
+        if (name_of(engine), level_of(engine[3])) != (verdict.kernel, verdict.level):
+            return engine[0]
+        if engine[2] not in ("X86", "WIDE"):  # nothing else was measured
+            return engine[0]
+        numbers = dict(zip(COLUMNS, engine.group(6, 7, 8), strict=True))
+        numbers[verdict.column] = str(verdict.measured)
+        return f"{engine[1]}{', '.join(numbers.values())}{engine[9]}"
+
     path = ROOT / ENGINES
     text = path.read_text()
-    old = next(engine[0] for engine in engines() if engine[1] == verdict.kernel)
-
-    def number(slab: re.Match[str]) -> str:
-        if level_of(slab[2]) != verdict.level:
-            return slab[0]
-        numbers = dict(zip(COLUMNS, slab.group(3, 4, 5), strict=True))
-        numbers[verdict.column] = str(verdict.measured)
-        return f"{slab[1]}{', '.join(numbers.values())}{slab[6]}"
-
-    new = SLAB.sub(number, old)
-    path.write_text(text.replace(old, new, 1))
-    return [path] if new != old else []
+    renewed = ENGINE.sub(number, text)
+    if renewed == text:
+        return []
+    path.write_text(renewed)
+    return [path]
 
 
 # ---- All of it ----------------------------------------------------------------------------------

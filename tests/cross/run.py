@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
+    LINUX,
     ROOT,
     BuildError,
     Target,
@@ -43,7 +44,6 @@ from tools.toolchain import (
 HERE = ROOT / "tests" / "cross"
 VECTORS = ROOT / "tests" / "vectors"
 OUT = BUILD / "cross"
-WARNINGS = ("-Wall", "-Wextra", "-Werror")
 TIMEOUT = 900
 # The library's own flags. (For WebAssembly, clang 14 miscompiles keccak200_small.c when it
 # vectorizes; an option that prevents that must come after -O2.)
@@ -57,39 +57,38 @@ KERNELS = ("kernels",)
 class Emulated(NamedTuple):
     """A build, and the commands that run it: a name for each, and the programs it runs."""
 
-    compiler: tuple[str, ...]
+    target: Target
     link: tuple[str, ...]
     runs: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
-def linux(gnu: str, *flags: str, runs: tuple[tuple[str, tuple[str, ...]], ...]) -> Emulated:
-    """A machine that qemu's user mode emulates, under its GNU name."""
+def linux(target: Target, *runs: tuple[str, tuple[str, ...]]) -> Emulated:
+    """A machine that qemu's user mode emulates."""
     commands = tuple((tuple(command.split()), programs) for command, programs in runs)
-    return Emulated(
-        (f"{gnu}-linux-{'gnueabihf' if gnu == 'arm' else 'gnu'}-gcc", *flags),
-        ("-static", "-pthread"),
-        commands,
-    )
+    return Emulated(target, ("-static", "-pthread"), commands)
 
 
-def wasm(*flags: str) -> Emulated:
-    return Emulated(("clang", "--target=wasm32-wasi", *flags), (), ((("node",), ALL),))
+def wasm(name: str, *flags: str) -> Emulated:
+    target = Target(name, ("clang", "--target=wasm32-wasi", *flags), FLAGS)
+    return Emulated(target, (), ((("node",), ALL),))
 
 
 EMULATED = {
-    "s390x": linux("s390x", runs=(("qemu-s390x", ALL),)),
-    "armhf": linux("arm", runs=(("qemu-arm", ALL),)),
-    "armhf, NEON": linux("arm", "-mfpu=neon", runs=(("qemu-arm -cpu cortex-a7", ALL),)),
-    "aarch64": linux(
-        "aarch64",
-        runs=(("qemu-aarch64 -cpu max", ALL), ("qemu-aarch64 -cpu cortex-a72", KERNELS)),
-    ),
-    "riscv64": linux("riscv64", runs=(("qemu-riscv64 -cpu rv64,zbb=false", ALL),)),
-    "riscv64, Zbb": linux(
-        "riscv64", "-march=rv64gc_zbb", runs=(("qemu-riscv64 -cpu rv64,zbb=true", KERNELS),)
-    ),
-    "wasm32": wasm(),
-    "wasm32, SIMD128": wasm("-msimd128"),
+    machine.target.name: machine
+    for machine in (
+        linux(Target("s390x", ("s390x-linux-gnu-gcc",), FLAGS), ("qemu-s390x", ALL)),
+        linux(Target("armhf", ("arm-linux-gnueabihf-gcc",), FLAGS), ("qemu-arm", ALL)),
+        linux(LINUX["armhf, NEON"], ("qemu-arm -cpu cortex-a7", ALL)),
+        linux(
+            LINUX["aarch64"],
+            ("qemu-aarch64 -cpu max", ALL),
+            ("qemu-aarch64 -cpu cortex-a72", KERNELS),
+        ),
+        linux(LINUX["riscv64"], ("qemu-riscv64 -cpu rv64,zbb=false", ALL)),
+        linux(LINUX["riscv64, Zbb"], ("qemu-riscv64 -cpu rv64,zbb=true", KERNELS)),
+        wasm("wasm32"),
+        wasm("wasm32, SIMD128", "-msimd128"),
+    )
 }
 
 ZIG = {  # whether this machine runs what ziglang compiles for it
@@ -156,12 +155,12 @@ def programs(target: Target, link: tuple[str, ...], names: tuple[str, ...]) -> I
 
 def emulated(name: str) -> str:
     machine = EMULATED[name]
-    need(machine.compiler[0], *(command[0] for command, _ in machine.runs))
-    if machine.compiler[0] == "clang" and not WASI_LIBC.exists():
+    compiler = machine.target.compiler[0]
+    need(compiler, *(command[0] for command, _ in machine.runs))
+    if compiler == "clang" and not WASI_LIBC.exists():
         raise Skip("wasi-libc is not installed (make setup)")
-    target = Target(name, machine.compiler, FLAGS)
     wanted = {p for _, programs_ in machine.runs for p in programs_}
-    made = {p.stem: p for p in programs(target, machine.link, tuple(sorted(wanted)))}
+    made = {p.stem: p for p in programs(machine.target, machine.link, tuple(sorted(wanted)))}
     said = []
     for command, names in machine.runs:
         for program in names:
@@ -235,7 +234,7 @@ def microbit(small: int) -> str:
 def freestanding(name: str, small: int) -> str:
     target = EMBEDDED[name]
     need(target.compiler[0])
-    flags = [*WARNINGS, f"-DLOXO_SMALL={small}"]
+    flags = [f"-DLOXO_SMALL={small}"]
     made = compile_sources(target, OUT / f"{name}-{small}", flags=flags, jobs=1)
     return f"{len(made)} objects"
 

@@ -22,13 +22,13 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from tests.cbuild import simde_include
-from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run, sources
+from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run
 
 # One level of each compiler, and with --all the others.
 USUAL = (("gcc", "-O3"), ("clang", "-O2"))
 MORE = tuple((c, f"-O{n}") for c in ("gcc", "clang") for n in "123s" if (c, f"-O{n}") not in USUAL)
 SMALL, MORE_SMALL = (("gcc", "-Os"),), (("clang", "-O2"),)
-WIPE = (("gcc", "-O1"), ("clang", "-O2"))
+WIPE = (("cc", "-O1"), ("clang", "-O2"))
 TIMEOUT = 900
 
 
@@ -45,18 +45,22 @@ class Build(NamedTuple):
         return f"{self.program}, {self.compiler} {self.level}{form}"
 
 
-def program(build: Build) -> Path:
+def program(build: Build, *more: str) -> Path:
+    """Compiles as tools/lint/constant_time.py and tests/variants.py do: most objects are in the
+    compiler cache.
+    """
     target = host(build.compiler, build.level)
     form = "simde" if build.emulated else build.small
     out = BUILD / "ct" / f"{build.program}-{build.compiler}{build.level}-{form}"
-    flags = [f"-DLOXO_SMALL={build.small}", "-gdwarf-4", f"-I{ROOT / 'tests'}"]
+    flags = [f"-DLOXO_SMALL={build.small}", *more]
     if build.emulated:
         flags += ["-DLOXO_SIMDE", "-isystem", str(simde_include()), "-Wno-psabi"]
     if build.program == "ct":
         flags.append("-DLOXO_CT_CHECK")
-    folder = ROOT / "tests" / "ct" if build.program == "ct" else ROOT / "tests"
-    files = [*sources(), folder / f"{build.program}.c"]
-    objects = compile_sources(target, out, files, flags, jobs=1)
+    tests = ROOT / "tests"
+    main = (tests / "ct" if build.program == "ct" else tests) / f"{build.program}.c"
+    objects = compile_sources(target, out, flags=flags, jobs=1)
+    objects += compile_sources(target, out, [main], [*flags, f"-I{tests}"])
     run([build.compiler, "-pthread", *objects, "-o", out / build.program])
     return out / build.program
 
@@ -68,11 +72,17 @@ def leaks(log: str) -> str:
 
 
 def perform(build: Build) -> tuple[Build, bool, str]:
-    """(build, whether it passed, its output)"""
+    """(build, whether it passed, its output). What fails is built again, to name the lines."""
+    ok, said = outcome(build)
+    return build, ok, said if ok else outcome(build, "-gdwarf-4")[1]
+
+
+def outcome(build: Build, *flags: str) -> tuple[bool, str]:
+    """(whether it passed, its output)"""
     try:
-        path = program(build)
+        path = program(build, *flags)
     except BuildError as error:
-        return build, False, str(error)
+        return False, str(error)
     log = path.with_suffix(".log")
     log.write_text("")
     command = ["valgrind", "-q", f"--log-file={log}", "--num-callers=6", str(path)]
@@ -80,13 +90,9 @@ def perform(build: Build) -> tuple[Build, bool, str]:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
-        return build, False, f"no end after {TIMEOUT} s"
+        return False, f"no end after {TIMEOUT} s"
     said = done.stdout + done.stderr
-    return (
-        build,
-        done.returncode == 0,
-        said if done.returncode == 0 else said + leaks(log.read_text()),
-    )
+    return done.returncode == 0, said + ("" if done.returncode == 0 else leaks(log.read_text()))
 
 
 def main() -> int:
@@ -94,7 +100,7 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="every level of both compilers")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    builds = [Build("gcc", "-O1", emulated=True)]  # the longest one first
+    builds = [Build("cc", "-O1", emulated=True)]  # the longest one first
     builds += [Build(*b) for b in USUAL + (MORE if options.all else ())]
     builds += [Build(*b, 1) for b in SMALL + (MORE_SMALL if options.all else ())]
     builds += [Build(*b, 0, "wipe") for b in WIPE]

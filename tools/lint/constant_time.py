@@ -27,6 +27,7 @@ from tools.lint.machines import X86, AArch64, Arm, RiscV, RiscV64
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
+    LINUX,
     ROOT,
     BuildError,
     Target,
@@ -43,16 +44,7 @@ RV32IM = Target(
     ("riscv64-unknown-elf-gcc",),
     ("-std=c11", "-Os", "-ffreestanding", "-march=rv32im", "-mabi=ilp32"),
 )
-AARCH64 = Target("aarch64", ("aarch64-linux-gnu-gcc",), ("-std=c11", "-O3", "-fno-tree-vectorize"))
-ARMHF = Target(
-    "armhf, NEON",
-    ("arm-linux-gnueabihf-gcc",),
-    ("-std=c11", "-O3", "-fno-tree-vectorize", "-mthumb", "-march=armv7-a", "-mfpu=neon"),
-)
-RISCV64 = [
-    Target(name, ("riscv64-linux-gnu-gcc",), ("-std=c11", "-O3", "-fno-tree-vectorize", march))
-    for name, march in (("riscv64", "-march=rv64gc"), ("riscv64, Zbb", "-march=rv64gc_zbb"))
-]
+AARCH64, ARMHF = LINUX["aarch64"], LINUX["armhf, NEON"]
 AVR = EMBEDDED["atmega128"]
 BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM, AVR]
 BULK = [Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1")) for t in BARE]
@@ -169,7 +161,7 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
 
 def checks() -> list[Check]:
     hosts = [host("gcc", "-O2"), host("gcc", "-O3"), host("clang", "-O2"), host("clang", "-Os")]
-    return [Check(t, 0) for t in (*hosts, AARCH64, ARMHF, *RISCV64, *BULK)] + [
+    return [Check(t, 0) for t in (*hosts, *LINUX.values(), *BULK)] + [
         Check(t, s) for t in BARE for s in (0, 1)
     ]
 

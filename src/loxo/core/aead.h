@@ -128,6 +128,15 @@ typedef struct loxo_executor {
   unsigned shares; /* the most tasks to make: two per thread, or four if others use its core */
 } loxo_executor;
 
+/* A number of bytes, or the most of them that a size_t counts together with a tag. */
+#if SIZE_MAX > 0xffffffffu
+#define LOXO_COUNTABLE(bytes) bytes
+#elif SIZE_MAX > 0xffffu
+#define LOXO_COUNTABLE(bytes) 0xffffff00u
+#else
+#define LOXO_COUNTABLE(bytes) 0xff00u
+#endif
+
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
 #define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
 

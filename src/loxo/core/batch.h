@@ -24,6 +24,11 @@ typedef struct loxo_batch loxo_batch;
 /* Works on packets that have passed their checks. Decryption sets the status of a forged one. */
 typedef void loxo_batch_fn(const loxo_batch *b, loxo_packet *const *packets, size_t n, int decrypt);
 
+/* Takes as many packets as it can from the beginning, checks them itself, stops before the first
+ * that fails, and returns how many it has done. */
+typedef size_t loxo_batch_first_fn(const loxo_batch *b, loxo_packet *packets, size_t n,
+                                   int decrypt);
+
 enum { LOXO_BATCH_AD, LOXO_BATCH_TEXT };
 
 typedef struct loxo_batch_stream {
@@ -39,9 +44,7 @@ LOXO_ALWAYS_INLINE loxo_batch_stream loxo_batch_stream_of(uint32_t rate, uint8_t
 struct loxo_batch {
   const void *scheme; /* the AEAD's own */
   loxo_batch_fn *one, *wide;
-  /* NULL, or a faster way for some packets. It takes as many as it can from the beginning, checks
-   * them itself, stops before the first that fails, and returns how many it has done. */
-  size_t (*first)(const loxo_batch *b, loxo_packet *packets, size_t n, int decrypt);
+  loxo_batch_first_fn *first; /* NULL, or a faster way for some packets */
   /* NULL, or shares the blocks of a long packet among threads. */
   void (*split)(const loxo_batch *b, loxo_packet *packet, int decrypt,
                 const loxo_executor *executor);

@@ -107,4 +107,12 @@ LOXO_ALWAYS_INLINE void loxo_copy_block(uint8_t *to, const uint8_t *from, size_t
 #endif
 }
 
+/* Sets the first n of 64 bits a word, and clears the others. */
+LOXO_ALWAYS_INLINE void loxo_first_bits(uint64_t *bits, size_t words, size_t n) {
+  for (size_t i = 0; i < words; i++) {
+    const size_t ones = n > 64 * i ? n - 64 * i : 0;
+    bits[i] = ones >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << ones) - 1;
+  }
+}
+
 #endif

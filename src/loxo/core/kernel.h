@@ -24,6 +24,22 @@
  *   slices   vector l holds byte l of all states bit by bit, for each 16 states (8 if there are
  *            only 8): its eighth z is bit z, lane 0 lowest
  *
+ *   What a mode does in a form is the same for all modes. It stands with the primitive, in
+ *   <primitive>_form_<form>.inc, which a mode includes for each length of vector. SLAB(name) and
+ *   FORM(name) are names for that length, V is the vector, of SLAB_VECTOR bytes, LANES its lanes,
+ *   with a bit for each in LANE_WORDS words, and FORM_WINDOWS the most windows that the mode asks
+ *   for. A group is FORM_GROUP vectors: a byte of all states.
+ *
+ *     FORM_LANES    lanes of a vector of so many bytes
+ *     FORM(lanes)   all ones in the lanes whose bit is set, zeros in the others
+ *     FORM(repeat)  makes n groups of n bytes, the same in all lanes
+ *     FORM(windows) makes n groups: lane s of group l is byte s + l of a sequence, of which
+ *                   lanes + n bytes are read, and up to 64 more
+ *     FORM(turn)    adds a group whose bytes are rotated by `turn` bits towards the higher ones;
+ *                   of the result only the bits `keep` count
+ *     FORM(fold)    adds the first n states to a sum; `room`, of the states and 32 bytes, is left
+ *                   with secrets in it
+ *
  * Duplex: rounds on the words of a state, in a header with an always-inline function, or in
  * assembly:
  *   void <primitive>_rounds_<isa>(word *state, unsigned rounds);
@@ -96,12 +112,14 @@ typedef void loxo_slab_permute_fn(void *slab);
  * bytes. */
 typedef void loxo_slab_windows_fn(void *vectors, const uint8_t *sequence);
 
-/* What the row of a slab has. */
-#define LOXO_SLAB_FUNCTIONS \
-  loxo_slab_load_fn *load; \
-  loxo_slab_store_fn *store; \
-  loxo_slab_permute_fn *permute; \
-  loxo_slab_windows_fn *windows /* of slices; NULL for other forms */
+/* The slab of a kernel; `from` is 1. */
+typedef struct loxo_slab_row {
+  LOXO_KERNEL_HEAD;
+  loxo_slab_load_fn *load; /* NULL ends a table */
+  loxo_slab_store_fn *store;
+  loxo_slab_permute_fn *permute;
+  loxo_slab_windows_fn *windows; /* of slices; NULL for other forms */
+} loxo_slab_row;
 
 #define LOXO_SLAB_ALIGN 64
 

@@ -6,8 +6,7 @@
 #define ELEPHANT_NAME delirium
 #define ELEPHANT_SIZES DELIRIUM
 #define ELEPHANT_BLOCK LOXO_DELIRIUM_BLOCK_BYTES
-#define ELEPHANT_PERMUTATION keccak200
-#define ELEPHANT_PERMUTE loxo_keccak_f200_permute
-#define ELEPHANT_SLABS "elephant_slabs_keccak200.h"
+#define ELEPHANT_PERMUTATION keccak_f200
+#define ELEPHANT_ENGINES loxo_elephant_engines_keccak200
 #include "../../permutation/keccak200/keccak200.h"
 #include "elephant_mode.h"

@@ -6,8 +6,7 @@
 #define ELEPHANT_NAME dumbo
 #define ELEPHANT_SIZES DUMBO
 #define ELEPHANT_BLOCK LOXO_DUMBO_BLOCK_BYTES
-#define ELEPHANT_PERMUTATION spongent160
-#define ELEPHANT_PERMUTE loxo_spongent_pi160_permute
-#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
+#define ELEPHANT_PERMUTATION spongent_pi160
+#define ELEPHANT_ENGINES loxo_elephant_engines_spongent
 #include "../../permutation/spongent/spongent.h"
 #include "elephant_mode.h"

@@ -51,23 +51,11 @@ extern "C" {
 #define LOXO_JUMBO192_LIMIT_BLOCKS_LOG2 46
 #define LOXO_JUMBO192_FLAGS 3u /* LOXO_AEAD_EXPERIMENTAL | LOXO_AEAD_SHORT_TAG */
 
-/* The longest message: what the blocks allow, or what a size_t can count together with a tag. */
-#if SIZE_MAX > 0xffffffffu
-#define LOXO_DUMBO_MESSAGE_MAX 0x5000000000000u /* 20 * 2^46 */
-#define LOXO_JUMBO_MESSAGE_MAX 0x5800000000000u /* 22 * 2^46 */
-#define LOXO_DELIRIUM_MESSAGE_MAX 0xffffffffffffff00u
-#define LOXO_JUMBO192_MESSAGE_MAX 0x6000000000000u /* 24 * 2^46 */
-#elif SIZE_MAX > 0xffffu
-#define LOXO_DUMBO_MESSAGE_MAX 0xffffff00u
-#define LOXO_JUMBO_MESSAGE_MAX 0xffffff00u
-#define LOXO_DELIRIUM_MESSAGE_MAX 0xffffff00u
-#define LOXO_JUMBO192_MESSAGE_MAX 0xffffff00u
-#else
-#define LOXO_DUMBO_MESSAGE_MAX 0xff00u
-#define LOXO_JUMBO_MESSAGE_MAX 0xff00u
-#define LOXO_DELIRIUM_MESSAGE_MAX 0xff00u
-#define LOXO_JUMBO192_MESSAGE_MAX 0xff00u
-#endif
+/* What the blocks allow. */
+#define LOXO_DUMBO_MESSAGE_MAX LOXO_COUNTABLE(0x5000000000000u) /* 20 * 2^46 */
+#define LOXO_JUMBO_MESSAGE_MAX LOXO_COUNTABLE(0x5800000000000u) /* 22 * 2^46 */
+#define LOXO_DELIRIUM_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
+#define LOXO_JUMBO192_MESSAGE_MAX LOXO_COUNTABLE(0x6000000000000u) /* 24 * 2^46 */
 
 #define LOXO_DUMBO_KEY_WORDS 4
 #define LOXO_JUMBO_KEY_WORDS 4

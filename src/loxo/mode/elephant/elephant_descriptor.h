@@ -41,7 +41,7 @@ typedef uint64_t elephant_lane;
 #endif
 #define ELEPHANT_EACH(byte) ((elephant_lane)((elephant_lane)-1 / 0xff * (elephant_lane)(byte)))
 
-struct elephant_slab;
+struct elephant_engine;
 struct elephant;
 typedef const LOXO_FLASH struct elephant *elephant_ref;
 
@@ -51,7 +51,8 @@ typedef struct elephant {
   size_t longest; /* message and associated data, each, in bytes */
   loxo_permute_fn *permute;
 #if LOXO_SLABS
-  const struct elephant_slab *slabs; /* to the one without functions */
+  const loxo_slab_row *slabs; /* to the one without functions */
+  const struct elephant_engine *engines;
   /* what follows a window, which begins the masks too, to `end` bytes, or 7 more */
   void (*sequence)(elephant_ref e, uint8_t *masks, const uint8_t *window, size_t end);
 #endif

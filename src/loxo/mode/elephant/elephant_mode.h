@@ -9,9 +9,8 @@
  *
  *   ELEPHANT_NAME, _SIZES      dumbo, DUMBO
  *   ELEPHANT_BLOCK             bytes
- *   ELEPHANT_PERMUTE           loxo_spongent_pi160_permute
- *   ELEPHANT_PERMUTATION       spongent160: the prefix of its slab kernels
- *   ELEPHANT_SLABS             the header of its slabs
+ *   ELEPHANT_PERMUTATION       spongent_pi160: loxo_spongent_pi160_permute and _slabs
+ *   ELEPHANT_ENGINES           loxo_elephant_engines_spongent, which work on its slabs
  *   ELEPHANT_FEEDBACK(TERM)    the masks' feedback: three TERM(tap, turn, keep), see elephant_term
  *
  * Masks. phi_1 drops the first byte of the mask and appends a new one. So mask(a, 0) is the window
@@ -157,8 +156,9 @@ static void scheme_expand(elephant_ref e, scheme_key *k, const uint8_t *key) {
 LOXO_STATIC_ASSERT(ELEPHANT_BLOCK <= ELEPHANT_BLOCK_MAX, "block");
 LOXO_STATIC_ASSERT(AEAD_BYTES(KEY) == ELEPHANT_KEY, "key");
 
-#if LOXO_SLABS && defined(ELEPHANT_SLABS)
-#include ELEPHANT_SLABS
+#define PERMUTATION_SYMBOL(end) AEAD_PASTE(loxo_, ELEPHANT_PERMUTATION, end)
+#if LOXO_SLABS
+extern const loxo_slab_row PERMUTATION_SYMBOL(_slabs)[];
 #endif
 
 static const LOXO_FLASH elephant instance = {
@@ -166,9 +166,10 @@ static const LOXO_FLASH elephant instance = {
     .tag = AEAD_BYTES(TAG),
     .term = {ELEPHANT_FEEDBACK(TERM)},
     .longest = AEAD_LONGEST,
-    .permute = ELEPHANT_PERMUTE,
-#if LOXO_SLABS && defined(ELEPHANT_SLABS)
-    .slabs = INSTANCE(slabs),
+    .permute = PERMUTATION_SYMBOL(_permute),
+#if LOXO_SLABS
+    .slabs = PERMUTATION_SYMBOL(_slabs),
+    .engines = ELEPHANT_ENGINES,
     .sequence = sequence,
 #endif
 };

@@ -6,17 +6,13 @@
 #include "../../core/config.h"
 
 #if LOXO_SLABS
-#include "../../core/cpu.h"
-#include "../../core/x86.h"
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slab.h"
 
-#define FORM_GROUP 1
-#define FORM_LANES(bytes) (bytes)
 #define SLAB_BLOCK_MAX LOXO_DELIRIUM_BLOCK_BYTES
 #define BLOCK_OF(e) ((void)(e), (size_t)LOXO_DELIRIUM_BLOCK_BYTES)
 
-#define FORM_HEADER "elephant_form_bytes.inc"
+#define FORM_HEADER "../../permutation/keccak200/keccak200_form_bytes.inc"
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX512)
 #include "../../permutation/keccak200/keccak200_avx512_beside.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
@@ -29,7 +25,7 @@ LOXO_TARGET_END
 #endif
 #undef FORM_HEADER
 
-#define FORM_HEADER "elephant_form_slices.inc"
+#define FORM_HEADER "../../permutation/keccak200/keccak200_form_slices.inc"
 #define SLICE 16
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_AVX2)
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
@@ -52,6 +48,13 @@ LOXO_TARGET_END
 #define SLAB_STORE_SUM loxo_keccak200_slab_store_sum_portable_x8
 #include "elephant_slab_engine.inc"
 #endif
+
+#define ENGINE_bytes ENGINE_TAKEN
+#define ENGINE_slices ENGINE_TAKEN
+#define ENGINE_planes(...)
+const elephant_engine loxo_elephant_engines_keccak200[] = {
+#include "elephant_engines.def"
+    {0, 0, NULL, NULL, 0, 0, 0, NULL}};
 #else
 typedef int loxo_elephant_has_no_slices; /* a translation unit may not be empty */
 #endif

@@ -5,15 +5,14 @@
  */
 #include "../../core/config.h"
 
-#if LOXO_SLABS && LOXO_WIDE_KERNELS
+#if LOXO_SLABS
+#include "../../core/dispatch.h"
 #include "../../core/transpose.h"
-#include "../../core/cpu.h"
-#include "../../core/x86.h"
 #include "elephant_slab.h"
 
-#define FORM_HEADER "elephant_form_planes.inc"
-#define FORM_GROUP 8
-#define FORM_LANES(bytes) (8 * (bytes))
+#if LOXO_WIDE_KERNELS
+
+#define FORM_HEADER "../../permutation/spongent/spongent_form_planes.inc"
 #define SLAB_BLOCK_MAX 24
 #define BLOCK_OF(e) ((size_t)(e)->block)
 
@@ -39,6 +38,18 @@ LOXO_TARGET_END
 #define SLAB_ISA planes_x64
 #define SLAB_VECTOR 8
 #include "elephant_slab_engine.inc"
+#endif
+
+#if LOXO_WIDE_KERNELS
+#define ENGINE_planes ENGINE_TAKEN
+#else
+#define ENGINE_planes(...)
+#endif
+#define ENGINE_bytes(...)
+#define ENGINE_slices(...)
+const elephant_engine loxo_elephant_engines_spongent[] = {
+#include "elephant_engines.def"
+    {0, 0, NULL, NULL, 0, 0, 0, NULL}};
 #else
 typedef int loxo_elephant_has_no_planes; /* a translation unit may not be empty */
 #endif

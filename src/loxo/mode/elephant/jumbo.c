@@ -6,8 +6,7 @@
 #define ELEPHANT_NAME jumbo
 #define ELEPHANT_SIZES JUMBO
 #define ELEPHANT_BLOCK LOXO_JUMBO_BLOCK_BYTES
-#define ELEPHANT_PERMUTATION spongent176
-#define ELEPHANT_PERMUTE loxo_spongent_pi176_permute
-#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
+#define ELEPHANT_PERMUTATION spongent_pi176
+#define ELEPHANT_ENGINES loxo_elephant_engines_spongent
 #include "../../permutation/spongent/spongent.h"
 #include "elephant_mode.h"

@@ -7,8 +7,7 @@
 #define ELEPHANT_NAME jumbo192
 #define ELEPHANT_SIZES JUMBO192
 #define ELEPHANT_BLOCK LOXO_JUMBO192_BLOCK_BYTES
-#define ELEPHANT_PERMUTATION spongent192
-#define ELEPHANT_PERMUTE loxo_spongent_pi192_permute
-#define ELEPHANT_SLABS "elephant_slabs_spongent.h"
+#define ELEPHANT_PERMUTATION spongent_pi192
+#define ELEPHANT_ENGINES loxo_elephant_engines_spongent
 #include "../../permutation/spongent/spongent.h"
 #include "elephant_mode.h"
