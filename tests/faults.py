@@ -296,7 +296,7 @@ ELEPHANT = (
     Fault(BULK, "r->work.ends = 0;", "", "every run ends the data"),
     Fault(BULK, "blocks -= rest;", "", "more than pays goes through slabs"),
     Fault(SLAB_ROWS, "row[n] = 1;", "row[n] = 2;", "padding in a lane"),
-    Fault(SLAB_BULK, "n * BLOCK_OF(e) > len;", "0;", "padding at a run's end"),
+    Fault(SLAB_BULK, "padding = n * BLOCK > len;", "padding = 0;", "padding at a run's end"),
     Fault(SLAB_BULK, "(i < rest ? begun : whole)", "whole", "bulk: keystream of a last block"),
     Fault(
         SLAB_BULK,
@@ -305,7 +305,7 @@ ELEPHANT = (
         "bulk: mask",
     ),
     Fault(
-        SLAB_BULK,
+        "mode/elephant/elephant_slab.h",
         "window, window + 1, 16",
         "window, window, 16",
         "bulk: sum of masks",

@@ -32,10 +32,12 @@ OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",
 }
-RELEASE = Build("address-release", ALL, ADDRESS, environment=OPTIONS)
 WIDE = Build("address", ALL, (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS)
-BARE = Build(
-    "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS
+MORE = (  # with --all
+    Build("address-release", ALL, ADDRESS, environment=OPTIONS),
+    Build(
+        "address-bare-metal", ("run", "packet"), (*ADDRESS, "-DLOXO_HOSTED=0"), environment=OPTIONS
+    ),
 )
 OTHERS = (
     Build("address-small", ("run", "packet"), (*ADDRESS, "-DLOXO_SMALL=1"), environment=OPTIONS),
@@ -61,18 +63,19 @@ def main() -> int:
     """Builds and runs the sanitizers that were asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every check on every build")
-    names = [build.name for build in (WIDE, *OTHERS, BARE)]
+    names = [build.name for build in (WIDE, *OTHERS, *MORE)]
     parser.add_argument("builds", nargs="*", metavar="build", help=f"of: {', '.join(names)}")
     options = parser.parse_args()
-    wanted = options.builds or (names if options.all else names[:-1])
+    usual = (WIDE, *OTHERS, *(MORE if options.all else ()))
+    wanted = options.builds or [build.name for build in usual]
     if unknown := set(wanted) - set(names):
         parser.error(f"no such build: {', '.join(sorted(unknown))}")
     compiler = "clang" if shutil.which("clang") else ""
     folder = ROOT / "build/sanitize"
     builds, skipped = [], []
-    wide = (WIDE, RELEASE) if options.all else (replace(WIDE, flags=(*WIDE.flags, *SLOW)),)
-    for build in (replace(b, compiler=compiler) for b in (*wide, *OTHERS, BARE)):
-        if build.name.removesuffix("-release") not in wanted:
+    wide = WIDE if options.all else replace(WIDE, flags=(*WIDE.flags, *SLOW))
+    for build in (replace(b, compiler=compiler) for b in (wide, *OTHERS, *MORE)):
+        if build.name not in wanted:
             continue
         if reason := why_not(build, folder):
             skipped.append(f"NOT RUN sanitizer {build.name}: {reason}")

@@ -85,10 +85,15 @@ def compile_objects(tree: Path, objects: Path, sources: list[Path]) -> None:
 
 
 def walk(
-    tree: Path, objects: Path, test: str, environment: dict[str, str] | None = None
+    tree: Path,
+    objects: Path,
+    test: str,
+    names: str = "",
+    environment: dict[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Builds a program of tests/ against the objects and runs it; what the objects lack comes from
-    the library in build/. Long series are thinned out: ctest runs them in full on what is not new.
+    """Builds a program of tests/ against the objects and runs it, run.c with these names alone;
+    what the objects lack comes from the library in build/. Long series are thinned out: ctest runs
+    them in full on what is not new.
     """
     source = tree / test
     language = ["-std=c++20"] if source.suffix == ".cpp" else ["-std=gnu11"]
@@ -104,7 +109,7 @@ def walk(
     libraries = [str(ROOT / "build/libloxo.a"), "-lm", "-pthread"]
     subprocess.run([compiler, *parts, *libraries, "-o", str(program)], check=True)
     return subprocess.run(
-        [str(program), str(tree / "tests/vectors")],
+        [str(program), str(tree / "tests/vectors"), *names.split()],
         capture_output=True,
         env={"LOXO_TEST_EVERY": "8", **(environment or os.environ)},
         text=True,
@@ -320,7 +325,7 @@ def test_the_fuzz_targets_take_what_is_new(workshop: Workshop, target: str, name
     main.write_text(FUZZ_MAIN % target)
     environment = {**os.environ, "LOXO_FUZZ": name}
     try:
-        result = walk(workshop.tree, workshop.objects, "tests/fuzz/main.c", environment)
+        result = walk(workshop.tree, workshop.objects, "tests/fuzz/main.c", "", environment)
     finally:
         main.unlink()
     assert (result.returncode, result.stdout) == (0, "done"), result.stderr
@@ -380,7 +385,13 @@ def test_an_aead_may_be_built_on_a_stream(workshop: Workshop, tmp_path: Path) ->
 
 
 def walk_with_fault(
-    workshop: Workshop, name: str, old: str, new: str, test: str, source: str = ""
+    workshop: Workshop,
+    name: str,
+    old: str,
+    new: str,
+    test: str,
+    source: str = "",
+    names: str = "",
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program of tests/ with a slip in a file: a new one, or one that `source` includes."""
     path, compiled = workshop.tree / name, [workshop.tree / (source or name)]
@@ -389,24 +400,31 @@ def walk_with_fault(
     path.write_text(good.replace(old, new))
     try:
         compile_objects(workshop.tree, workshop.objects, compiled)
-        return walk(workshop.tree, workshop.objects, test)
+        return walk(workshop.tree, workshop.objects, test, names)
     finally:
         path.write_text(good)
         compile_objects(workshop.tree, workshop.objects, compiled)
 
 
 @pytest.mark.parametrize(
-    ("file", "good", "bad", "test", "failed"),
+    ("file", "good", "bad", "test", "names", "failed"),
     [
-        (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a", "kernels", "keccak-f200 +toy:"),
-        (TOY_SLAB, "rotate(a[", "rotate(~a[", "kernels", "keccak-f200 +toy_x8:"),
-        (TOY_SLAB, "sequence, 1)", "sequence, 2)", "run", "delirium"),  # only the mode calls it
+        (TOY_KERNEL, "0x8b, 0x8b", "0x8b, 0x8a", "kernels", "", "keccak-f200 +toy:"),
+        (TOY_SLAB, "rotate(a[", "rotate(~a[", "kernels", "", "keccak-f200 +toy_x8:"),
+        # only the mode calls it
+        (TOY_SLAB, "sequence, 1)", "sequence, 2)", "run", "delirium", "delirium"),
     ],
 )
 def test_a_fault_in_a_new_kernel_is_caught(
-    workshop: Workshop, file: str, good: str, bad: str, test: str, failed: str
+    workshop: Workshop,
+    file: str,
+    good: str,
+    bad: str,
+    test: str,
+    names: str,
+    failed: str,
 ) -> None:
-    result = walk_with_fault(workshop, file, good, bad, f"tests/{test}.c")
+    result = walk_with_fault(workshop, file, good, bad, f"tests/{test}.c", names=names)
     assert result.returncode != 0
     assert re.search(rf"^FAILED +{failed}", result.stdout, re.MULTILINE)
 
@@ -429,14 +447,14 @@ def test_a_fault_in_a_new_kernel_is_caught(
 def test_a_fault_in_the_new_duplex_is_caught(
     workshop: Workshop, file: str, old: str, new: str, source: str
 ) -> None:
-    result = walk_with_fault(workshop, file, old, new, "tests/run.c", source)
+    result = walk_with_fault(workshop, file, old, new, "tests/run.c", source, "toy-duplex")
     assert result.returncode != 0
     assert re.search(r"^FAILED +toy-duplex", result.stdout, re.MULTILINE)
 
 
 def test_a_fault_in_a_new_stream_is_caught(workshop: Workshop) -> None:
     fault = (TOY_STREAM, "lane->in + at", "lane->in + b * BLOCK")
-    result = walk_with_fault(workshop, *fault, "tests/run.c")
+    result = walk_with_fault(workshop, *fault, "tests/run.c", names="toy-counter")
     assert result.returncode != 0
     assert re.search(r"^FAILED +toy-counter +every split", result.stdout, re.MULTILINE)
 

@@ -124,14 +124,14 @@ def known_answers(aead: Aead) -> str:
 def keystreams(stream: Stream) -> str:
     """Pieces of keystream from some places on, for every length of the keys and nonces."""
     near = ((0, 1), (0, 200), (1, 63), (77, 100), (1000, 90))
-    far = ((4095, 70), (65530, 40))  # slow without random access, so once for each length
+    far = ((4095, 70), (65530, 40))  # slow without random access, so for two keys only
     sizes = {(k, stream.nonce_sizes[0]) for k in stream.key_sizes}
     sizes |= {(stream.key_sizes[-1], n) for n in stream.nonce_sizes}
     records: list[rsp.Record] = []
     for round, (key_size, nonce_size) in enumerate(sorted(sizes) * 2):
         key = arbitrary(f"{stream.name} key {round}", key_size)
         nonce = arbitrary(f"{stream.name} nonce {round}", nonce_size)
-        for start, size in near + far * (round < len(sizes)):
+        for start, size in near + far * (round in (0, len(sizes) - 1)):
             made = stream.keystream(key, nonce, start, size)
             fields = {"Key": key.hex(), "Nonce": nonce.hex(), "Start": str(start)}
             fields["Keystream"] = made.hex()

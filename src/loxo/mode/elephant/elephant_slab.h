@@ -47,6 +47,17 @@ typedef struct elephant_engine {
                  __VA_ARGS__))
 #define ENGINE_TAKEN(...) {__VA_ARGS__},
 
+#if LOXO_SLABS
+/* mask(i, 2) = window(i) ^ window(i + 2), so the sum of n of them is what the first two windows and
+ * the two behind the last do not share. (In two: as pieces of a block are read.) */
+LOXO_ONE_COPY void add_windows(const elephant_stream *work, const uint8_t *window, size_t block) {
+  uint8_t *sum = work->sum;
+  if (!sum || !work->second) return;
+  loxo_xor3(sum, sum, window, window + 1, 16);
+  loxo_xor3(sum + 16, sum + 16, window + 16, window + 17, block - 16);
+}
+#endif
+
 extern const elephant_engine loxo_elephant_engines_spongent[], loxo_elephant_engines_keccak200[];
 
 #endif

@@ -38,9 +38,7 @@ LOXO_TARGET_END
 #define SLAB_ISA planes_x64
 #define SLAB_VECTOR 8
 #include "elephant_slab_engine.inc"
-#endif
 
-#if LOXO_WIDE_KERNELS
 #define ENGINE_planes ENGINE_TAKEN
 #else
 #define ENGINE_planes(...)

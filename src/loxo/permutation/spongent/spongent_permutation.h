@@ -143,9 +143,9 @@ static void SPONGENT_KERNEL(avx2_x64)(uint8_t *states, size_t n) {
 #define PERMUTATION_KERNELS "../permutation/spongent/spongent_kernels.def"
 #define KERNEL_NAME(isa) SPONGENT_KERNEL(isa)
 #if SPONGENT_NARROW
-#define KERNEL_SLAB(verb, isa) SPONGENT_SLAB_##verb(isa)
-#define SPONGENT_SLAB_load(isa) loxo_planes_load_##isa
-#define SPONGENT_SLAB_store(isa) loxo_planes_store_##isa
-#define SPONGENT_SLAB_permute(isa) SPONGENT_SLAB_PERMUTE(isa)
+#define KERNEL_SLAB(verb, isa) SPONGENT_FUNCTION_##verb(isa)
+#define SPONGENT_FUNCTION_load(isa) loxo_planes_load_##isa
+#define SPONGENT_FUNCTION_store(isa) loxo_planes_store_##isa
+#define SPONGENT_FUNCTION_permute(isa) SPONGENT_SLAB_PERMUTE(isa)
 #endif
 #include "../../core/permutation.inc"
