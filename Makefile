@@ -79,7 +79,7 @@ mcu: all ## measures cycles, flash and stack on simulated microcontrollers (--ch
 	@$(RUN) -m lab.mcu $(ARGS)
 
 .PHONY: prove
-prove: all ## proves that kernels' object code computes its specification (--only keccak200_armv7m)
+prove: all ## proves that kernels' object code computes its specification (--only LABEL: one)
 	@$(RUN) -m lab.prove $(ARGS)
 
 .PHONY: size

@@ -5,6 +5,7 @@ A test is of the first ring unless it says `@pytest.mark.ring(2)` or 3: then it 
 and the later ones (tests/README.md). Without --ring everything runs.
 """
 
+import re
 import signal
 from collections.abc import Callable
 from functools import cache
@@ -14,6 +15,7 @@ import pytest
 
 if TYPE_CHECKING:
     from lab.mcu.rig import Rig
+    from lab.prove.proof import Verdict
 
 
 # A shell's background job ignores SIGINT, and so would the programs that the tests interrupt.
@@ -64,3 +66,28 @@ def mcu() -> "Callable[..., Rig]":
         return Rig(target, build)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def proves() -> "Callable[[str], list[Verdict]]":
+    """Proves all functions whose label has an expression in it, "keccak200_armv7m cortex-m3"; fails
+    with what was not shown. `make prove` prints the labels.
+    """
+    from lab.prove.__main__ import KINDS, line, missing
+    from lab.prove.proof import Theory, prove
+
+    theory = cache(Theory)
+
+    def show(label: str) -> "list[Verdict]":
+        only = re.compile(label)
+        found = [subject for listed in KINDS.values() for subject in listed(only)]
+        absent = [said for kind in KINDS for said in missing(kind)]
+        if not found and absent:
+            pytest.skip(f"{label}: {'; '.join(absent)}")
+        assert found, f"no function is called {label}"
+        verdicts = [prove(subject, theory(subject.permutation)) for subject in found]
+        for verdict in verdicts:
+            assert verdict.verdict == "proved", line(verdict)
+        return verdicts
+
+    return show

@@ -111,3 +111,13 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   result->stack = avr->ramend - lowest;
   memcpy(result->registers, avr->data, 32);
 }
+
+/* One instruction; returns the address of the next. The flags are bytes, the carry first. */
+uint32_t runner_step(avr_t *avr, uint32_t at, uint8_t flags[8]) {
+  memcpy(avr->sreg, flags, 8);
+  avr->state = cpu_Running;
+  avr->pc = at;
+  uint32_t next = avr_run_one(avr);
+  memcpy(flags, avr->sreg, 8);
+  return next;
+}

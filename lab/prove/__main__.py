@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Proves that kernels' object code computes its specification, for all inputs.
 
-A line for each function: proved, not proved (with the first round that was not), refuted (with an
+A line for each function: proved, not proved (with the last round that was found), refuted (with an
 input that shows it) or a violation of the contract; seconds, instructions, stack, secret bytes left
 there, and a hash of the code. --only takes an expression for the label, "keccak200_armv7m".
 """
@@ -9,18 +9,24 @@ there, and a hash of the code. --only takes an expression for the label, "keccak
 from __future__ import annotations
 
 import argparse
+import platform
 import re
 import resource
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
 
 from loxo.cli_progress import steps
 
+from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT
 
-from .kernels import PERMUTATIONS, Subject, embedded, hosted
+from .kernels import COMPILERS, PERMUTATIONS, Subject, embedded, hosted, image_of
+from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
 from .proof import MOST_NODES, Theory, Verdict, prove
+from .references import reference
+from .semantics import Tally, compare
 
 PAGE = ROOT / "docs" / "proofs.md"
 KINDS = {"embedded": embedded, "host": hosted}
@@ -32,7 +38,19 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--only", type=re.compile, metavar="LABEL", help="only labels with this expression in them")
     add("--kind", choices=KINDS, action="append", help="only these machines; repeatable")
     add("--page", action="store_true", help="write the table of docs/proofs.md")
+    add("--validate", action="store_true", help="compare each instruction with another processor")
+    add("--mutants", type=int, metavar="N", help="flip N random bits of each function, one by one")
     return parser.parse_args(arguments)
+
+
+def missing(kind: str) -> Iterator[str]:
+    """What cannot be proved here, and why."""
+    if kind == "embedded":
+        yield from (f"{mcu.name}: {mcu.missing}" for mcu in TARGETS.values() if mcu.missing)
+    elif platform.machine() != "x86_64":
+        yield "x86-64: this is another processor"
+    else:
+        yield from (f"x86-64 {c}: {c} is not installed" for c in COMPILERS if not shutil.which(c))
 
 
 def subjects(chosen: argparse.Namespace) -> list[Subject]:
@@ -41,12 +59,35 @@ def subjects(chosen: argparse.Namespace) -> list[Subject]:
     return sorted(found.values(), key=lambda s: PERMUTATIONS.index(s.permutation))
 
 
-def verdicts(found: Sequence[Subject]) -> Iterator[Verdict]:
+def verdicts(found: Sequence[Subject]) -> Iterator[tuple[Verdict, Theory]]:
     theory, name = None, ""
     for subject in found:
         if theory is None or subject.permutation != name or len(theory.graph) > MOST_NODES:
             theory, name = Theory(subject.permutation), subject.permutation
-        yield prove(subject, theory)
+        yield prove(subject, theory), theory
+
+
+def validate(verdict: Verdict, seen: dict[str, set[bytes]]) -> Tally:
+    """Compares the instructions that are new to a processor."""
+    machine, image = verdict.subject.machine, image_of(verdict.subject.image)
+    known = seen.setdefault(machine.split()[0], set())
+    tally = compare(image, verdict.steps, reference(machine, image), known)
+    if tally.instructions:
+        print(f"  {tally.instructions} more instructions, {tally.states} states")
+    for said in (*tally.different, *(f"NOT COMPARED {one}" for one in tally.not_run)):
+        print(f"  {said}", flush=True)
+    return tally
+
+
+def flip(verdict: Verdict, theory: Theory, number: int) -> list[Mutant]:
+    """Changes a function, and lists what was not refused."""
+    start = time.monotonic()
+    found = mutate(verdict, theory, number)
+    print(f"  mutants: {summary(found)}, {time.monotonic() - start:.1f} s")
+    for one in found:
+        if one.kind not in REFUSED:
+            print(f"  {one.kind}: {one.at:#x} bit {one.bit}: {one.detail}", flush=True)
+    return found
 
 
 def line(verdict: Verdict) -> str:
@@ -57,38 +98,58 @@ def line(verdict: Verdict) -> str:
     )
 
 
-def page(rows: Sequence[Verdict]) -> None:
-    """Writes the table of all functions."""
-    head = "| function | machine | verdict | instructions | stack | left | code |"
-    lines = [head, "|---|---|---|--:|--:|--:|---|"]
-    lines += [
+def row(verdict: Verdict) -> str:
+    """A line of the page."""
+    v = verdict
+    return (
         f"| `{v.subject.name}` | {v.subject.machine} | {v.verdict} | {v.instructions:,} "
         f"| {v.stack:,} | {v.left:,} | `{v.code}` |"
-        for v in rows
-    ]
+    )
+
+
+def page(rows: Sequence[str]) -> None:
+    """Writes the table of all functions."""
+    head = "| function | machine | verdict | instructions | stack | left | code |"
     begin, end = "<!-- proofs: begin -->", "<!-- proofs: end -->"
     before, _, rest = PAGE.read_text().partition(begin)
     after = rest.partition(end)[2]
-    PAGE.write_text("\n".join([before + begin, *lines, end]) + after)
+    lines = [before + begin, head, "|---|---|---|--:|--:|--:|---|", *rows, end]
+    PAGE.write_text("\n".join(lines) + after)
 
 
 def main(arguments: Sequence[str]) -> int:
-    chosen = options(arguments)
-    start = time.monotonic()
+    chosen, start = options(arguments), time.monotonic()
+    for kind in chosen.kind or KINDS:
+        print(*(f"NOT RUN {said}\n" for said in missing(kind)), sep="", end="")
     found = subjects(chosen)
-    rows = []
-    with steps("proved", len(found)) as seen:
-        for verdict in verdicts(found):
+    if not found:
+        called = f" is called {chosen.only.pattern}" if chosen.only else ""
+        print(f"no function to prove{called}")
+        return 2
+    rows, bad, tally = [], 0, Tally()
+    seen: dict[str, set[bytes]] = {}
+    mutants: list[Mutant] = []
+    with steps("proved", len(found)) as done:
+        for verdict, theory in verdicts(found):
             print(line(verdict), flush=True)
-            rows.append(verdict)
-            seen(verdict.subject.label)
-    bad = sum(row.verdict != "proved" for row in rows)
+            rows.append(row(verdict))
+            bad += verdict.verdict != "proved"
+            if chosen.validate:
+                tally += validate(verdict, seen)
+            if chosen.mutants and verdict.verdict == "proved":
+                mutants += flip(verdict, theory, chosen.mutants)
+            done(verdict.subject.label)
     if chosen.page:
         page(rows)
+    if chosen.validate:
+        print(tally)
+    if chosen.mutants:
+        print(f"mutants: {summary(mutants)}")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     seconds = time.monotonic() - start
     print(f"{len(found) - bad} of {len(found)} proved, {seconds:.0f} s, {memory:,.0f} MiB")
-    return int(bad > 0 or not found)
+    unaccounted = any(one.kind not in ACCOUNTED for one in mutants)
+    return int(bad > 0 or unaccounted or bool(tally.different or tally.not_run))
 
 
 if __name__ == "__main__":

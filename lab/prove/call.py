@@ -166,6 +166,12 @@ class Call:
             literal for i in range(size) for literal in literals(self.memory.read(at + i, 1), 8)
         ]
 
+    def constants(self) -> frozenset[int]:
+        """Where the program was read as data."""
+        if self.small:
+            return frozenset(self.cpu.spaces["codebyte"].owner)
+        return frozenset(at for at in self.memory.owner if self.image.read(at, 1))
+
     # ---- running ---------------------------------------------------------------------------------
 
     def enter(self, arguments: tuple[int, ...]) -> None:

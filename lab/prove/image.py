@@ -79,14 +79,21 @@ class Image:
         start, part = self.parts[bisect_right(self.starts, at) - 1]
         part[at - start : at - start + len(data)] = data
 
-    def flipped(self, at: int, bit: int, path: Path) -> Image:
-        """The same with one bit changed, in a file of its own."""
-        start = self.starts[bisect_right(self.starts, at) - 1]
+    def flip(self, at: int, bit: int, path: Path) -> None:
+        """Changes a bit, and makes a file of what it is now."""
+        start, part = self.parts[bisect_right(self.starts, at) - 1]
+        part[at - start] ^= 1 << bit
         data = bytearray(self.path.read_bytes())
         data[self.offsets[start] + at - start] ^= 1 << bit
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-        return Image(path)
+        self.path = path
+
+    def flipped(self, at: int, bit: int, path: Path) -> Image:
+        """The same with one bit changed, in a file of its own."""
+        other = Image(self.path)
+        other.flip(at, bit, path)
+        return other
 
     def read(self, at: int, size: int) -> bytes:
         """Bytes of the file; fewer where it ends."""

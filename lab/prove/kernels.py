@@ -7,7 +7,9 @@ tables of the shared library, where a row stands with the addresses of its funct
 
 from __future__ import annotations
 
+import platform
 import re
+import shutil
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -30,7 +32,7 @@ SLABS = {
 }
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHHHH2xQQQQQ16x")
-SETS = re.compile(r"portable|small|sse2|ssse3|avx2")  # of the hosts' kernels that are proved
+SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved
 
 
 Only = re.Pattern[str] | None
@@ -104,7 +106,7 @@ def embedded(only: Only = None) -> Iterator[Subject]:
     """The kernels of microcontrollers; the same bytes on two targets count once."""
     seen: set[tuple[str, bytes]] = set()
     for target, permutation in product(TARGETS, PERMUTATIONS):
-        if not wanted(only, target, permutation):
+        if TARGETS[target].missing or not wanted(only, target, permutation):
             continue
         folder = folder_of(permutation)
         place = kernels.column(folder, permutation)
@@ -161,7 +163,8 @@ def text_at(image: Image, at: int) -> str:
 
 def hosted(only: Only = None, compilers: Sequence[str] = ("gcc", "clang")) -> Iterator[Subject]:
     """The kernels of x86-64 by their tables, and the slabs by those of the mode."""
-    for compiler in compilers:
+    here = platform.machine() == "x86_64"
+    for compiler in filter(shutil.which, compilers if here else ()):
         for subject in tables(compiler, only):
             if SETS.match(subject.name.partition("_")[2].removeprefix("slab_")) and (
                 not only or only.search(subject.label)

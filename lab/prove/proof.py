@@ -5,18 +5,15 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from tests.spec import PERMUTATIONS as SPECIFIED
+from dataclasses import dataclass, field
 
 from .call import Buffer, Call, Outcome
 from .equal import Equality
 from .graph import Graph, Lost
 from .image import Image
 from .kernels import Subject, image_of
-from .pcode import Violation
-from .replay import Crash, replay
+from .pcode import Step, Violation
+from .replay import Replay
 from .specification import Specification, bits_of, lane, unknown_bytes
 
 STRICT = ("cortex-m0plus", "rv32imc")  # where an unaligned access is a fault
@@ -36,6 +33,8 @@ class Verdict:
     left: int = 0
     code: str = ""  # a hash of the instructions that ran
     solver: int = 0  # queries
+    steps: dict[int, Step] = field(default_factory=dict)  # the instructions that ran
+    constants: frozenset[int] = frozenset()  # addresses of what they read of the program
 
 
 class Theory:
@@ -121,89 +120,42 @@ def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdi
     start = time.process_time()
     image = image or image_of(subject.image)
     before = theory.equality.by_solver
-    outcome, call, detail, verdict = Outcome(0, 0, 0), None, "", "proved"
+    outcome, detail, verdict = Outcome(0, 0, 0), "", "proved"
+    steps: dict[int, Step] = {}
+    constants: frozenset[int] = frozenset()
     for n in subject.counts:
         theory.graph.begin()
         theory.equality.differences.clear()
         call = Call(image, theory.graph, strict=subject.machine in STRICT)
+        replay, got = Replay(subject, theory, call, *contract(subject, theory, call, n)), None
         try:
-            buffer, wanted, arguments = contract(subject, theory, call, n)
-            outcome = call.run(subject.at, arguments)
-            got = call.content(buffer.at, buffer.size)
-        except Lost:
-            verdict, detail = unequal(subject, theory, image, [], [], n)
-            break
+            outcome = call.run(subject.at, replay.arguments)
+            got = call.content(replay.written.at, replay.written.size)
         except Violation as violation:
             verdict, detail = "violation", f"{violation}, {n} states"
-            break
-        if got != wanted:
-            verdict, detail = unequal(subject, theory, image, got, wanted, n)
-            break
+        except Lost:
+            pass
+        steps |= {at: step._replace(runs=[]) for at, step in call.cpu.steps.items()}
+        constants |= call.constants()
+        if verdict == "proved" and got != replay.wanted:
+            verdict, detail = unequal(replay, got, n)
         if outcome.left > most_left(subject, theory.size):
             verdict, detail = "violation", f"leaves {outcome.left} secret bytes on the stack"
+        if verdict != "proved":
             break
-    digest = hashlib.sha256()
-    for at, step in sorted(call.cpu.steps.items() if call else ()):
-        digest.update(at.to_bytes(8, "little") + step.code)
+    code = b"".join(at.to_bytes(8, "little") + step.code for at, step in sorted(steps.items()))
     return Verdict(
-        *(
-            subject,
-            verdict,
-            detail,
-            time.process_time() - start,
-            outcome.instructions,
-            outcome.stack,
-        ),
-        *(outcome.left, digest.hexdigest()[:12], theory.equality.by_solver - before),
+        *(subject, verdict, detail, time.process_time() - start),
+        *(*outcome, hashlib.sha256(code).hexdigest()[:12]),
+        *(theory.equality.by_solver - before, steps, constants),
     )
 
 
-def unequal(
-    subject: Subject, theory: Theory, image: Image, got: list[int], wanted: list[int], n: int
-) -> tuple[str, str]:
+def unequal(replay: Replay, got: list[int] | None, n: int) -> tuple[str, str]:
     """Why bits are not shown to be equal: an input on which they differ, or how far it got."""
-    graph = theory.graph
-    differing = [(a, b) for a, b in zip(got, wanted, strict=True) if a != b]
-    if subject.shape == "block":
-        for states in suspects(theory, differing, n):
-            said = confirm(subject, image, states, n)
-            if said:
-                return "refuted", said
-    many = f"{len(differing)} bits" if differing else "it leaves the specification"
-    return "not proved", f"{many}; the last milestone is of round {graph.reached}"
-
-
-def suspects(theory: Theory, differing: list[tuple[int, int]], n: int) -> Iterator[bytes]:
-    """States on which a function might be wrong: what the solver found, a signature that differs,
-    and, if it has no result, any.
-    """
-    graph = theory.graph
-    for found in theory.equality.differences:
-        bits = [found.get(one, 0) for one in theory.inputs]
-        yield sum(one << i for i, one in enumerate(bits)).to_bytes(theory.size, "little") * n
-    trials = [0, 1]
-    for a, b in differing:
-        difference = graph.signature(a) ^ graph.signature(b)
-        if difference:
-            trials = [(difference & -difference).bit_length() - 1]
-            break
-    for trial in trials:
-        yield b"".join(theory.state(trial, number) for number in range(n))
-
-
-def confirm(subject: Subject, image: Image, states: bytes, n: int) -> str:
-    """Runs the function on states; says how it differs from the specification, if it does."""
-    wanted = permuted(subject.permutation, states)
-    try:
-        if replay(subject.machine, image.path, subject.at, states, n) == wanted:
-            return ""
-    except Crash as crash:
-        return f"on {states.hex()} it {crash}"
-    return f"by {states.hex()}, replayed"
-
-
-def permuted(permutation: str, states: bytes) -> bytes:
-    """By the specification as it stands."""
-    specified = SPECIFIED[permutation]
-    size = specified.state_bytes
-    return b"".join(specified.permute(states[at : at + size]) for at in range(0, len(states), size))
+    differing = [(a, b) for a, b in zip(got or (), replay.wanted, strict=bool(got)) if a != b]
+    said = replay.refuted(differing, n)
+    if said:
+        return "refuted", said
+    many = f"{len(differing)} bits" if got else "it leaves the specification"
+    return "not proved", f"{many}; the last milestone is of round {replay.theory.graph.reached}"

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import re
-import struct
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,11 +15,19 @@ from tools.toolchain import BUILD, run
 
 from .call import RAM, ROOM
 from .image import Image
-from .machines import ARM, RV32, X86, numbered
+from .machines import ARM, AVR, RV32, X86, numbered
 from .pcode import Step
-from .semantics import STATUS, State, changed, window
+from .semantics import STATUS, Reference, State, changed, window
 
 PAGE = 0x1000
+
+
+Arguments = tuple[int, ...]
+Memory = dict[int, bytes]  # by address
+
+
+class Crash(Exception):
+    """A function did not return."""
 
 
 def pages(start: int, size: int) -> tuple[int, int]:
@@ -32,14 +38,19 @@ def pages(start: int, size: int) -> tuple[int, int]:
 class Unicorn:
     """Arm, RISC-V, and what x86-64 has besides vectors."""
 
-    def __init__(self, image: Image) -> None:
+    BACK = 0xFFFFF0  # where a call returns to
+    MOST = 10_000_000  # instructions of a call
+
+    def __init__(self, image: Image, name: str = "") -> None:
         from unicorn import Uc, UcError, arm_const, riscv_const, unicorn_const, x86_const
 
-        self.error, self.thumb = UcError, image.machine.thumb
+        self.error, self.machine = UcError, image.machine
         if image.machine is ARM:
             mode = unicorn_const.UC_MODE_THUMB | unicorn_const.UC_MODE_MCLASS
             self.engine: Any = Uc(unicorn_const.UC_ARCH_ARM, mode)
-            self.engine.ctl_set_cpu_model(arm_const.UC_CPU_ARM_CORTEX_M4)
+            small = name == "cortex-m0plus"  # which has fewer instructions
+            models = arm_const.UC_CPU_ARM_CORTEX_M4, arm_const.UC_CPU_ARM_CORTEX_M0
+            self.engine.ctl_set_cpu_model(models[small])
             constants, prefix, status = arm_const, "UC_ARM_REG_", "CPSR"
             self.flags = (("NG", 31), ("ZR", 30), ("CY", 29), ("OV", 28))
             names = [*numbered("r", range(13)), "sp", "lr"]
@@ -61,94 +72,92 @@ class Unicorn:
             self.engine.mem_write(start, bytes(data))
         self.engine.mem_map(RAM, ROOM)
 
-    def run(self, image: Image, at: int, step: Step, before: State, number: int) -> State | None:
-        engine = self.engine
+    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
+        engine, thumb = self.engine, self.machine.thumb
         low, content = window(before)
         engine.mem_write(low, bytes(content))
         for name, place in self.numbers.items():
             engine.reg_write(place, before.registers[name])
         if self.status:
             value = sum(before.registers[name] << place for name, place in self.flags)
-            engine.reg_write(self.status, value | (0x20 if self.thumb else 2))
+            engine.reg_write(self.status, value | (0x20 if thumb else 2))
         try:
-            engine.emu_start(at | self.thumb, 0xFFFFFFF0, count=number)
+            engine.emu_start(at | thumb, 0xFFFFFFF0, count=number)
         except self.error:
-            if engine.reg_read(self.pc) & ~self.thumb == at:
+            if engine.reg_read(self.pc) & ~thumb == at:
                 return None  # else it has jumped to where nothing is
         registers = {n: engine.reg_read(place) for n, place in self.numbers.items()}
         if self.status:
             value = engine.reg_read(self.status)
             registers |= {name: value >> place & 1 for name, place in self.flags}
         after = changed(before, low, bytes(engine.mem_read(low, len(content))))
-        return State(registers, after, engine.reg_read(self.pc) & ~self.thumb)
+        return State(registers, after, engine.reg_read(self.pc) & ~thumb)
+
+    def call(self, at: int, arguments: Arguments, memory: Memory) -> Memory:
+        engine, machine = self.engine, self.machine
+        engine.mem_map(*pages(self.BACK, 1))
+        for place, data in memory.items():
+            engine.mem_write(place, data)
+        for name, value in zip(machine.arguments, arguments, strict=False):
+            engine.reg_write(self.numbers[name], value)
+        engine.reg_write(self.numbers[machine.stack_pointer], RAM + ROOM)
+        engine.reg_write(self.numbers[machine.link], self.BACK | machine.thumb)
+        try:
+            engine.emu_start(at | machine.thumb, self.BACK, count=self.MOST)
+        except self.error as error:
+            raise Crash(f"ends at {engine.reg_read(self.pc):#x}: {error}") from None
+        if engine.reg_read(self.pc) & ~machine.thumb != self.BACK:
+            raise Crash("does not end")
+        return {place: bytes(engine.mem_read(place, len(memory[place]))) for place in memory}
 
 
 class Simavr:
-    """AVR, in a program that loads the registers, runs the instruction and stores them."""
+    """AVR."""
 
-    TABLE, RESULT, PLACE = 0x200, 0x300, 0x1C000  # the last is that of the program, in flash
-    PORTS = (0x3D, 0x3E, 0x3F)  # both halves of the stack pointer, and the flags
+    SP, MOST = 0x5D, 20_000_000  # the stack pointer in memory; cycles of a call
     NAMES = (*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi")
-    JUMPS = re.compile(r"(br\w+|r?jmp|r?call|ret|ijmp|icall|cpse|sbr[cs]|sbi[cs])\b")
 
-    def __init__(self, image: Image) -> None:
-        self.image = b"".join(bytes(data) for _, data in image.parts)
+    def __init__(self, image: Image, name: str) -> None:
+        flash = b"".join(bytes(data) for _, data in image.parts)
         self.runner = runner()
+        self.avr = ctypes.c_void_p(self.runner.runner_new(name.encode(), flash, len(flash)))
 
-    def program(self, code: bytes) -> bytes:
-        """The registers come from a table and go to another; the stack pointer is put aside."""
+    def __del__(self) -> None:
+        self.runner.runner_delete(self.avr)
 
-        def lds(register: int, at: int) -> list[int]:
-            return [0x9000 | register << 4, at]
+    def read(self, at: int, size: int) -> bytes:
+        data = ctypes.create_string_buffer(size)
+        self.runner.runner_read(self.avr, at, data, size)
+        return data.raw
 
-        def sts(at: int, register: int) -> list[int]:
-            return [0x9200 | register << 4, at]
+    def write(self, at: int, data: bytes) -> None:
+        self.runner.runner_write(self.avr, at, data, len(data))
 
-        def port(number: int, out: int) -> int:
-            return 0xB000 | out << 11 | (number & 0x30) << 5 | number & 15
-
-        first: list[int] = []
-        for k, number in enumerate(self.PORTS):
-            first += [port(number, 0), *sts(self.RESULT + 48 + k, 0)]
-        for k, number in enumerate(self.PORTS):
-            first += [*lds(0, self.TABLE + 32 + k), port(number, 1)]
-        last: list[int] = []
-        for register in range(32):
-            first += lds(register, self.TABLE + register)
-            last += sts(self.RESULT + register, register)
-        for k, number in enumerate(self.PORTS):
-            last += [port(number, 0), *sts(self.RESULT + 32 + k, 0)]
-        for k, number in enumerate(self.PORTS):
-            last += [*lds(0, self.RESULT + 48 + k), port(number, 1)]
-        ret = 0x9508
-        both = (struct.pack(f"<{len(part)}H", *part) for part in (first, [*last, ret]))
-        return code.join(both)
-
-    def run(self, image: Image, at: int, step: Step, before: State, number: int) -> State | None:
-        if self.JUMPS.match(step.text):
-            return None
-        flash = self.image.ljust(self.PLACE, b"\xff") + self.program(step.code)
-        avr = ctypes.c_void_p(self.runner.runner_new(b"atmega128", flash, len(flash)))
+    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
         low, content = window(before)
-        registers = before.registers
-        flags = sum(registers[name] << place for place, name in enumerate(STATUS["avr8"]))
-        table = bytes(registers[name] for name in self.NAMES)
-        table += registers["SP"].to_bytes(2, "little") + bytes([flags])
-        self.runner.runner_write(avr, low, bytes(content), len(content))
-        self.runner.runner_write(avr, self.TABLE, table, len(table))
+        self.write(low, bytes(content))
+        self.write(0, bytes(before.registers[name] for name in self.NAMES))
+        self.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
+        names = STATUS["avr8"]
+        flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in names), 8)
+        for _ in range(number):
+            at = self.runner.runner_step(self.avr, at, flags)
+        after = dict(zip(self.NAMES, self.read(0, 32), strict=True))
+        after["SP"] = int.from_bytes(self.read(self.SP, 2), "little")
+        after |= dict(zip(names, flags.raw, strict=True))
+        return State(after, changed(before, low, self.read(low, len(content))), at)
+
+    def call(self, at: int, arguments: Arguments, memory: Memory) -> Memory:
         cost = Cost()
-        self.runner.runner_call(avr, self.PLACE, ctypes.c_uint64(10_000), ctypes.byref(cost))
-        data = (ctypes.c_uint8 * len(content))()
-        result = (ctypes.c_uint8 * 35)()
-        self.runner.runner_read(avr, low, data, len(content))
-        self.runner.runner_read(avr, self.RESULT, result, 35)
-        self.runner.runner_delete(avr)
+        for place, data in memory.items():
+            self.write(place, data)
+        for i, value in enumerate(arguments):
+            cost.registers[24 - 2 * i : 26 - 2 * i] = list(value.to_bytes(2, "little"))
+        most = ctypes.c_uint64(self.MOST)
+        self.runner.runner_call(self.avr, at, most, ctypes.byref(cost))
         if cost.ended:
-            return None
-        after = dict(zip(self.NAMES, result, strict=False))
-        after["SP"] = result[32] | result[33] << 8
-        after |= {name: result[34] >> place & 1 for place, name in enumerate(STATUS["avr8"])}
-        return State(after, changed(before, low, bytes(data)), at + len(step.code))
+            raise Crash(("", "does not end", "crashes")[cost.ended])
+        return {place: self.read(place, len(memory[place])) for place in memory}
 
 
 class Native:
@@ -180,8 +189,8 @@ class Native:
 
     def moved(self, code: bytes, at: int) -> bytes | None:
         """The same instruction in another place; None for jumps."""
-        insn = next(self.decoder.disasm(code, at))
-        if insn.group(1) or insn.group(2) or insn.group(3):
+        insn = next(self.decoder.disasm(code, at), None)
+        if insn is None or insn.group(1) or insn.group(2) or insn.group(3):
             return None
         if insn.modrm & 0xC7 == 5:  # relative to the next instruction
             where = insn.disp_offset
@@ -190,10 +199,10 @@ class Native:
             code = code[:where] + relative + code[where + 4 :]
         return code
 
-    def run(self, image: Image, at: int, step: Step, before: State, number: int) -> State | None:
+    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
         code = self.moved(step.code, at)
         if code is None:
-            return self.unicorn.run(image, at, step, before, number)
+            return self.unicorn.run(at, step, before, number)
         low, content = window(before)
         ctypes.memmove(low, bytes(content), len(content))
         ctypes.memmove(self.room, code.ljust(16, b"\x90"), 16)
@@ -214,6 +223,13 @@ class Native:
             after[f"YMM{i}"] = int.from_bytes(data[192 + 64 * i : 224 + 64 * i], "little")
         memory = changed(before, low, ctypes.string_at(low, len(content)))
         return State(after, memory, at + len(step.code))
+
+
+def reference(machine: str, image: Image) -> Reference:
+    """Who else can run an image's instructions."""
+    if image.machine is X86:
+        return Native(image)
+    return (Simavr if image.machine is AVR else Unicorn)(image, machine)
 
 
 @cache
