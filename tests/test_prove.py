@@ -103,7 +103,13 @@ ONE_IN_2_32 = """  LOAD r8, lr, 4
     [
         ("rare", "  LOAD r8, lr, 4\n", ONE_IN_2_32, "refuted", "replayed"),
         ("wrong", "bic r0, r10, r6", "bic r0, r6, r10", "refuted", "replayed"),
-        ("branch", "  adr r1, 2f\n", "  cbz r4, 3f\n  nop\n3:\n  adr r1, 2f\n", "violation", "a branch"),
+        (
+            "branch",
+            "  adr r1, 2f\n",
+            "  cbz r4, 3f\n  nop\n3:\n  adr r1, 2f\n",
+            "violation",
+            "a branch",
+        ),
         (
             *("table", "  adr r1, 2f\n", "  adr r1, 2f\n  ldrb r2, [r1, r9]\n"),
             *("violation", "the address of a load"),

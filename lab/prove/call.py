@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from .graph import SHIFT, STEP, Graph
 from .image import Image
@@ -20,7 +20,6 @@ from .storage import Storage
 from .vectors import Vectors
 from .words import Bits, Word, literals, made
 
-MOST_STEPS = 30_000_000
 RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
 AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
 SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
@@ -62,6 +61,7 @@ class Call:
     image: Image
     graph: Graph
     strict: bool = False  # an unaligned access of any kind is a fault
+    most_steps: ClassVar[int] = 30_000_000
     buffers: list[Buffer] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -214,7 +214,7 @@ class Call:
                     pointed = known(stack.read(sp.offset, sp.size), "the stack pointer")
                     self.descend(level, pointed + self.small)
                     level = pointed + self.small
-                if count > MOST_STEPS:
+                if count > self.most_steps:
                     raise Violation("does not end")
                 at = following
         except Violation as violation:

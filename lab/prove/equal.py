@@ -62,20 +62,20 @@ class Equality:
         except TooLarge:
             return False
         if len(variables) <= MOST_VARIABLES:
-            values = self.values(order, variables, first_round)
-            return (values[a & -2] ^ values[b & -2]) == -((a ^ b) & 1) % (
-                1 << (1 << len(variables))
-            )
+            ones = (1 << (1 << len(variables))) - 1
+            given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
+            values = self.values(order, given, first_round)
+            return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
         self.by_solver += 1
         return self.solve(a, b, order, first_round) is False
 
     def parts(self, literal: int, first_round: int) -> Iterator[int]:
-        """The literals that this one is made of, uninverted; none for a variable."""
+        """The literals that this one is made of; none for a variable."""
         graph, node, lane = self.graph, literal >> SHIFT, literal & LANE
         inside = graph.leaves[node] or graph.inputs[node]
         if inside is not None:
             for part in inside:
-                yield part + lane & -2
+                yield part + lane
         elif graph.rounds.get(node, -1) >= first_round:
             yield graph.definitions[node] + lane
 
@@ -102,31 +102,19 @@ class Equality:
                 variables.append(literal)
         return order, variables
 
-    def values(self, order: list[int], variables: list[int], first_round: int) -> dict[int, int]:
-        """Truth tables."""
-        size = len(variables)
-        place = {literal: column(i, size) for i, literal in enumerate(variables)}
-        return self.evaluate(order, place, (1 << (1 << size)) - 1, first_round)
-
-    def evaluate(
-        self, order: list[int], given: dict[int, int], ones: int, first_round: int
-    ) -> dict[int, int]:
-        """What literals are for many values of the variables at once."""
+    def values(self, order: list[int], given: dict[int, int], first_round: int) -> dict[int, int]:
+        """Truth tables, from those of the variables."""
         graph, values = self.graph, {0: 0, **given}
         for literal in order:
+            lane = literal & LANE
             if literal in given:
                 continue
-            node, lane = literal >> SHIFT, literal & LANE
-            inputs = graph.inputs[node]
-            if inputs is not None:
-                a, b = inputs
-                left = values[a + lane & -2] ^ (ones if a & 1 else 0)
-                values[literal] = left & (values[b + lane & -2] ^ (ones if b & 1 else 0))
+            if inputs := graph.inputs[literal >> SHIFT]:
+                values[literal] = values[inputs[0] + lane] & values[inputs[1] + lane]
             else:
-                total = 0
+                values[literal] = 0
                 for part in self.parts(literal, first_round):
-                    total ^= values[part]
-                values[literal] = total
+                    values[literal] ^= values[part]
         return values
 
     def solve(

@@ -4,13 +4,12 @@
 A node is a function of the variables of one lane, and a literal is a node in a certain lane,
 perhaps inverted: one integer, node << 11 | lane << 1 | inverted. Node 0 is false in every lane. The
 state of lane 5 thus has the same variables as that of lane 0, and what a bit-sliced kernel does to
-all lanes is one node. A gate on literals of different lanes makes a node of its own, which stands
-in lane 0 only.
+all lanes is one node. So is a gate on literals whose lanes differ by the same number.
 
-XORs are flattened: a node has a set of leaves, and equal sets are one node. An AND has no inverted
-inputs (x & ~y is x ^ x & y), so functions of degree two are canonical but for products of sums. As
-its signature each node carries its values under 256 random assignments; lane l takes assignment
-t + l where lane 0 takes t.
+XORs are flattened: a node has a set of leaves, and equal sets are one node. Neither leaves nor the
+inputs of an AND are inverted (x & ~y is x ^ x & y), so functions of degree two are canonical but
+for products of sums. As its signature each node carries its values under 256 random assignments;
+lane l takes assignment t + l where lane 0 takes t.
 
 Milestones are the bits between the rounds of the specification. They are leaves, so that flattening
 starts afresh in each round. A node with the signature of a milestone is replaced by it as soon as
@@ -216,12 +215,9 @@ class Graph:
             return sign
         if a > b:
             a, b = b, a
-        lane = a & LANE
-        if lane == b & LANE:
-            a -= lane
-            b -= lane
-        else:
-            lane = 0
+        lane = min(a & LANE, b & LANE)
+        a -= lane
+        b -= lane
         made = self.sums.get((a, b))
         if made is None:
             made = self.sums[a, b] = self._sum(a, b)
@@ -242,11 +238,15 @@ class Graph:
             return self.variable("mixed", junk=True)
         if len(leaves) > MOST_LEAVES:
             leaves = frozenset((a, b))
+        lane = min(leaf & LANE for leaf in leaves)
+        if lane:
+            leaves = frozenset(leaf - lane for leaf in leaves)
         made = self.sets.get(leaves)
         if made is None:
-            node = self._node(self.signature(a) ^ self.signature(b), leaves)
+            signature = self.signature(a) ^ self.signature(b)
+            node = self._node(turned(signature, -(lane // STEP)), leaves)
             made = self.sets[leaves] = self._settled(node)
-        return made
+        return made + lane
 
     def and_(self, a: int, b: int) -> int:
         if a < STEP:
@@ -264,12 +264,9 @@ class Graph:
             return a
         if a > b:
             a, b = b, a
-        lane = a & LANE
-        if lane == b & LANE:
-            a -= lane
-            b -= lane
-        else:
-            lane = 0
+        lane = min(a & LANE, b & LANE)
+        a -= lane
+        b -= lane
         made = self.products.get((a, b))
         if made is None:
             made = self.products[a, b] = self._product(a, b)

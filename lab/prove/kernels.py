@@ -18,22 +18,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
+from lab.size import frames
 from tools import firmware, kernels
 from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
 PERMUTATIONS = ("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
-SLABS = {
-    "keccak-f200": "delirium",
-    "spongent-pi160": "dumbo",
-    "spongent-pi176": "jumbo",
-    "spongent-pi192": "jumbo192",
-}
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
-ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHHHH2xQQQQQ16x")
+ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHQQQ8x")
 SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved
-
+STACK = re.compile(r"([\d b/+]+)(?: or ([\d b/+]+))? bytes of stack")  # in a row of a page
+TERM = re.compile(r" *(\d*) ?(b?)(?:/(\d+))? *")  # of a figure such as "2 b + 27" or "b/16 + 2"
 
 Only = re.Pattern[str] | None
 
@@ -64,6 +60,27 @@ def short(permutation: str) -> str:
 
 def folder_of(permutation: str) -> Path:
     return kernels.PERMUTATIONS / ("keccak200" if permutation == "keccak-f200" else "spongent")
+
+
+def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
+    """Who names the bytes of stack that a kernel takes, and the figures: one of them must hold."""
+    primitive, _, isa = subject.name.partition("_")
+    if banner := frames(()).get(f"loxo_{primitive}_permute_{isa}"):
+        yield "the banner", [banner]
+    page = (folder_of(subject.permutation) / "README.md").read_text()
+    rows = re.findall(rf"^\| `{isa}` \|.*", page, re.MULTILINE)
+    bits = int(primitive.strip("abcdefghijklmnopqrstuvwxyz"))
+    figures = [one for found in STACK.findall("".join(rows)) for one in found if one]
+    if figures:
+        yield "the page", [figure(one, bits) for one in figures]
+
+
+def figure(text: str, b: int) -> int:
+    """The value of "2 b + 27"."""
+    terms = [TERM.fullmatch(term) for term in text.split("+")]
+    return sum(
+        int(term[1] or 1) * (b if term[2] else 1) // int(term[3] or 1) for term in terms if term
+    )
 
 
 @cache
@@ -177,28 +194,22 @@ def tables(compiler: str, only: Only) -> Iterator[Subject]:
     for permutation in PERMUTATIONS:
         if not wanted(only, machine, permutation):
             continue
-        path = library(compiler)
+        path, symbol = library(compiler), f"loxo_{permutation.replace('-', '_')}"
         image = image_of(path)
-        at, size = image.functions[f"loxo_{permutation.replace('-', '_')}_kernels"]
-        for row in range(at, at + size, ROW.size):
-            name, _, lanes, _, code = ROW.unpack(image.read(row, ROW.size))
-            if code:
-                label = f"{short(permutation)}_{text_at(image, name)}"
-                yield Subject(label, machine, path, code, permutation, lanes, counts_of(lanes, 1))
-        yield from slabs(image, machine, permutation)
+        forms = {row.isa: row.form for row in kernels.rows(folder_of(permutation))}
+        for name, _, lanes, _, code in rows_at(image, f"{symbol}_kernels", ROW):
+            label = f"{short(permutation)}_{text_at(image, name)}"
+            yield Subject(label, machine, path, code, permutation, lanes, counts_of(lanes, 1))
+        for name, _, lanes, _, *code in rows_at(image, f"{symbol}_slabs", SLAB_ROW):
+            isa = text_at(image, name)
+            for shape, at in zip(("load", "store", "permute"), code, strict=True):
+                label = f"{short(permutation)}_slab_{isa}_{shape}"
+                base = (label, machine, path, at, permutation, lanes, (lanes,))
+                yield Subject(*base, shape, forms[isa])
 
 
-def slabs(image: Image, machine: str, permutation: str) -> Iterator[Subject]:
-    forms = {row.isa: row.form for row in kernels.rows(folder_of(permutation))}
-    at, size = image.functions[f"{SLABS[permutation]}_slabs"]
-    for row in range(at, at + size - SLAB_ROW.size + 1, SLAB_ROW.size):
-        name, _, lanes, *_, load, store, permute, _, bulk = SLAB_ROW.unpack(
-            image.read(row, SLAB_ROW.size)
-        )
-        if not bulk:
-            return
-        isa = text_at(image, name)
-        for shape, code in (("load", load), ("permute", permute), ("store", store)):
-            label = f"{short(permutation)}_slab_{isa}_{shape}"
-            base = (label, machine, image.path, code, permutation, lanes, (lanes,))
-            yield Subject(*base, shape, forms[isa])
+def rows_at(image: Image, table: str, row: struct.Struct) -> Iterator[tuple[int, ...]]:
+    """The rows of a table; the last one is empty."""
+    at, size = image.functions[table]
+    for place in range(at, at + size - row.size, row.size):
+        yield row.unpack(image.read(place, row.size))

@@ -23,15 +23,15 @@ from .call import Call
 from .graph import PATIENCE, Graph
 from .image import Image
 from .kernels import Subject, image_of
-from .pcode import Step, Violation
-from .proof import Theory, Verdict, contract, prove
-from .references import reference
+from .pcode import Step
+from .proof import Refused, Theory, Verdict, attempt, contract, prove
 from .replay import Replay
-from .semantics import cases, unlike
+from .words import Word, literals
 
 HASTE = 3_000  # nodes without a milestone, for a start
 TRIALS = 20  # runs on random states
 STATES = 300  # random states, of which a run has as many as lanes
+FREE = 1 << 30  # a round before which all milestones are variables
 REFUSED = ("violation", "refuted")
 ACCOUNTED = (*REFUSED, "equivalent")
 
@@ -48,9 +48,11 @@ class Mutant(NamedTuple):
 class Copied(Image):
     """An image that is changed in a copy of this process, as soon as a byte is read."""
 
-    def __init__(self, subject: Subject, graph: Graph, flips: list[tuple[int, int]]) -> None:
+    def __init__(
+        self, subject: Subject, graph: Graph, flips: list[tuple[int, int]], most: int
+    ) -> None:
         super().__init__(subject.image)
-        self.graph = graph
+        self.graph, self.most = graph, most
         self.flips: dict[int, list[int]] = {}
         for at, bit in flips:
             self.flips.setdefault(at, []).append(bit)
@@ -82,6 +84,7 @@ class Copied(Image):
         self.report, self.changed, self.flips = writing, (at, bit), {}
         self.flip(at, bit, BUILD / "prove" / "mutants" / f"{os.getpid()}.elf")
         self.graph.progress, self.graph.patience = len(self.graph), HASTE
+        Call.most_steps = self.most
 
     def end(self, kind: str, detail: str) -> None:
         """The end of a copy."""
@@ -105,60 +108,99 @@ def wrong(subject: Subject, theory: Theory, image: Image) -> str:
     return next(filter(None, (replay.wrong(states[k : k + n]) for k in range(TRIALS))), "")
 
 
-def judged(verdict: Verdict, theory: Theory, image: Copied, steps: dict[int, Step]) -> tuple[str, str]:
+def judged(verdict: Verdict, theory: Theory, image: Copied) -> tuple[str, str]:
     """What came of a changed function, in its copy."""
     kind, detail = verdict.verdict, verdict.detail
     if kind in REFUSED:
         return kind, detail
-    theory.graph.patience = PATIENCE
-    said = wrong(verdict.subject, theory, image)
-    if kind == "not proved":
-        if said:
-            return "refuted", said
-        verdict = prove(verdict.subject, theory, image)
-        kind, detail = verdict.verdict, verdict.detail
-    if kind != "proved":
-        return kind, detail
-    return ("WRONGLY PROVED", said) if said else ("equivalent", reason(verdict.subject, image, steps))
-
-
-def reason(subject: Subject, image: Copied, steps: dict[int, Step]) -> str:
-    """What the changed instruction does differently."""
-    assert image.changed
-    at = image.changed[0]
-    start = max((one for one in steps if one <= at), default=0)
-    if not start or at >= start + len(steps[start].code):
-        return f"a constant at {at:#x}: a bit of it that is not used"
-    original, old = image_of(subject.image), steps[start]
+    if said := wrong(verdict.subject, theory, image):
+        return ("WRONGLY PROVED" if kind == "proved" else "refuted"), said
+    beside = Beside(verdict.subject, theory, image)
     try:
-        new = Call(image, Graph()).cpu.step(start)
-    except Violation as violation:
-        return f"{old.text}: {violation}; does not run"
-    changes = f"{old.text} -> {new.text}"
-    if old.text == new.text:
-        return f"{changes}: the same in another encoding"
-    before, after = (reference(subject.machine, one) for one in (original, image))
-    names: set[str] = set()
-    for case, number in cases(original, start):
-        a, b = (
-            one.run(start, step, case.before, number) for one, step in ((before, old), (after, new))
-        )
-        if a is None or b is None:
-            return f"{changes}: does the same here"
-        names |= {name for name, _, _ in unlike(a, b)}
-    if not names:
-        return f"{changes}: does the same"
-    return f"{changes}: another {', '.join(sorted(names))}, which nothing reads or which is the same here"
+        attempt(verdict.subject, theory, beside.call, verdict.subject.counts[-1])
+    except Refused as refused:
+        return refused.args[0], f"{beside}; {refused.args[1]}"
+    return "equivalent", str(beside)
+
+
+class Beside:
+    """Runs the original of an instruction beside the changed one. Results that are the same for all
+    states are those of the original from then on.
+    """
+
+    def __init__(self, subject: Subject, theory: Theory, image: Copied) -> None:
+        theory.graph.patience = PATIENCE
+        self.theory, self.original = theory, image_of(subject.image)
+        self.call = Call(image, theory.graph)
+        self.cpu, machine = self.call.cpu, self.call.machine
+        self.names = {*machine.registers, *machine.flags, machine.stack_pointer}
+        self.same: set[str] = set()
+        self.other: set[str] = set()
+        self.change = ""
+        self.old: dict[int, Step] = {}
+        self.at = image.changed[0] if image.changed else 0
+        self.execute = self.cpu.execute
+        self.cpu.execute = self.both  # type: ignore[method-assign]
+
+    def __str__(self) -> str:
+        if not self.change:
+            return f"{self.at:#x} is no code: the bit is not used"
+        told = f"{', '.join(sorted(self.same))} the same here" if self.same else ""
+        other = f"{', '.join(sorted(self.other))} not read again" if self.other else ""
+        said = "; ".join(filter(None, (told, other))) or "the same"
+        return f"{self.change}: {said}"
+
+    def both(self, at: int, step: Step) -> int:
+        if not at <= self.at < at + len(step.code):
+            return self.execute(at, step)
+        if at not in self.old:
+            self.old[at] = self.decoded(at)
+            self.change = f"{self.old[at].text} -> {step.text}"
+        kept = [(one, dict(one.chunks), dict(one.owner)) for one in self.cpu.spaces.values()]
+        self.execute(at, self.old[at])
+        wanted = {name: self.cpu.get(name) for name in self.names}
+        for storage, chunks, owner in kept:
+            for now, then in ((storage.chunks, chunks), (storage.owner, owner)):
+                now.clear()
+                now.update(then)  # type: ignore[arg-type]
+        following = self.execute(at, step)
+        for name, word in wanted.items():
+            self.compare(name, word)
+        return following
+
+    def decoded(self, at: int) -> Step:
+        """The original instruction."""
+        steps, fetch = dict(self.cpu.steps), self.cpu.fetch
+        self.cpu.steps.clear()
+        self.cpu.fetch = self.original.read
+        found = self.cpu.step(at)
+        self.cpu.fetch = fetch
+        self.cpu.steps.clear()
+        self.cpu.steps.update(steps)
+        return found
+
+    def compare(self, name: str, wanted: Word) -> None:
+        width = 8 * self.cpu.register(name).size
+        pairs = zip(literals(self.cpu.get(name), width), literals(wanted, width), strict=True)
+        differing = [(a, b) for a, b in pairs if a != b]
+        if not differing:
+            return
+        flag = name in self.call.machine.flags  # none of them is worth a question
+        if not flag and all(self.theory.equality.same(a, b, FREE) for a, b in differing):
+            self.same.add(name)
+            self.cpu.put(name, wanted)
+        else:
+            self.other.add(name)
 
 
 def mutate(verdict: Verdict, theory: Theory, number: int, seed: int = 1) -> list[Mutant]:
     """So many changes to a function that was proved."""
-    subject, steps = verdict.subject, verdict.steps
-    subject = subject._replace(counts=subject.counts[-1:])
+    subject = verdict.subject._replace(counts=verdict.subject.counts[-1:])
     source = random.Random(f"{subject.label} {seed}")
-    places = {at + i for at, step in steps.items() for i in range(len(step.code))}
+    places = {at + i for at, step in verdict.steps.items() for i in range(len(step.code))}
     bits = [(at, bit) for at in sorted(places | verdict.constants) for bit in range(8)]
-    image = Copied(subject, theory.graph, source.sample(bits, min(number, len(bits))))
+    flips = source.sample(bits, min(number, len(bits)))
+    image = Copied(subject, theory.graph, flips, 2 * verdict.instructions + 1000)
     gc.collect()
     gc.freeze()
     kind, detail = "CRASHED", ""
@@ -167,7 +209,7 @@ def mutate(verdict: Verdict, theory: Theory, number: int, seed: int = 1) -> list
             raise AssertionError(f"{subject.label}: proved, but {found}")
         verdict = prove(subject, theory, image)
         if image.changed:
-            kind, detail = judged(verdict, theory, image, steps)
+            kind, detail = judged(verdict, theory, image)
     except Exception as error:
         if not image.changed:
             raise

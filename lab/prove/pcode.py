@@ -66,48 +66,42 @@ class Operations(Arithmetic):
     def named(self, name: str, result: int, widths: list[int]) -> Callable[..., Word]:
         """A function of words only."""
         width = widths[0]
-        simple = {
-            "INT_XOR": self.xor, "INT_AND": self.and_, "INT_OR": self.or_,
-            "INT_ADD": self.add, "INT_SUB": self.subtract, "INT_MULT": self.multiply,
-            "BOOL_XOR": self.xor, "BOOL_AND": self.and_, "BOOL_OR": self.or_,
-        }  # fmt: skip
-        if name in simple:
-            function = simple[name]
-            return lambda a, b: function(a, b, width)
-        shifts = {"INT_LEFT": self.left, "INT_RIGHT": self.right, "INT_SRIGHT": self.right_signed}
-        if name in shifts:
-            shift = shifts[name]
-            return lambda a, b: shift(a, known(b, "a shift"), width)
-        compared: dict[str, Callable[[Word, Word], int]] = {
-            "INT_EQUAL": lambda a, b: self.equal(a, b, width),
-            "INT_NOTEQUAL": lambda a, b: self.equal(a, b, width) ^ 1,
-            "INT_LESS": lambda a, b: self.less(a, b, width),
-            "INT_LESSEQUAL": lambda a, b: self.less(b, a, width) ^ 1,
-            "INT_SLESS": lambda a, b: self.less_signed(a, b, width),
-            "INT_SLESSEQUAL": lambda a, b: self.less_signed(b, a, width) ^ 1,
-            "INT_CARRY": lambda a, b: self.carries(a, b, 0, width)[1],
-            "INT_SCARRY": lambda a, b: self.overflow(a, b, 0, width),
-            "INT_SBORROW": lambda a, b: self.overflow(a, self.not_(b, width), 1, width),
-        }
-        if name in compared:
-            compare = compared[name]
-            return lambda a, b: flag(compare(a, b))
-        others: dict[str, Callable[..., Word]] = {
+        functions: dict[str, Callable[..., Word]] = {
             "COPY": lambda a: a,
+            "INT_XOR": lambda a, b: self.xor(a, b, width),
+            "INT_AND": lambda a, b: self.and_(a, b, width),
+            "INT_OR": lambda a, b: self.or_(a, b, width),
+            "INT_ADD": lambda a, b: self.add(a, b, width),
+            "INT_SUB": lambda a, b: self.subtract(a, b, width),
+            "INT_MULT": lambda a, b: self.multiply(a, b, width),
+            "INT_DIV": lambda a, b: known(a, "a division") // known(b, "a division"),
+            "INT_REM": lambda a, b: known(a, "a division") % known(b, "a division"),
             "INT_NEGATE": lambda a: self.not_(a, width),
             "INT_2COMP": lambda a: self.subtract(0, a, width),
+            "INT_LEFT": lambda a, b: self.left(a, known(b, "a shift"), width),
+            "INT_RIGHT": lambda a, b: self.right(a, known(b, "a shift"), width),
+            "INT_SRIGHT": lambda a, b: self.right_signed(a, known(b, "a shift"), width),
             "INT_ZEXT": lambda a: extended(a, width, result),
             "INT_SEXT": lambda a: self.sign_extended(a, width, result),
-            "BOOL_NEGATE": lambda a: self.xor(a, 1, width),
             "SUBPIECE": lambda a, b: self.subpiece(a, 8 * known(b, "a place"), width, result),
             "PIECE": lambda a, b: joined([(b, result - width), (a, width)]),
             "POPCOUNT": lambda a: self.population(a, width, result),
-            "INT_DIV": lambda a, b: known(a, "a division") // known(b, "a division"),
-            "INT_REM": lambda a, b: known(a, "a division") % known(b, "a division"),
+            "INT_EQUAL": lambda a, b: flag(self.equal(a, b, width)),
+            "INT_NOTEQUAL": lambda a, b: flag(self.equal(a, b, width) ^ 1),
+            "INT_LESS": lambda a, b: flag(self.less(a, b, width)),
+            "INT_LESSEQUAL": lambda a, b: flag(self.less(b, a, width) ^ 1),
+            "INT_SLESS": lambda a, b: flag(self.less_signed(a, b, width)),
+            "INT_SLESSEQUAL": lambda a, b: flag(self.less_signed(b, a, width) ^ 1),
+            "INT_CARRY": lambda a, b: flag(self.carries(a, b, 0, width)[1]),
+            "INT_SCARRY": lambda a, b: flag(self.overflow(a, b, 0, width)),
+            "INT_SBORROW": lambda a, b: flag(self.overflow(a, self.not_(b, width), 1, width)),
+            "BOOL_NEGATE": lambda a: self.xor(a, 1, width),
         }
-        if name not in others:
+        for gate in ("XOR", "AND", "OR"):
+            functions[f"BOOL_{gate}"] = functions[f"INT_{gate}"]
+        if name not in functions:
             raise Violation(f"{name} is not known")
-        return others[name]
+        return functions[name]
 
     def overflow(self, a: Word, b: Word, carry: int, width: int) -> int:
         """Of a + b + carry as signed numbers."""

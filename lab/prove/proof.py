@@ -11,7 +11,7 @@ from .call import Buffer, Call, Outcome
 from .equal import Equality
 from .graph import Graph, Lost
 from .image import Image
-from .kernels import Subject, image_of
+from .kernels import Subject, image_of, stated_stack
 from .pcode import Step, Violation
 from .replay import Replay
 from .specification import Specification, bits_of, lane, unknown_bytes
@@ -107,53 +107,80 @@ def contract(
 
 
 def most_left(subject: Subject, size: int) -> int:
-    """The secret bytes that a function may leave on its stack: registers that it has saved there,
-    which are fewer than one state in words, or what a compiler spills of all states.
+    """The secret bytes that a function may leave on its stack. In assembly that is half a state: no
+    room for a whole one stays as it is. Compilers spill what they like; there the bound only finds
+    arrays that were forgotten.
     """
     if not subject.machine.startswith("x86"):
-        return -(-size // 4) * 4
+        return size // 2
     return max(10 * size, 2 * size * subject.lanes)
+
+
+class Refused(Exception):
+    """A verdict other than proved, and why."""
+
+
+def attempt(subject: Subject, theory: Theory, call: Call, n: int) -> Outcome:
+    """One number of states; raises Refused."""
+    theory.graph.begin()
+    theory.equality.differences.clear()
+    replay = Replay(subject, theory, call, *contract(subject, theory, call, n))
+    got: list[int] = []
+    try:
+        outcome = call.run(subject.at, replay.arguments)
+        got = call.content(replay.written.at, replay.written.size)
+    except Lost:
+        pass
+    except Violation as violation:
+        raise Refused("violation", f"{violation}, {n} states") from None
+    if got != replay.wanted:
+        raise Refused(*unequal(replay, got, n))
+    if outcome.left > most_left(subject, theory.size):
+        raise Refused("violation", f"leaves {outcome.left} secret bytes on the stack")
+    return outcome
 
 
 def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdict:
     """All numbers of states, one after the other; the first that fails decides."""
-    start = time.process_time()
-    image = image or image_of(subject.image)
-    before = theory.equality.by_solver
-    outcome, detail, verdict = Outcome(0, 0, 0), "", "proved"
+    start, queries = time.process_time(), theory.equality.by_solver
+    outcomes = [Outcome(0, 0, 0)]
     steps: dict[int, Step] = {}
     constants: frozenset[int] = frozenset()
-    for n in subject.counts:
-        theory.graph.begin()
-        theory.equality.differences.clear()
-        call = Call(image, theory.graph, strict=subject.machine in STRICT)
-        replay, got = Replay(subject, theory, call, *contract(subject, theory, call, n)), None
-        try:
-            outcome = call.run(subject.at, replay.arguments)
-            got = call.content(replay.written.at, replay.written.size)
-        except Violation as violation:
-            verdict, detail = "violation", f"{violation}, {n} states"
-        except Lost:
-            pass
-        steps |= {at: step._replace(runs=[]) for at, step in call.cpu.steps.items()}
-        constants |= call.constants()
-        if verdict == "proved" and got != replay.wanted:
-            verdict, detail = unequal(replay, got, n)
-        if outcome.left > most_left(subject, theory.size):
-            verdict, detail = "violation", f"leaves {outcome.left} secret bytes on the stack"
-        if verdict != "proved":
-            break
+    verdict, detail = "proved", ""
+    try:
+        for n in subject.counts:
+            call = Call(image or image_of(subject.image), theory.graph, subject.machine in STRICT)
+            try:
+                outcomes.append(attempt(subject, theory, call, n))
+            finally:
+                steps |= {at: step._replace(runs=[]) for at, step in call.cpu.steps.items()}
+                constants |= call.constants()
+        stack = max(outcome.stack for outcome in outcomes)
+        for who, figures in () if image else stated_stack(subject):
+            if stack not in figures:
+                said = " or ".join(map(str, figures))
+                raise Refused("violation", f"stack {stack}, {who} says {said}")
+    except Refused as refused:
+        verdict, detail = refused.args
     code = b"".join(at.to_bytes(8, "little") + step.code for at, step in sorted(steps.items()))
     return Verdict(
-        *(subject, verdict, detail, time.process_time() - start),
-        *(*outcome, hashlib.sha256(code).hexdigest()[:12]),
-        *(theory.equality.by_solver - before, steps, constants),
+        subject,
+        verdict,
+        detail,
+        seconds=time.process_time() - start,
+        instructions=outcomes[-1].instructions,
+        stack=max(outcome.stack for outcome in outcomes),
+        left=max(outcome.left for outcome in outcomes),
+        code=hashlib.sha256(code).hexdigest()[:12],
+        solver=theory.equality.by_solver - queries,
+        steps=steps,
+        constants=constants,
     )
 
 
-def unequal(replay: Replay, got: list[int] | None, n: int) -> tuple[str, str]:
+def unequal(replay: Replay, got: list[int], n: int) -> tuple[str, str]:
     """Why bits are not shown to be equal: an input on which they differ, or how far it got."""
-    differing = [(a, b) for a, b in zip(got or (), replay.wanted, strict=bool(got)) if a != b]
+    differing = [(a, b) for a, b in zip(got, replay.wanted, strict=bool(got)) if a != b]
     said = replay.refuted(differing, n)
     if said:
         return "refuted", said

@@ -133,6 +133,12 @@ class Simavr:
     def write(self, at: int, data: bytes) -> None:
         self.runner.runner_write(self.avr, at, data, len(data))
 
+    def turn(self, kind: str, step: Step) -> None:
+        """Exchanges the bytes of a return address, which SLEIGH stores with the lower one first."""
+        if kind in step.text.split()[0]:
+            at = int.from_bytes(self.read(self.SP, 2), "little") + 1
+            self.write(at, self.read(at, 2)[::-1])
+
     def run(self, at: int, step: Step, before: State, number: int) -> State | None:
         low, content = window(before)
         self.write(low, bytes(content))
@@ -140,8 +146,10 @@ class Simavr:
         self.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
         names = STATUS["avr8"]
         flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in names), 8)
+        self.turn("ret", step)
         for _ in range(number):
             at = self.runner.runner_step(self.avr, at, flags)
+        self.turn("call", step)
         after = dict(zip(self.NAMES, self.read(0, 32), strict=True))
         after["SP"] = int.from_bytes(self.read(self.SP, 2), "little")
         after |= dict(zip(names, flags.raw, strict=True))

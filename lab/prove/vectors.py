@@ -1,39 +1,83 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The vector instructions that p-code only has a name for, written by hand.
 
-A method is named after the instruction, without the v in front and the instruction set behind;
-`elements` says in which pieces it works. All of them are compared with the processor itself.
+Most of them only move elements: a table says where each element of the result comes from. All are
+compared with the processor itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
 from .pcode import Operations, Violation, known
-from .words import Arithmetic, Word, joined, literals, made, piece
+from .words import Arithmetic, Order, Word, chosen, joined, literals, made, piece
 
 ELEMENTS = {"b": 8, "w": 16, "d": 32, "q": 64, "bw": 8, "wd": 16, "dq": 32, "qdq": 64}
 ELEMENTS |= {"ps": 32, "pd": 64}
-BLENDED = {"w": 16, "d": 32, "ps": 32, "pd": 64}
-BITWISE = re.compile(r"v?p?(andn|and|or|xor)(?:[dq]|p[sd])?")
-SHIFT = re.compile(r"v?p(sll|srl|sra)(v?)([wdq])")
-UNPACK = re.compile(r"v?p?unpck([hl])(bw|wd|dq|qdq|ps|pd)")
-ADD = re.compile(r"v?p(add|sub)([bwdq])")
-COMPARE = re.compile(r"v?pcmpeq([bwdq])")
-INSERT = re.compile(r"v?pinsr([bwdq])")
-EXTRACT = re.compile(r"v?pextr([bwdq])")
-MOVE = re.compile(r"v?mov(dqa|dqu)\d*")
+BLOCK = 128  # bits; most instructions work on each block apart
 SUFFIX = re.compile(r"_(avx|avx2|avx512\w*)$")
-BLOCK = 128  # most instructions work on each 128 bits apart
+
+# Where an element comes from, which has position k in a block that starts at element b: an operand
+# and its element, or None for zero. c is the constant operand, n the number of elements in a block.
+Source = Callable[[int, int, int, int], tuple[int, int] | None]
 
 
-def pieces(word: Word, size: int, width: int) -> list[Word]:
-    return [piece(word, at, size) for at in range(0, width, size)]
+def shifted(b: int, k: int, c: int, n: int) -> tuple[int, int] | None:
+    return (0, b + k + c) if 0 <= k + c < n else None
 
 
-def whole(parts: Sequence[Word], size: int) -> Word:
-    return joined([(part, size) for part in parts])
+def aligned(b: int, k: int, c: int, n: int) -> tuple[int, int] | None:
+    """From place c on of two blocks, of which the second operand's is the lower one."""
+    operand, at = divmod(k + c, n)
+    return (1 - operand, b + at) if operand < 2 else None
+
+
+def of_blocks(b: int, k: int, c: int, n: int) -> tuple[int, int] | None:
+    code = c >> 4 * b & 15
+    return None if code & 8 else (code >> 1 & 1, code & 1)
+
+
+def in_table(b: int, k: int, c: int, n: int) -> tuple[int, int] | None:
+    code = c >> 8 * (b + k) & 255
+    return None if code & 128 else (0, b + code % 16)
+
+
+class Move(NamedTuple):
+    """An instruction that moves elements. Its operands are counted without the constant."""
+
+    bits: int  # of an element; 0: its name says them
+    constant: int | None  # the operand that is the constant, if one is
+    source: Source
+
+
+MOVES: dict[str, Move] = {
+    r"v?p?unpckl(bw|wd|dq|qdq|ps|pd)": Move(0, None, lambda b, k, c, n: (k % 2, b + k // 2)),
+    r"v?p?unpckh(bw|wd|dq|qdq|ps|pd)": Move(0, None, lambda b, k, c, n: (k % 2, b + (n + k) // 2)),
+    r"v?psrldq": Move(8, 1, shifted),
+    r"v?pslldq": Move(8, 1, lambda b, k, c, n: shifted(b, k, -c, n)),
+    r"v?palignr": Move(8, 2, aligned),
+    r"v?pshufd": Move(32, 1, lambda b, k, c, n: (0, b + (c >> 2 * k & 3))),
+    r"v?shufps": Move(32, 2, lambda b, k, c, n: (k // 2, b + (c >> 2 * k & 3))),
+    r"v?shufpd": Move(64, 2, lambda b, k, c, n: (k, b + (c >> b + k & 1))),
+    r"v?p?blend(w|d|ps|pd)": Move(0, 2, lambda b, k, c, n: (c >> (b + k) % 8 & 1, b + k)),
+    r"v?pinsr([bwdq])": Move(0, 2, lambda b, k, c, n: (1, 0) if k == c % n else (0, k)),
+    r"v?pextr([bwdq])": Move(0, 1, lambda b, k, c, n: None if k else (0, c % n)),
+    r"vpermd": Move(32, 0, lambda b, k, c, n: (0, c >> 32 * (b + k) & 7)),
+    r"vperm(?:q|pd)": Move(64, 1, lambda b, k, c, n: (0, c >> 2 * (b + k) & 3)),
+    r"vperm2[if]128": Move(128, 2, of_blocks),
+    r"v?movhps": Move(64, None, lambda b, k, c, n: (0, 1)),
+    r"v?movdq[au]\d*": Move(64, None, lambda b, k, c, n: (0, b + k)),
+}
+
+
+@cache
+def order_of(source: Source, constant: int, bits: int, result: int) -> Order:
+    """The source of each element of a result."""
+    n = BLOCK // bits
+    return [source(i - i % n, i % n, constant, n) for i in range(result // bits)]
 
 
 class Vectors:
@@ -43,137 +87,68 @@ class Vectors:
         self.do: Arithmetic = operations
 
     def __call__(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
-        base = SUFFIX.sub("", name)
-        for form, method in FORMS:
-            found = form.fullmatch(base)
-            if found:
-                return method(self, found, words, widths, result)
-        raise Violation(f"user operation {name}")
+        how, rule = rule_of(name)
+        if not isinstance(rule, Move):
+            return rule(self, how, words, result)
+        parts, constant = list(zip(words, widths, strict=True)), 0
+        if rule.constant is not None:
+            constant = known(parts.pop(rule.constant)[0], "an order")
+        bits = rule.bits or ELEMENTS[how[1]]
+        return chosen(parts, bits, order_of(rule.source, constant, bits, result))
 
-    def bitwise(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
+    def each(
+        self, function: Callable[[Word, Word, int], Word], words: list[Word], width: int, size: int
+    ) -> Word:
+        """A function of every element of two words."""
+        places = range(0, width, size)
+        return joined(
+            [(function(*(piece(word, at, size) for word in words), size), size) for at in places]
+        )
+
+    def bitwise(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         a, b = words
         if how[1] == "andn":
-            return self.do.and_(self.do.not_(a, widths[0]), b, widths[0])
+            return self.do.and_(self.do.not_(a, width), b, width)
         gate = {"and": self.do.and_, "or": self.do.or_, "xor": self.do.xor}[how[1]]
-        return gate(a, b, widths[0])
+        return gate(a, b, width)
 
-    def shift(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
+    def shift(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """The count of all elements, or one for each."""
         size, count = ELEMENTS[how[3]], known(words[1], "a shift")
-        number = widths[0] // size
-        by = [count & ((1 << 64) - 1)] * number
-        if how[2]:
-            by = [count >> size * i & ((1 << size) - 1) for i in range(number)]
         way = {"sll": self.do.left, "srl": self.do.right, "sra": self.do.right_signed}[how[1]]
-        parts = pieces(words[0], size, widths[0])
-        return whole([way(part, n, size) for part, n in zip(parts, by, strict=True)], size)
+        if not how[2]:
+            count = sum(min(count & (1 << 64) - 1, size) << at for at in range(0, width, size))
+        return self.each(lambda a, by, _: way(a, known(by, ""), size), [words[0], count], width, size)
 
-    def shift_bytes(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        by = 8 * min(known(words[1], "a shift"), 16)
-        way = self.do.left if how[1] == "l" else self.do.right
-        return whole([way(part, by, BLOCK) for part in pieces(words[0], BLOCK, widths[0])], BLOCK)
+    def add(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        function = self.do.add if how[1] == "add" else self.do.subtract
+        return self.each(function, words, width, ELEMENTS[how[2]])
 
-    def unpack(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        size, parts = ELEMENTS[how[2]], []
-        half = BLOCK // 2
-        for at in range(half * (how[1] == "h"), widths[0], BLOCK):
-            for low in range(at, at + half, size):
-                parts += [piece(words[0], low, size), piece(words[1], low, size)]
-        return whole(parts, size)
+    def compare(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        def equal(a: Word, b: Word, size: int) -> Word:
+            return made(1, [self.do.equal(a, b, size)] * size)
 
-    def add(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        size = ELEMENTS[how[2]]
-        one = self.do.add if how[1] == "add" else self.do.subtract
-        both = zip(*(pieces(word, size, widths[0]) for word in words), strict=True)
-        return whole([one(a, b, size) for a, b in both], size)
+        return self.each(equal, words, width, ELEMENTS[how[1]])
 
-    def compare(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        size = ELEMENTS[how[1]]
-        both = zip(*(pieces(word, size, widths[0]) for word in words), strict=True)
-        return made(1, [bit for a, b in both for bit in [self.do.equal(a, b, size)] * size])
-
-    def shuffle_bytes(
-        self, _: re.Match[str], words: list[Word], widths: list[int], result: int
-    ) -> Word:
-        parts: list[Word] = []
-        for table, index in zip(*(pieces(word, BLOCK, widths[0]) for word in words), strict=True):
-            entries = pieces(table, 8, BLOCK)
-            parts += [self.byte(entries, one) for one in pieces(index, 8, BLOCK)]
-        return whole(parts, 8)
-
-    def byte(self, entries: list[Word], index: Word) -> Word:
-        """An entry of a table by an index; 0 if the index's highest bit is set."""
+    def shuffle_bytes(self, _: re.Match[str], words: list[Word], width: int) -> Word:
+        """Bytes of a block by known indices, or of a known block by any."""
+        table, index = words
         if isinstance(index, int):
-            return 0 if index & 0x80 else entries[index & 15]
-        if not all(isinstance(entry, int) for entry in entries):
-            raise Violation("looks unknown bits up in unknown bits")
-        bits = literals(index, 8)
-        found = self.do.lookup([known(e, "") for e in entries], piece(index, 0, 4), 4, 8)
-        return self.do.if_(bits[7], 0, found, 8)
+            return chosen([(table, width)], 8, order_of(in_table, index, 8, width))
+        entries = known(table, "a table that is looked up by secret bits").to_bytes(width // 8, "little")
 
-    def shuffle(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        parts: list[Word] = []
-        order = known(words[1], "an order")
-        for block in pieces(words[0], BLOCK, widths[0]):
-            four = pieces(block, 32, BLOCK)
-            parts += [four[order >> 2 * i & 3] for i in range(4)]
-        return whole(parts, 32)
+        def byte(at: int) -> Word:
+            bits = literals(piece(index, at, 8), 8)
+            block = entries[at // BLOCK * 16 : at // BLOCK * 16 + 16]
+            found = self.do.lookup(block, made(1, bits[:4]), 4, 8)
+            return self.do.if_(bits[7], 0, found, 8)
 
-    def shuffle_two(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        """SHUFPS and SHUFPD: the lower half of a block from the first operand, the upper from the
-        second.
-        """
-        order, parts = known(words[2], "an order"), []
-        size = ELEMENTS["d" if how[1] == "s" else "q"]
-        number = BLOCK // size
-        bits = number.bit_length() - 1
-        for block, both in enumerate(
-            zip(*(pieces(word, BLOCK, widths[0]) for word in words[:2]), strict=True)
-        ):
-            for i in range(number):
-                place = i + block * number if size == 64 else i  # SHUFPD: a bit for each
-                one = pieces(both[i >= number // 2], size, BLOCK)
-                parts.append(one[order >> bits * place & (number - 1)])
-        return whole(parts, size)
+        return joined([(byte(at), 8) for at in range(0, width, 8)])
 
-    def align(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
-        by = 8 * known(words[2], "a place")
-        both = zip(*(pieces(word, BLOCK, widths[0]) for word in words[:2]), strict=True)
-        parts = [
-            self.do.right(joined([(low, BLOCK), (high, BLOCK)]), by, 256) for high, low in both
-        ]
-        return whole([piece(part, 0, BLOCK) for part in parts], BLOCK)
-
-    def blend(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        mask, size = known(words[2], "a mask"), BLENDED[how[1]]
-        both = zip(*(pieces(word, size, widths[0]) for word in words[:2]), strict=True)
-        return whole([ab[mask >> i % 8 & 1] for i, ab in enumerate(both)], size)
-
-    def permute_blocks(
-        self, _: re.Match[str], words: list[Word], widths: list[int], __: int
-    ) -> Word:
-        order = known(words[2], "an order")
-        four = [part for word in words[:2] for part in pieces(word, BLOCK, 256)]
-        chosen = [order & 15, order >> 4 & 15]
-        return whole([0 if one & 8 else four[one & 3] for one in chosen], BLOCK)
-
-    def insert(self, how: re.Match[str], words: list[Word], widths: list[int], _: int) -> Word:
-        size = ELEMENTS[how[1]]
-        parts = pieces(words[0], size, BLOCK)
-        parts[known(words[2], "a place") % len(parts)] = piece(words[1], 0, size)
-        return whole(parts, size)
-
-    def extract(
-        self, how: re.Match[str], words: list[Word], widths: list[int], result: int
-    ) -> Word:
-        size = ELEMENTS[how[1]]
-        parts = pieces(words[0], size, BLOCK)
-        part = parts[known(words[1], "a place") % len(parts)]
-        return joined([(part, size), (0, result - size)]) if result > size else part
-
-    def pack(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
+    def pack(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         """Signed words as unsigned bytes; what does not fit becomes 0 or 255."""
         graph, bits = self.do.graph, []
-        for at in range(0, widths[0], BLOCK):
+        for at in range(0, width, BLOCK):
             for word in words:
                 for low in range(at, at + BLOCK, 16):
                     *kept, sign = literals(piece(word, low, 16), 16)
@@ -183,49 +158,27 @@ class Vectors:
                     bits += [graph.and_(graph.or_(one, over), sign ^ 1) for one in kept[:8]]
         return made(1, bits)
 
-    def permute(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
-        """VPERMD: the order comes first."""
-        order = known(words[0], "an order")
-        parts = pieces(words[1], 32, widths[0])
-        return whole([parts[order >> 32 * i & 7] for i in range(len(parts))], 32)
-
-    def permute_quads(
-        self, _: re.Match[str], words: list[Word], widths: list[int], __: int
-    ) -> Word:
-        order = known(words[1], "an order")
-        parts = pieces(words[0], 64, widths[0])
-        return whole([parts[order >> 2 * i & 3] for i in range(len(parts))], 64)
-
-    def high(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
-        return piece(words[0], 64, 64)
-
-    def move(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
-        return words[0]
-
-    def nothing(self, _: re.Match[str], words: list[Word], widths: list[int], __: int) -> Word:
+    def nothing(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         return 0
 
 
-Method = Callable[[Vectors, "re.Match[str]", list[Word], list[int], int], Word]
-FORMS: list[tuple[re.Pattern[str], Method]] = [
-    (BITWISE, Vectors.bitwise),
-    (SHIFT, Vectors.shift),
-    (re.compile(r"v?ps([lr])ldq"), Vectors.shift_bytes),
-    (UNPACK, Vectors.unpack),
-    (ADD, Vectors.add),
-    (COMPARE, Vectors.compare),
-    (re.compile(r"v?pshufb"), Vectors.shuffle_bytes),
-    (re.compile(r"v?pshufd"), Vectors.shuffle),
-    (re.compile(r"v?palignr"), Vectors.align),
-    (re.compile(r"v?p?blend(d|w|ps|pd)"), Vectors.blend),
-    (re.compile(r"v?perm2[if]128"), Vectors.permute_blocks),
-    (re.compile(r"v?shufp([sd])"), Vectors.shuffle_two),
-    (re.compile(r"v?packuswb"), Vectors.pack),
-    (re.compile(r"vpermd"), Vectors.permute),
-    (re.compile(r"vperm(?:q|pd)"), Vectors.permute_quads),
-    (INSERT, Vectors.insert),
-    (EXTRACT, Vectors.extract),
-    (re.compile(r"v?movhps"), Vectors.high),
-    (MOVE, Vectors.move),
-    (re.compile(r"setISAMode"), Vectors.nothing),  # Thumb, as everything here
-]
+Rule = Move | Callable[[Vectors, re.Match[str], list[Word], int], Word]
+RULES: dict[str, Rule] = {
+    **MOVES,
+    r"v?p?(andn|and|or|xor)(?:[dq]|p[sd])?": Vectors.bitwise,
+    r"v?p(sll|srl|sra)(v?)([wdq])": Vectors.shift,
+    r"v?p(add|sub)([bwdq])": Vectors.add,
+    r"v?pcmpeq([bwdq])": Vectors.compare,
+    r"v?pshufb": Vectors.shuffle_bytes,
+    r"v?packuswb": Vectors.pack,
+    r"setISAMode": Vectors.nothing,  # Thumb, as everything here
+}
+
+
+@cache
+def rule_of(name: str) -> tuple[re.Match[str], Rule]:
+    base = SUFFIX.sub("", name)
+    for form, rule in RULES.items():
+        if found := re.fullmatch(form, base):
+            return found, rule
+    raise Violation(f"user operation {name}")

@@ -9,6 +9,7 @@ bit-sliced kernel is one run or a few, and costs one gate for each, however long
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from math import gcd
 from typing import Any
 
@@ -83,6 +84,7 @@ def literals(word: Word, width: int) -> tuple[int, ...]:
     return word.in_runs(1)
 
 
+@cache
 def constant(value: int, width: int, run: int) -> Bits:
     """A known word in runs that are not longer than `run`."""
     while True:
@@ -93,19 +95,25 @@ def constant(value: int, width: int, run: int) -> Bits:
         run = run // 2 if run % 2 == 0 else 1
 
 
-def even(a: Word, b: Word, width: int) -> tuple[int, Sequence[int], Sequence[int]]:
+Parts = Sequence[tuple[Word, int]]  # words and their widths
+Order = Sequence[tuple[int, int] | None]
+
+
+def alike(parts: Parts, run: int = 0) -> tuple[int, list[tuple[int, ...]]]:
+    """Words in runs of one length, which is that of the shortest or a given one."""
+    for word, width in parts:
+        run = gcd(run, width if isinstance(word, int) else word.run)
+    shared = [constant(w, width, run) if isinstance(w, int) else w for w, width in parts]
+    run = gcd(run, *(word.run for word in shared))
+    return run, [word.in_runs(run) for word in shared]
+
+
+def even(a: Word, b: Word, width: int) -> tuple[int, list[tuple[int, ...]]]:
     """Two words in runs of one length, in which the lanes of both agree."""
-    if isinstance(a, int):
-        a = constant(a, width, b.run if isinstance(b, Bits) else 1)
-    if isinstance(b, int):
-        b = constant(b, width, a.run)
-    run = a.run if a.run == b.run else gcd(a.run, b.run)
-    left, right = a.in_runs(run), b.in_runs(run)
-    if run > 1 and any(
-        (x ^ y) & LANE and x >= STEP and y >= STEP for x, y in zip(left, right, strict=True)
-    ):
-        return 1, a.in_runs(1), b.in_runs(1)
-    return run, left, right
+    run, (left, right) = found = alike([(a, width), (b, width)])
+    if run > 1 and any((x ^ y) & LANE and x >= STEP and y >= STEP for x, y in zip(left, right)):
+        return 1, [Bits(run, starts).literals() for starts in (left, right)]
+    return found
 
 
 def piece(word: Word, low: int, width: int) -> Word:
@@ -118,7 +126,7 @@ def piece(word: Word, low: int, width: int) -> Word:
     return made(run, word.in_runs(run)[low // run : (low + width) // run])
 
 
-def joined(parts: Sequence[tuple[Word, int]]) -> Word:
+def joined(parts: Parts) -> Word:
     """Words and their widths, lowest first, as one."""
     if all(isinstance(word, int) for word, _ in parts):
         total = at = 0
@@ -127,15 +135,17 @@ def joined(parts: Sequence[tuple[Word, int]]) -> Word:
             total |= word << at
             at += width
         return total
-    run = 0
-    for word, width in parts:
-        run = gcd(run, width if isinstance(word, int) else word.run)
-    shared = [
-        constant(word, width, run) if isinstance(word, int) else word for word, width in parts
-    ]
-    for word in shared:
-        run = gcd(run, word.run)
-    return made(run, [start for word in shared for start in word.in_runs(run)])
+    run, shared = alike(parts)
+    return made(run, [start for starts in shared for start in starts])
+
+
+def chosen(parts: Parts, size: int, order: Order) -> Word:
+    """Elements of words: of each the number of its word and its place there; None is zero."""
+    run, shared = alike(parts, size)
+    step = size // run
+    zero = (0,) * step
+    elements = [[s[at : at + step] for at in range(0, len(s), step)] for s in shared]
+    return made(run, [x for one in order for x in (elements[one[0]][one[1]] if one else zero)])
 
 
 def extended(word: Word, width: int, wanted: int) -> Word:
@@ -153,7 +163,7 @@ class Arithmetic:
         self.graph = graph
 
     def _each(self, gate: Callable[[int, int], int], a: Word, b: Word, width: int) -> Word:
-        run, left, right = even(a, b, width)
+        run, (left, right) = even(a, b, width)
         return made(run, list(map(gate, left, right)))
 
     def xor(self, a: Word, b: Word, width: int) -> Word:
@@ -260,13 +270,9 @@ class Arithmetic:
     def equal(self, a: Word, b: Word, width: int) -> int:
         if isinstance(a, int) and isinstance(b, int):
             return int(a == b)
-        pairs = zip(literals(a, width), literals(b, width), strict=True)
-        return self.all_of(self.graph.xor(x, y) ^ 1 for x, y in pairs)
-
-    def all_of(self, bits: Iterable[int]) -> int:
         result = 1
-        for bit in bits:
-            result = self.graph.and_(result, bit)
+        for x, y in zip(literals(a, width), literals(b, width), strict=True):
+            result = self.graph.and_(result, self.graph.xor(x, y) ^ 1)
         return result
 
     def lookup(self, table: Sequence[int], index: Word, width: int, result: int) -> Word:

@@ -104,6 +104,8 @@ ldrb r3, [r2]
 strb r3, [r0, #20]
 str r5, [r1]
 strb r5, [r2]
+str r5, [r1, #ROOM]
+str r5, [r1, #FRAME - 20]
 adds r0, r0, #1
 adds r1, r1, #4
 adds r2, r2, #1
@@ -233,7 +235,7 @@ def from_places(places: list[list[str]]) -> list[str]:
 def text() -> str:
     lines = [line for line in code() if line]
     body = "".join(f"{'' if line[-1] == ':' else '  '}{line}\n" for line in lines)
-    for name in ("FRAME", "EVERY", "ALTERNATE"):
+    for name in ("FRAME", "EVERY", "ALTERNATE", "ROOM"):
         body = body.replace(name, str(globals()[name]))
     return HEAD + body + TAIL
 

@@ -328,6 +328,8 @@ loxo_keccak200_permute_armv6m:
   strb r3, [r0, #20]
   str r5, [r1]
   strb r5, [r2]
+  str r5, [r1, #36]
+  str r5, [r1, #64 - 20]
   adds r0, r0, #1
   adds r1, r1, #4
   adds r2, r2, #1

@@ -106,6 +106,17 @@
 9:
 .endm
 
+/* Overwrites the `words` of the state that the last round left on the stack, with what is public. */
+.macro WIPE words
+  push {r0, r6, r7}
+.if \words == 5
+  push {r6, r7}
+.else
+  push {r0, r6, r7}
+.endif
+  add sp, #4 * \words
+.endm
+
 /* A permutation whose planes are whole bytes; `first` is the first counter, laid out as in r7. */
 .macro KERNEL bits, first
   FUNCTION loxo_spongent\bits\()_permute_armv6m_small
@@ -133,6 +144,7 @@
   bne 3b
   subs r0, r0, #\bits / 32
   COUNT 1b
+  WIPE \bits / 32
   pop {r4-r7, pc}
   .ltorg
   .size loxo_spongent\bits\()_permute_armv6m_small, . - loxo_spongent\bits\()_permute_armv6m_small
@@ -181,6 +193,7 @@
   bl store_halves
   subs r0, r0, #5
   COUNT 1b
+  WIPE 6
   pop {r4-r7, pc}
   .size loxo_spongent176_permute_armv6m_small, . - loxo_spongent176_permute_armv6m_small
   .thumb_func

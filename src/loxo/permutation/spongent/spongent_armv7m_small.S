@@ -63,6 +63,17 @@
   bic r7, r7, #128
 .endm
 
+/* Overwrites the `words` of the state that the last round left on the stack, with what is public. */
+.macro WIPE words
+  push {r0, r6, r7}
+.if \words == 5
+  push {r6, r7}
+.else
+  push {r0, r6, r7}
+.endif
+  add sp, #4 * \words
+.endm
+
 /* A permutation whose planes are whole bytes. After the last round the counter is 0x7f. */
 .macro KERNEL bits, first, word
   FUNCTION loxo_spongent\bits\()_permute_armv7m_small
@@ -96,6 +107,7 @@
   COUNT
   cmp r7, #0x7f
   bne 1b
+  WIPE \bits / 32
   pop {r4-r7, pc}
   .size loxo_spongent\bits\()_permute_armv7m_small, . - loxo_spongent\bits\()_permute_armv7m_small
 .endm
@@ -145,6 +157,7 @@
   COUNT
   cmp r7, #0x7f
   bne 1b
+  WIPE 6
   pop {r4-r7, pc}
   .size loxo_spongent176_permute_armv7m_small, . - loxo_spongent176_permute_armv7m_small
   .thumb_func
