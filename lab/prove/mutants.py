@@ -147,7 +147,7 @@ class Beside:
             return f"{self.at:#x} is no code: the bit is not used"
         told = f"{', '.join(sorted(self.same))} the same here" if self.same else ""
         other = f"{', '.join(sorted(self.other))} not read again" if self.other else ""
-        said = "; ".join(filter(None, (told, other))) or "the same"
+        said = "; ".join(filter(None, (told, other))) or "does the same here"
         return f"{self.change}: {said}"
 
     def both(self, at: int, step: Step) -> int:
@@ -156,6 +156,8 @@ class Beside:
         if at not in self.old:
             self.old[at] = self.decoded(at)
             self.change = f"{self.old[at].text} -> {step.text}"
+        for name in self.names:  # what was never read is unknown from here on
+            self.cpu.get(name)
         kept = [(one, dict(one.chunks), dict(one.owner)) for one in self.cpu.spaces.values()]
         self.execute(at, self.old[at])
         wanted = {name: self.cpu.get(name) for name in self.names}

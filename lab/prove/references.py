@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import ctypes
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from elftools.elf.elffile import ELFFile
+from elftools.elf.sections import SymbolTableSection
 
 from lab.mcu.avr import Cost, runner
 from tools.toolchain import BUILD, run
@@ -35,6 +37,29 @@ def pages(start: int, size: int) -> tuple[int, int]:
     return low, -(-(start + size) // PAGE) * PAGE - low
 
 
+class Processor(NamedTuple):
+    """What unicorn calls a processor and its registers."""
+
+    name: str
+    modes: tuple[str, ...]
+    registers: tuple[str, ...]
+    pc: str
+    status: str = ""  # the register of the flags
+    flags: tuple[tuple[str, int], ...] = ()  # and their places there
+
+
+X86_ORDER = ("RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", *numbered("R", range(8, 16)))
+X86_FLAGS = (("CF", 0), ("PF", 2), ("ZF", 6), ("SF", 7), ("OF", 11))
+ARM_FLAGS = (("NG", 31), ("ZR", 30), ("CY", 29), ("OV", 28))
+PROCESSORS = {
+    ARM: Processor(
+        *("arm", ("THUMB", "MCLASS"), (*ARM.registers, "sp", "lr"), "pc", "cpsr", ARM_FLAGS)
+    ),
+    RV32: Processor("riscv", ("RISCV32",), (*RV32.registers, "sp", "ra"), "pc"),
+    X86: Processor("x86", ("64",), X86_ORDER, "rip", "eflags", X86_FLAGS),
+}
+
+
 class Unicorn:
     """Arm, RISC-V, and what x86-64 has besides vectors."""
 
@@ -42,30 +67,23 @@ class Unicorn:
     MOST = 10_000_000  # instructions of a call
 
     def __init__(self, image: Image, name: str = "") -> None:
-        from unicorn import Uc, UcError, arm_const, riscv_const, unicorn_const, x86_const
-
-        self.error, self.machine = UcError, image.machine
+        unicorn: Any = import_module("unicorn")
+        self.error, self.machine = unicorn.UcError, image.machine
+        self.processor = processor = PROCESSORS[image.machine]
+        general = vars(import_module("unicorn.unicorn_const"))
+        const = vars(import_module(f"unicorn.{processor.name}_const"))
+        modes = sum(general[f"UC_MODE_{mode}"] for mode in processor.modes)
+        self.engine = unicorn.Uc(general[f"UC_ARCH_{processor.name.upper()}"], modes)
         if image.machine is ARM:
-            mode = unicorn_const.UC_MODE_THUMB | unicorn_const.UC_MODE_MCLASS
-            self.engine: Any = Uc(unicorn_const.UC_ARCH_ARM, mode)
-            small = name == "cortex-m0plus"  # which has fewer instructions
-            models = arm_const.UC_CPU_ARM_CORTEX_M4, arm_const.UC_CPU_ARM_CORTEX_M0
-            self.engine.ctl_set_cpu_model(models[small])
-            constants, prefix, status = arm_const, "UC_ARM_REG_", "CPSR"
-            self.flags = (("NG", 31), ("ZR", 30), ("CY", 29), ("OV", 28))
-            names = [*numbered("r", range(13)), "sp", "lr"]
-        elif image.machine is RV32:
-            self.engine = Uc(unicorn_const.UC_ARCH_RISCV, unicorn_const.UC_MODE_RISCV32)
-            constants, prefix, status, self.flags = riscv_const, "UC_RISCV_REG_", "", ()
-            names = [*RV32.registers, "sp", "ra"]
-        else:
-            self.engine = Uc(unicorn_const.UC_ARCH_X86, unicorn_const.UC_MODE_64)
-            constants, prefix, status = x86_const, "UC_X86_REG_", "EFLAGS"
-            self.flags, names = Native.FLAGS, list(Native.ORDER)
-        pc = "RIP" if image.machine is X86 else "PC"
-        self.numbers = {name: getattr(constants, prefix + name.upper()) for name in names}
-        self.pc = getattr(constants, prefix + pc)
-        self.status = getattr(constants, prefix + status) if status else 0
+            model = "M0" if name == "cortex-m0plus" else "M4"  # M0 has fewer instructions
+            self.engine.ctl_set_cpu_model(const[f"UC_CPU_ARM_CORTEX_{model}"])
+
+        def number(register: str) -> Any:
+            return const[f"UC_{processor.name}_REG_{register}".upper()]
+
+        self.numbers = {one: number(one) for one in processor.registers}
+        self.pc = number(processor.pc)
+        self.status = number(processor.status) if processor.status else 0
         for start, data in image.parts:
             low, size = pages(start, len(data))
             self.engine.mem_map(low, size)
@@ -79,7 +97,7 @@ class Unicorn:
         for name, place in self.numbers.items():
             engine.reg_write(place, before.registers[name])
         if self.status:
-            value = sum(before.registers[name] << place for name, place in self.flags)
+            value = sum(before.registers[name] << place for name, place in self.processor.flags)
             engine.reg_write(self.status, value | (0x20 if thumb else 2))
         try:
             engine.emu_start(at | thumb, 0xFFFFFFF0, count=number)
@@ -89,7 +107,7 @@ class Unicorn:
         registers = {n: engine.reg_read(place) for n, place in self.numbers.items()}
         if self.status:
             value = engine.reg_read(self.status)
-            registers |= {name: value >> place & 1 for name, place in self.flags}
+            registers |= {name: value >> place & 1 for name, place in self.processor.flags}
         after = changed(before, low, bytes(engine.mem_read(low, len(content))))
         return State(registers, after, engine.reg_read(self.pc) & ~thumb)
 
@@ -133,11 +151,9 @@ class Simavr:
     def write(self, at: int, data: bytes) -> None:
         self.runner.runner_write(self.avr, at, data, len(data))
 
-    def turn(self, kind: str, step: Step) -> None:
+    def turn(self, at: int) -> None:
         """Exchanges the bytes of a return address, which SLEIGH stores with the lower one first."""
-        if kind in step.text.split()[0]:
-            at = int.from_bytes(self.read(self.SP, 2), "little") + 1
-            self.write(at, self.read(at, 2)[::-1])
+        self.write(at, self.read(at, 2)[::-1])
 
     def run(self, at: int, step: Step, before: State, number: int) -> State | None:
         low, content = window(before)
@@ -146,10 +162,15 @@ class Simavr:
         self.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
         names = STATUS["avr8"]
         flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in names), 8)
-        self.turn("ret", step)
+        kind, stack = step.text.split()[0], before.registers["SP"] + 1
+        if kind.startswith("ret"):
+            self.turn(stack)
         for _ in range(number):
             at = self.runner.runner_step(self.avr, at, flags)
-        self.turn("call", step)
+        if kind.startswith("ret"):
+            self.turn(stack)
+        elif kind.endswith("call"):
+            self.turn(stack - 2)
         after = dict(zip(self.NAMES, self.read(0, 32), strict=True))
         after["SP"] = int.from_bytes(self.read(self.SP, 2), "little")
         after |= dict(zip(names, flags.raw, strict=True))
@@ -175,12 +196,11 @@ class Native:
     """
 
     CODE, IMAGE = 0x41000000, 0x42000000
-    ORDER = ("RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", *numbered("R", range(8, 16)))
-    FLAGS = (("CF", 0), ("PF", 2), ("ZF", 6), ("SF", 7), ("OF", 11))
 
     def __init__(self, image: Image) -> None:
-        import capstone
-
+        if "avx2" not in Path("/proc/cpuinfo").read_text().split():
+            raise OSError("this CPU has no AVX2")
+        capstone: Any = import_module("capstone")
         self.unicorn = Unicorn(image)
         self.decoder = capstone.Cs(capstone.CS_ARCH_X86, capstone.CS_MODE_64)
         self.decoder.detail = True
@@ -215,18 +235,18 @@ class Native:
         ctypes.memmove(low, bytes(content), len(content))
         ctypes.memmove(self.room, code.ljust(16, b"\x90"), 16)
         registers = before.registers
-        flags = 0x202 | sum(registers[name] << place for name, place in self.FLAGS)
-        data = b"".join(registers[name].to_bytes(8, "little") for name in self.ORDER)
+        flags = 0x202 | sum(registers[name] << place for name, place in X86_FLAGS)
+        data = b"".join(registers[name].to_bytes(8, "little") for name in X86_ORDER)
         data += flags.to_bytes(64, "little")
         data += b"".join(registers[f"YMM{i}"].to_bytes(64, "little") for i in range(16))
         self.state.raw = data
         self.call(ctypes.addressof(self.state))
         data = self.state.raw
         after = {
-            n: int.from_bytes(data[8 * i : 8 * i + 8], "little") for i, n in enumerate(self.ORDER)
+            n: int.from_bytes(data[8 * i : 8 * i + 8], "little") for i, n in enumerate(X86_ORDER)
         }
         flags = int.from_bytes(data[128:136], "little")
-        after |= {name: flags >> place & 1 for name, place in self.FLAGS}
+        after |= {name: flags >> place & 1 for name, place in X86_FLAGS}
         for i in range(16):
             after[f"YMM{i}"] = int.from_bytes(data[192 + 64 * i : 224 + 64 * i], "little")
         memory = changed(before, low, ctypes.string_at(low, len(content)))
@@ -248,10 +268,10 @@ def native_code() -> tuple[bytes, int]:
     run(["cc", "-c", Path(__file__).with_name("native.S"), "-o", made])
     with made.open("rb") as stream:
         elf = ELFFile(stream)
-        table = elf.get_section_by_name(".symtab")
+        table, code = (elf.get_section_by_name(name) for name in (".symtab", ".text"))
+        assert isinstance(table, SymbolTableSection) and code
         places = {s.name: int(s["st_value"]) for s in table.iter_symbols()}
-        code = elf.get_section_by_name(".text").data()
-    return code, places["native_room"]
+        return code.data(), places["native_room"]
 
 
 @cache

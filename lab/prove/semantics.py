@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, Protocol
 from .call import Call
 from .graph import Graph
 from .image import Image
-from .pcode import Step, Violation, forced
-from .words import Word, literals, made
+from .pcode import Step, Violation
+from .words import Word, forced, literals, made
 
 STATES = 20
 ATTEMPTS = 400
@@ -262,29 +262,24 @@ def cases(image: Image, at: int, by_hand: set[str] | None = None) -> Iterator[tu
             return
 
 
-def unlike(a: State, b: State) -> Iterator[tuple[str, int, int]]:
-    """In what two states differ: registers that both have, bytes, and the next instruction."""
-    for name, value in a.registers.items():
-        if value != b.registers.get(name, value):
-            yield name, value, b.registers[name]
-    for at in sorted({*a.memory, *b.memory}):
-        if a.memory.get(at) != b.memory.get(at):
-            yield f"[{at:#x}]", a.memory.get(at, -1), b.memory.get(at, -1)
-    if a.next != b.next:
-        yield "the next instruction", a.next, b.next
-
-
 def differences(text: str, case: Case, got: State) -> list[str]:
     """Where the other implementation comes to something else."""
     ignored = set(UNKNOWN)
     for form, flags in UNDEFINED:
         if form.fullmatch(text.split()[0]):
             ignored |= flags
-    return [
-        f"{name} {value:#x}, not {other:#x}"
-        for name, value, other in unlike(case.after, got)
+    after = case.after
+    pairs = [
+        (name, value, got.registers.get(name, value))
+        for name, value in after.registers.items()
         if name not in ignored
     ]
+    pairs += [
+        (f"[{at:#x}]", after.memory.get(at, -1), got.memory.get(at, -1))
+        for at in {*after.memory, *got.memory}
+    ]
+    pairs.append(("the next instruction", after.next, got.next))
+    return [f"{name} {a:#x}, not {b:#x}" for name, a, b in pairs if a != b]
 
 
 @dataclass
@@ -307,8 +302,9 @@ class Tally:
 
     def __str__(self) -> str:
         return (
-            f"{self.instructions} instructions, {self.states} states, {len(self.different)} differ, "
-            f"{len(self.not_run)} not compared; written by hand: {', '.join(sorted(self.by_hand))}"
+            f"{self.instructions} instructions, {self.states} states, "
+            f"{len(self.different)} differ, {len(self.not_run)} not compared\n"
+            f"written by hand: {', '.join(sorted(self.by_hand)) or 'nothing'}"
         )
 
 
