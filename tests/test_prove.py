@@ -5,7 +5,6 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from lab.prove.kernels import PERMUTATIONS, Subject, image_of
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Unicorn
 from lab.prove.replay import given, packed, permuted
+from lab.prove.semantics import State, Unit
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
@@ -178,8 +178,8 @@ def test_an_instruction_that_nothing_else_knows_is_found(
 ) -> None:
     real = Unicorn.run
 
-    def partly(self: Unicorn, at: int, step: Any, *rest: Any) -> Any:
-        return None if step.text.startswith("eor") else real(self, at, step, *rest)
+    def partly(self: Unicorn, unit: Unit, before: State) -> State | None:
+        return None if unit.text.startswith("eor") else real(self, unit, before)
 
     monkeypatch.setattr(Unicorn, "run", partly)
     code, said = run(capsys, "--validate", "--only", M3)

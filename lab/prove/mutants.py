@@ -25,7 +25,9 @@ from .image import Image
 from .kernels import Subject, image_of
 from .pcode import Step
 from .proof import Refused, Theory, Verdict, attempt, contract, prove
+from .references import reference
 from .replay import Replay
+from .semantics import compare
 from .words import Word, literals
 
 HASTE = 3_000  # nodes without a milestone, for a start
@@ -33,7 +35,7 @@ TRIALS = 20  # runs on random states
 STATES = 300  # random states, of which a run has as many as lanes
 FREE = 1 << 30  # a round before which all milestones are variables
 REFUSED = ("violation", "refuted")
-ACCOUNTED = (*REFUSED, "equivalent")
+ACCOUNTED = (*REFUSED, "equivalent", "invalid")
 
 
 class Mutant(NamedTuple):
@@ -114,7 +116,13 @@ def judged(verdict: Verdict, theory: Theory, image: Copied) -> tuple[str, str]:
     if kind in REFUSED:
         return kind, detail
     if said := wrong(verdict.subject, theory, image):
-        return ("WRONGLY PROVED" if kind == "proved" else "refuted"), said
+        if kind != "proved":
+            return "refuted", said
+        at = image.changed[0] if image.changed else 0
+        steps = {i: step for i, step in verdict.steps.items() if i <= at < i + len(step.code)}
+        tally = compare(image, steps, reference(verdict.subject.machine, image), set())
+        bad = [*tally.different, *tally.not_run]
+        return ("invalid", bad[0]) if bad else ("WRONGLY PROVED", said)
     beside = Beside(verdict.subject, theory, image)
     try:
         attempt(verdict.subject, theory, beside.call, verdict.subject.counts[-1])

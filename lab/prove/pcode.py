@@ -268,6 +268,8 @@ class Interpreter:
         return bool(node.space.name == "ram")
 
     def writer(self, node: Varnode) -> Write:
+        if node.space.name not in self.spaces:
+            raise Violation(f"writes to {node.space.name}")
         storage, offset, size = self.spaces[node.space.name], node.offset, node.size
         if self.is_memory(node):
             check, name = self.check, node.space.name

@@ -18,10 +18,9 @@ from tools.toolchain import BUILD, run
 from .call import RAM, ROOM
 from .image import Image
 from .machines import ARM, AVR, RV32, X86, numbered
-from .pcode import Step
-from .semantics import STATUS, Reference, State, changed, window
+from .semantics import STATUS, Reference, State, Unit, changed, window
 
-PAGE = 0x1000
+PAGE, NOWHERE = 0x1000, 0xFFFFFFF0
 
 
 Arguments = tuple[int, ...]
@@ -90,7 +89,7 @@ class Unicorn:
             self.engine.mem_write(start, bytes(data))
         self.engine.mem_map(RAM, ROOM)
 
-    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
+    def run(self, unit: Unit, before: State) -> State | None:
         engine, thumb = self.engine, self.machine.thumb
         low, content = window(before)
         engine.mem_write(low, bytes(content))
@@ -100,9 +99,11 @@ class Unicorn:
             value = sum(before.registers[name] << place for name, place in self.processor.flags)
             engine.reg_write(self.status, value | (0x20 if thumb else 2))
         try:
-            engine.emu_start(at | thumb, 0xFFFFFFF0, count=number)
+            # Unicorn does not count what an IT makes conditional.
+            count = 0 if unit.text.startswith("it") else 1
+            engine.emu_start(unit.at | thumb, unit.end if not count else NOWHERE, count=count)
         except self.error:
-            if engine.reg_read(self.pc) & ~thumb == at:
+            if engine.reg_read(self.pc) & ~thumb == unit.at:
                 return None  # else it has jumped to where nothing is
         registers = {n: engine.reg_read(place) for n, place in self.numbers.items()}
         if self.status:
@@ -155,18 +156,19 @@ class Simavr:
         """Exchanges the bytes of a return address, which SLEIGH stores with the lower one first."""
         self.write(at, self.read(at, 2)[::-1])
 
-    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
+    def run(self, unit: Unit, before: State) -> State | None:
         low, content = window(before)
         self.write(low, bytes(content))
         self.write(0, bytes(before.registers[name] for name in self.NAMES))
         self.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
         names = STATUS["avr8"]
         flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in names), 8)
-        kind, stack = step.text.split()[0], before.registers["SP"] + 1
+        kind, stack = unit.text.split()[0], before.registers["SP"] + 1
         if kind.startswith("ret"):
             self.turn(stack)
-        for _ in range(number):
-            at = self.runner.runner_step(self.avr, at, flags)
+        following = self.runner.runner_step(self.avr, unit.at, flags)
+        if unit.at < following < unit.end:
+            following = self.runner.runner_step(self.avr, following, flags)
         if kind.startswith("ret"):
             self.turn(stack)
         elif kind.endswith("call"):
@@ -174,7 +176,7 @@ class Simavr:
         after = dict(zip(self.NAMES, self.read(0, 32), strict=True))
         after["SP"] = int.from_bytes(self.read(self.SP, 2), "little")
         after |= dict(zip(names, flags.raw, strict=True))
-        return State(after, changed(before, low, self.read(low, len(content))), at)
+        return State(after, changed(before, low, self.read(low, len(content))), following)
 
     def call(self, at: int, arguments: Arguments, memory: Memory) -> Memory:
         cost = Cost()
@@ -227,10 +229,10 @@ class Native:
             code = code[:where] + relative + code[where + 4 :]
         return code
 
-    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
-        code = self.moved(step.code, at)
+    def run(self, unit: Unit, before: State) -> State | None:
+        code = self.moved(unit.code, unit.at)
         if code is None:
-            return self.unicorn.run(at, step, before, number)
+            return self.unicorn.run(unit, before)
         low, content = window(before)
         ctypes.memmove(low, bytes(content), len(content))
         ctypes.memmove(self.room, code.ljust(16, b"\x90"), 16)
@@ -250,7 +252,7 @@ class Native:
         for i in range(16):
             after[f"YMM{i}"] = int.from_bytes(data[192 + 64 * i : 224 + 64 * i], "little")
         memory = changed(before, low, ctypes.string_at(low, len(content)))
-        return State(after, memory, at + len(step.code))
+        return State(after, memory, unit.end)
 
 
 def reference(machine: str, image: Image) -> Reference:

@@ -12,6 +12,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from .call import Call
@@ -22,6 +23,8 @@ from .words import Word, forced, literals, made
 
 STATES = 20
 ATTEMPTS = 400
+BLOCK = 64
+SKIPS = ("sbrc", "sbrs", "sbic", "sbis", "cpse")
 FILL = 0xA5  # what memory has that an instruction should not look at
 WINDOW = 0x1000  # bytes of memory around the middle of what a call may use
 STATUS = {
@@ -51,17 +54,31 @@ class State:
 class Reference(Protocol):
     """Another implementation of a processor."""
 
-    def run(self, at: int, step: Step, before: State, number: int) -> State | None:
-        """So many instructions; None if it cannot run this one."""
+    def run(self, unit: Unit, before: State) -> State | None:
+        """One instruction, or those after an IT; None if it cannot."""
 
 
 Bytes = dict[int, list[int]]  # by address, in each of the random states
-BASE: dict[str, bytes] = {}  # what registers have that an instruction does not read
 
 
 class Case(NamedTuple):
     before: State
     after: State
+
+
+class Unit(NamedTuple):
+    """An instruction, or an IT or a skip of AVR with those that it makes conditional."""
+
+    at: int
+    end: int
+    text: str
+    code: bytes
+
+
+@cache
+def base(name: str, size: int) -> bytes:
+    """What a register has that an instruction does not read."""
+    return random.Random(name).randbytes(size)
 
 
 def window(state: State) -> tuple[int, bytearray]:
@@ -78,9 +95,11 @@ def changed(state: State, low: int, content: bytes) -> dict[int, int]:
     """The bytes that a state names, and others that are not as they were."""
     found = {at: content[at - low] for at in state.memory}
     _, before = window(state)
-    if before != content:
-        pairs = enumerate(zip(before, content, strict=True))
-        found |= {low + i: new for i, (old, new) in pairs if new != old}
+    for block in range(0, len(content), BLOCK):
+        part = slice(block, block + BLOCK)
+        if before[part] != content[part]:
+            pairs = enumerate(zip(before[part], content[part], strict=True), low + block)
+            found |= {at: new for at, (old, new) in pairs if new != old}
     return found
 
 
@@ -172,7 +191,7 @@ class Bench(Call):
             before, after = {}, {}
             for name in names:
                 node = self.cpu.register(name)
-                whole = BASE.setdefault(name, random.Random(name).randbytes(node.size))
+                whole = base(name, node.size)
                 first, last = both[node.space.name]
                 places = range(node.offset, node.offset + node.size)
                 kept = [byte & 1 if name in self.flags else byte for byte in whole]
@@ -216,47 +235,48 @@ def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
     return found
 
 
-def group(bench: Bench, at: int) -> int:
-    """How many instructions belong together: an IT and those it makes conditional."""
-    name = bench.cpu.step(at).text.split()[0].lower()
-    return len(name) if name.startswith("it") else 1
+def units(steps: dict[int, Step]) -> Iterator[Unit]:
+    places = sorted(steps)
+    while places:
+        first = steps[places[0]].text.split()[0]
+        number = len(first) if first.startswith("it") else 1 + (first in SKIPS)
+        group, places = places[:number], places[number:]
+        code = b"".join(steps[at].code for at in group)
+        text = "; ".join(steps[at].text for at in group)
+        yield Unit(group[0], group[-1] + len(steps[group[-1]].code), text, code)
 
 
-def run(bench: Bench, at: int) -> int:
-    place = at
-    for _ in range(group(bench, at)):
-        step = bench.cpu.step(place)
+def run(bench: Bench, unit: Unit) -> int:
+    here = unit.at
+    while True:
+        step = bench.cpu.step(here)
         bench.text = step.text
-        here = place
-        while place == here:  # once, but for x86's REP
-            place = bench.cpu.execute(here, step)
-    return place
+        following = bench.cpu.execute(here, step)
+        if following != here and not unit.at < following < unit.end:  # x86's REP stays where it is
+            return following
+        here = following
 
 
-def cases(image: Image, at: int, by_hand: set[str] | None = None) -> Iterator[tuple[Case, int]]:
-    """States before and after, and the number of instructions; notes what is done by hand."""
-    seed = 1
-    bench = Bench(image, Graph(seed))
-    if by_hand is not None:
-        bench.note(by_hand)
+def cases(image: Image, unit: Unit, by_hand: set[str]) -> Iterator[Case]:
+    """States before and after; notes what is done by hand."""
+    bench = Bench(image, Graph())
+    bench.note(by_hand)
     bench.give({})
     try:
-        following = run(bench, at)
-        for case in bench.cases(following, STATES):
-            yield case, group(bench, at)
+        yield from bench.cases(run(bench, unit), STATES)
         return
     except Violation:
         pass
-    source, done = random.Random(seed), 0
+    source, done = random.Random(1), 0
     for attempt in range(ATTEMPTS):
-        bench = Bench(image, Graph(seed + attempt))
+        bench = Bench(image, Graph(attempt))
         bench.settled = attempt % 2 == 1
         bench.give(sampled(bench, source))
         try:
-            following = run(bench, at)
+            following = run(bench, unit)
         except Violation:
             continue
-        yield bench.cases(following, 1)[0], group(bench, at)
+        yield bench.cases(following, 1)[0]
         done += 1
         if done == STATES:
             return
@@ -311,22 +331,22 @@ class Tally:
 def compare(image: Image, steps: dict[int, Step], reference: Reference, seen: set[bytes]) -> Tally:
     """All instructions of a proof that were not seen in another."""
     tally = Tally()
-    for at, step in sorted(steps.items()):
-        if step.code in seen:
+    for unit in units(steps):
+        if unit.code in seen:
             continue
-        seen.add(step.code)
+        seen.add(unit.code)
         done, wrong = 0, []
-        for case, number in cases(image, at, tally.by_hand):
-            got = reference.run(at, step, case.before, number)
+        for case in cases(image, unit, tally.by_hand):
+            got = reference.run(unit, case.before)
             if got is None:
                 break
             done += 1
-            wrong = differences(step.text, case, got)
+            wrong = differences(unit.text, case, got)
             if wrong:
-                tally.different.append(f"{step.text}: {'; '.join(wrong[:3])}")
+                tally.different.append(f"{unit.text}: {'; '.join(wrong[:3])}")
                 break
         tally.instructions += 1
         tally.states += done
         if done < STATES and not wrong:
-            tally.not_run.append(f"{step.text} ({done} states)")
+            tally.not_run.append(f"{unit.text} ({done} states)")
     return tally
