@@ -30,7 +30,7 @@ MOST_LEAVES = 48
 KEY = (1 << 61) - 1
 MOST_INPUTS = 4  # of an S-box
 
-PATIENCE = 500_000  # nodes without a milestone
+PATIENCE = 500_000  # gates without a milestone
 FAILURES = 100  # after which a function is given up
 
 
@@ -66,7 +66,7 @@ class Graph:
         self.combined: dict[int, int] = {}  # box and choice, by the signature of the sum
         self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
         self.reached = 0  # the last round of which a milestone was found
-        self.progress = 0  # nodes when one was found for the last time
+        self.since = 0  # gates since one was found
         self.patience = PATIENCE
         self.sums: dict[tuple[int, int], int] = {}
         self.sets: dict[frozenset[int], int] = {}
@@ -75,7 +75,7 @@ class Graph:
 
     def begin(self) -> None:
         """Another function is about to run."""
-        self.failures, self.reached, self.progress = 0, 0, len(self.signatures)
+        self.failures, self.reached, self.since = 0, 0, 0
 
     def __len__(self) -> int:
         return len(self.signatures)
@@ -88,13 +88,15 @@ class Graph:
         leaves: frozenset[int] | None = None,
         inputs: tuple[int, int] | None = None,
     ) -> int:
-        if self.prover and len(self.signatures) - self.progress > self.patience:
-            raise Lost
         self.signatures.append(signature)
         self.leaves.append(leaves)
         self.inputs.append(inputs)
-        below = leaves or inputs
-        self.junk.append(any(self.junk[part >> SHIFT] for part in below) if below else False)
+        below = leaves or inputs or ()
+        self.junk.append(any(self.junk[part >> SHIFT] for part in below))
+        if below and self.prover:
+            self.since += 1
+            if self.since > self.patience:
+                raise Lost
         return (len(self.signatures) - 1) << SHIFT
 
     def variable(self, name: str, mark: bool = False, junk: bool = False) -> int:
@@ -194,7 +196,7 @@ class Graph:
         mark ^= inverted
         if self.prover(made, mark):
             self.reached = max(self.reached, self.rounds.get(mark >> SHIFT, 0))
-            self.progress = len(self.signatures)
+            self.since = 0
             return mark
         self.failures += 1
         if self.failures > FAILURES:

@@ -2,7 +2,7 @@
  *
  * Spongent-pi[160], [176] and [192] for ARMv6-M, up to 32 states at once, for builds with
  * LOXO_BULK. spongent_armv6m_x32.S converts states to planes, runs the rounds, and converts back.
- * Takes 8 b bytes of stack and about 90 more. Included by spongent_permutation.h.
+ * Takes 8 b bytes of stack and about 60 more. Included by spongent_permutation.h.
  */
 void loxo_spongent_load_armv6m_x32(uint32_t *planes, const uint8_t *states, size_t bytes);
 void loxo_spongent_store_armv6m_x32(uint32_t *planes, uint8_t *states, size_t bytes);

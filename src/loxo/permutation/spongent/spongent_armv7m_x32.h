@@ -2,7 +2,8 @@
  *
  * Spongent-pi[160], [176] and [192] for ARMv7-M, up to 32 states at once, for builds with
  * LOXO_BULK. spongent_armv7m_x32.S converts states to planes, runs the rounds, and converts back.
- * Takes 8 b bytes of stack and about 150 more. Included by spongent_permutation.h.
+ * Takes 8 b bytes of stack and about 90 more, with b = 176 about 160. Included by
+ * spongent_permutation.h.
  */
 void loxo_spongent_load_armv7m_x32(uint32_t planes[32], const uint8_t *states, size_t bytes);
 void loxo_spongent_store_armv7m_x32(uint32_t planes[32], uint8_t *states, size_t bytes);
