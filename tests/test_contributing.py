@@ -12,15 +12,19 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.cbuild import level_of
 from tests.markdown import ROOT, Block, apply, blocks
 from tests.toy_package import build_package, run_python, run_tests
+
+if TYPE_CHECKING:
+    from lab.prove.proof import Verdict
 
 CC = os.environ.get("CC", "cc")
 CXX = os.environ.get("CXX", "c++")
@@ -192,6 +196,26 @@ def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
     assert result.returncode == 0, result.stdout[-2000:]
     for kernel in ("toy", "toy_x8"):
         assert re.search(rf"^ok +keccak-f200 +{kernel}:", result.stdout, re.MULTILINE)
+
+
+def test_the_new_kernels_are_proved_by_their_lines(
+    workshop: Workshop,
+    proves: Callable[[str], list["Verdict"]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a shared library of the copy."""
+    library = tmp_path / "libloxo.so"
+    parts = [*workshop.objects.glob("*.o"), "-Wl,-u,loxo_keccak_f200_permute"]
+    command = [CC, "-shared", *map(str, parts), str(ROOT / "build/libloxo.a"), "-o", str(library)]
+    subprocess.run(command, check=True)
+    monkeypatch.setattr("lab.prove.kernels.library", lambda _: library)
+    permutations = workshop.tree / "src" / "loxo" / "permutation"
+    monkeypatch.setattr("tools.kernels.PERMUTATIONS", permutations)
+    found = proves("^keccak200_(slab_)?toy.* x86-64 gcc")
+    names = {verdict.subject.name for verdict in found}
+    slab = {f"keccak200_slab_toy_x8_{shape}" for shape in ("load", "permute", "store")}
+    assert names == {"keccak200_toy", "keccak200_toy_x8", *slab}
 
 
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
