@@ -28,7 +28,13 @@ M3 = "^keccak200_armv7m cortex-m3$"
 Proves = Callable[[str], list[Verdict]]
 
 
-@pytest.mark.parametrize("permutation", PERMUTATIONS)
+@pytest.mark.parametrize(
+    "permutation",
+    [
+        pytest.param(name, marks=() if name.startswith("keccak") else pytest.mark.ring(2))
+        for name in PERMUTATIONS
+    ],
+)
 def test_the_specification_is_that_of_the_tests(
     permutation: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +148,7 @@ def test_flipped_bits_are_noticed(proves: Proves, label: str) -> None:
     assert {one.kind for one in found} >= {*mutants.REFUSED}, found
 
 
+@pytest.mark.ring(2)
 def test_a_prover_that_believes_everything_is_found(
     proves: Proves, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +165,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
     return command.main(arguments), capsys.readouterr().out
 
 
+@pytest.mark.ring(2)
 def test_instructions_do_what_others_say(capsys: pytest.CaptureFixture[str]) -> None:
     code, said = run(capsys, "--validate", "--only", "^keccak200_(armv7m cortex-m3|avr_small)")
     (counted,) = re.findall(r"(\d+) instructions, (\d+) states, 0 differ, 0 not", said)
@@ -165,6 +173,7 @@ def test_instructions_do_what_others_say(capsys: pytest.CaptureFixture[str]) -> 
     assert int(counted[1]) == 20 * int(counted[0]), said
 
 
+@pytest.mark.ring(2)
 def test_a_wrong_semantics_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +182,7 @@ def test_a_wrong_semantics_is_found(
     assert code == 1 and re.search(r"^  orr.*, not ", said, re.MULTILINE), said
 
 
+@pytest.mark.ring(2)
 def test_an_instruction_that_nothing_else_knows_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

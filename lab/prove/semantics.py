@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, Protocol
@@ -117,21 +117,24 @@ class Bench(Call):
         self.lowest = self.bottom
         self.flags = STATUS[machine.language.split(":")[0]]
         self.watched = (*machine.registers, machine.stack_pointer, *filter(None, [machine.link]))
-        self.begun: dict[str, dict[int, list[int]]] = {"register": {}, machine.data: {}}
+        self.given: dict[tuple[str, int], int] = {}  # bytes, by space and address
+        self.begun: dict[str, dict[int, int | list[int]]] = {"register": {}, machine.data: {}}
         self.cpu.spaces["register"].fill = self.register
         self.flag_places = {self.cpu.register(name).offset for name in self.flags}
-        for name in machine.zero:
-            if name not in machine.registers:
-                self.cpu.put(name, 0)
 
     def give(self, known: dict[str, int]) -> None:
-        """Known registers."""
-        for name, value in {self.machine.stack_pointer: self.middle, **known}.items():
+        """Forgets everything but known registers."""
+        for storage in self.cpu.spaces.values():
+            storage.chunks.clear()
+            storage.owner.clear()
+        for begun in self.begun.values():
+            begun.clear()
+        self.given.clear()
+        zero = {name: 0 for name in self.machine.zero if name not in self.machine.registers}
+        for name, value in {self.machine.stack_pointer: self.middle, **zero, **known}.items():
             node = self.cpu.register(name)
-            self.cpu.put(name, value)
-            begun = self.begun[node.space.name]
-            for i in range(node.size):
-                begun[node.offset + i] = [value >> 8 * i + k & 1 for k in range(8)]
+            for i, byte in enumerate(value.to_bytes(node.size, "little")):
+                self.given[node.space.name, node.offset + i] = byte
 
     def note(self, names: set[str]) -> None:
         """Adds the names of operations that are written by hand, as soon as one runs."""
@@ -144,17 +147,23 @@ class Bench(Call):
         self.cpu.extra = noted
 
     def register(self, at: int) -> Word:
-        bits = [self.graph.variable("") for _ in range(8)]
-        if at in self.flag_places:
-            bits[1:] = [0] * 7
-        self.begun["register"][at] = bits
-        return made(1, bits)
+        return self.first("register", at)
 
     def unknown(self, at: int) -> Word:
+        return self.first(self.machine.data, at)
+
+    def first(self, space: str, at: int) -> Word:
+        """A byte that is read for the first time."""
+        byte = self.given.get((space, at))
+        if byte is None and self.settled and space == self.machine.data:
+            byte = random.getrandbits(8)
+        if byte is not None:
+            self.begun[space][at] = byte
+            return byte
         bits = [self.graph.variable("") for _ in range(8)]
-        if self.settled:
-            bits = [random.getrandbits(1) for _ in range(8)]
-        self.begun[self.machine.data][at] = bits
+        if space == "register" and at in self.flag_places:
+            bits[1:] = [0] * 7
+        self.begun[space][at] = bits
         return made(1, bits)
 
     def check(self, space: str, at: int, size: int, write: bool) -> None:
@@ -163,21 +172,21 @@ class Bench(Call):
         if self.machine.pointer == 8 and at < self.bottom and f"[{at:#x}]" not in self.text:
             raise Violation("an address of the image by chance")
 
-    def values(self, bits: tuple[int, ...] | list[int], trials: int) -> list[int]:
-        """A word in the first random states."""
-        mask = (1 << trials) - 1
-        rows = [f"{self.graph.signature(one) & mask:0{trials}b}" for one in reversed(bits)]
-        return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
+    def values(self, byte: int | Sequence[int], trials: int) -> list[int]:
+        """A byte in the first random states."""
+        if isinstance(byte, int):
+            return [byte] * trials
+        columns = [self.graph.signature(one) for one in byte]
+        return [sum((c >> t & 1) << k for k, c in enumerate(columns)) for t in range(trials)]
 
     def bytes_of(self, space: str, trials: int) -> tuple[Bytes, Bytes]:
         """All bytes that the instruction touched, before and after."""
-        storage = self.cpu.spaces[space]
-        begun = self.begun[space]
-        before = {at: self.values(bits, trials) for at, bits in begun.items()}
+        storage, begun = self.cpu.spaces[space], self.begun[space]
+        before = {at: self.values(byte, trials) for at, byte in begun.items()}
         after = {}
         for at in list(storage.owner):
-            now = list(literals(forced(storage.read(at, 1)), 8))
-            after[at] = before[at] if now == begun.get(at) else self.values(now, trials)
+            now = forced(storage.read(at, 1))
+            after[at] = self.values(now if isinstance(now, int) else literals(now, 8), trials)
         return before, after
 
     def cases(self, following: int, trials: int) -> list[Case]:
@@ -185,24 +194,35 @@ class Bench(Call):
         both = {space: self.bytes_of(space, trials) for space in self.begun}
         old, new = both[self.machine.data]
         ram = [at for at in new if self.bottom <= at < self.top]
-        names = (*self.watched, *self.flags)
+        registers = [self.values_of(name, both, trials) for name in (*self.watched, *self.flags)]
         found = []
         for t in range(trials):
-            before, after = {}, {}
-            for name in names:
-                node = self.cpu.register(name)
-                whole = base(name, node.size)
-                first, last = both[node.space.name]
-                places = range(node.offset, node.offset + node.size)
-                kept = [byte & 1 if name in self.flags else byte for byte in whole]
-                now = [first[at][t] if at in first else kept[i] for i, at in enumerate(places)]
-                then = [last[at][t] if at in last else now[i] for i, at in enumerate(places)]
-                before[name] = int.from_bytes(bytes(now), "little")
-                after[name] = int.from_bytes(bytes(then), "little")
+            before = {name: first[t] for name, first, _ in registers}
+            after = {name: last[t] for name, _, last in registers}
             memory = {at: old[at][t] if at in old else FILL for at in ram}
             begun = State(before, memory, 0, self.middle)
             found.append(Case(begun, State(after, {at: new[at][t] for at in ram}, following)))
         return found
+
+    def values_of(
+        self, name: str, both: dict[str, tuple[Bytes, Bytes]], trials: int
+    ) -> tuple[str, list[int], list[int]]:
+        """A register in random states, before and after."""
+        node = self.cpu.register(name)
+        first, last = both[node.space.name]
+        places = range(node.offset, node.offset + node.size)
+        kept = base(name, node.size) if name not in self.flags else b"\1"
+        given = [self.given.get((node.space.name, at), kept[i]) for i, at in enumerate(places)]
+        if not any(at in last for at in places):  # most are not touched
+            whole = [int.from_bytes(bytes(given), "little")] * trials
+            return name, whole, whole
+        now = [first.get(at, [byte] * trials) for at, byte in zip(places, given, strict=True)]
+        then = [last.get(at, one) for at, one in zip(places, now, strict=True)]
+        before, after = (
+            [int.from_bytes(bytes(byte), "little") for byte in zip(*rows, strict=True)]
+            for rows in (now, then)
+        )
+        return name, before, after
 
 
 def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
@@ -269,7 +289,6 @@ def cases(image: Image, unit: Unit, by_hand: set[str]) -> Iterator[Case]:
         pass
     source, done = random.Random(1), 0
     for attempt in range(ATTEMPTS):
-        bench = Bench(image, Graph(attempt))
         bench.settled = attempt % 2 == 1
         bench.give(sampled(bench, source))
         try:
