@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from pysat.solvers import Solver
+from pysat.solvers import Solver  # type: ignore[import-untyped]
 
 from .graph import LANE, SHIFT, STEP, Graph
 
@@ -117,10 +117,10 @@ class Equality:
                     values[literal] ^= values[part]
         return values
 
-    def solve(
-        self, a: int, b: int, order: list[int], first_round: int
-    ) -> dict[int, int] | bool | None:
-        """A difference, as the values of all literals; False if there is none, None if unknown."""
+    def solve(self, a: int, b: int, order: list[int], first_round: int) -> bool | None:
+        """Whether two literals differ for some values of the variables, which are kept; None if
+        that cannot be found out.
+        """
         with Solver("glucose4") as solver:
             clauses = Clauses(solver)
             for literal in order:
@@ -132,12 +132,10 @@ class Equality:
                     clauses.sum(literal, [clauses.of(part) for part in parts])
             clauses.sum(0, [clauses.of(a), -clauses.of(b)])  # a + not b is false: they differ
             solver.conf_budget(CONFLICTS)
-            answer = solver.solve_limited()
+            answer: bool | None = solver.solve_limited()
             if answer:
                 true = {number for number in solver.get_model() if number > 0}
-                found = {literal: int(clauses.of(literal) in true) for literal in order}
-                self.differences.append(found)
-                return found
+                self.differences.append({one: int(clauses.of(one) in true) for one in order})
             return answer
 
 

@@ -19,7 +19,8 @@ starts afresh in each round. A node with the signature of a milestone is replace
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, reduce
 
 SHIFT = 11
 STEP = 2  # from a lane to the next
@@ -47,6 +48,17 @@ def turned(signature: int, lane: int) -> int:
     return (signature >> lane | signature << (TRIALS - lane)) & ONES
 
 
+@cache
+def polynomial(entries: Sequence[int]) -> list[tuple[int, int]]:
+    """The products of an index's bits whose sum a table is: which bits, and what each adds."""
+    found = list(entries)
+    for i in range(len(found).bit_length() - 1):
+        for at in range(len(found)):
+            if at >> i & 1:
+                found[at] ^= found[at ^ 1 << i]
+    return [(places, added) for places, added in enumerate(found) if added]
+
+
 class Graph:
     """All nodes of a proof. The gates take and return literals."""
 
@@ -71,7 +83,7 @@ class Graph:
         self.sums: dict[tuple[int, int], int] = {}
         self.sets: dict[frozenset[int], int] = {}
         self.products: dict[tuple[int, int], int] = {}
-        self.tables: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.tables: dict[tuple[Sequence[int], tuple[int, ...]], list[int]] = {}
 
     def begin(self) -> None:
         """Another function is about to run."""
@@ -133,7 +145,8 @@ class Graph:
 
     def support(self, literal: int, most: int) -> frozenset[int] | None:
         """The leaves that a function depends on, unless they are more than `most`."""
-        found, stack = set(), [literal & -2]
+        found: set[int] = set()
+        stack = [literal & -2]
         while stack and len(found) <= most:
             one = stack.pop()
             inside = self.leaves[one >> SHIFT] or self.inputs[one >> SHIFT]
@@ -170,7 +183,7 @@ class Graph:
                 zip(sums[first:], range(number + first, number + 256), strict=False)
             )
         for memory in (self.products, self.sums, self.sets, self.tables):
-            memory.clear()  # type: ignore[attr-defined]
+            memory.clear()
 
     def _mark(self, literal: int) -> None:
         signature = self.signatures[literal >> SHIFT]
@@ -296,7 +309,7 @@ class Graph:
         chosen = [one for i, one in enumerate(box) if found >> i & 1]
         for one in chosen:
             inverted ^= self.signatures[one >> SHIFT] & 1
-        total = self.sum_of(chosen) ^ inverted
+        total = reduce(self.xor, chosen) ^ inverted
         return total if self.prover(node, total) else node
 
     def or_(self, a: int, b: int) -> int:
@@ -312,26 +325,16 @@ class Graph:
     def majority(self, a: int, b: int, c: int) -> int:
         return self.xor(a, self.and_(self.xor(a, b), self.xor(a, c)))
 
-    def sum_of(self, literals: Iterable[int]) -> int:
-        total = 0
-        for literal in literals:
-            total = self.xor(total, literal)
-        return total
-
-    def table(self, truth: int, index: Sequence[int]) -> int:
-        """Bit `index` of the constant `truth`, as the sum of products that is unique."""
-        key = truth, tuple(index)
-        made = self.tables.get(key)
-        if made is None:
-            made = self.tables[key] = self._table(truth, key[1])
-        return made
-
-    def _table(self, truth: int, index: tuple[int, ...]) -> int:
-        if not index:
-            return truth & 1
-        half = 1 << (len(index) - 1)
-        low = truth & ((1 << half) - 1)
-        high = truth >> half
-        rest = index[:-1]
-        linear = self.table(low ^ high, rest)
-        return self.xor(self.table(low, rest), self.and_(index[-1], linear))
+    def lookup(self, entries: Sequence[int], index: Sequence[int]) -> list[int]:
+        """The bits of an entry of a constant table."""
+        lane = min((one & LANE for one in index if one >= STEP), default=0)
+        key = entries, tuple(one - lane if one >= STEP else one for one in index)
+        if key not in self.tables:
+            bits = self.tables[key] = [0] * max(entries).bit_length()
+            for places, added in polynomial(entries):
+                chosen = (one for i, one in enumerate(key[1]) if places >> i & 1)
+                product = reduce(self.and_, chosen, 1)
+                for k in range(len(bits)):
+                    if added >> k & 1:
+                        bits[k] = self.xor(bits[k], product)
+        return [one + lane if one >= STEP else one for one in self.tables[key]]

@@ -200,9 +200,9 @@ def tables(compiler: str, only: Only) -> Iterator[Subject]:
         for name, _, lanes, _, code in rows_at(image, f"{symbol}_kernels", ROW):
             label = f"{short(permutation)}_{text_at(image, name)}"
             yield Subject(label, machine, path, code, permutation, lanes, counts_of(lanes, 1))
-        for name, _, lanes, _, *code in rows_at(image, f"{symbol}_slabs", SLAB_ROW):
+        for name, _, lanes, _, *places in rows_at(image, f"{symbol}_slabs", SLAB_ROW):
             isa = text_at(image, name)
-            for shape, at in zip(("load", "store", "permute"), code, strict=True):
+            for shape, at in zip(("load", "store", "permute"), places, strict=True):
                 label = f"{short(permutation)}_slab_{isa}_{shape}"
                 base = (label, machine, path, at, permutation, lanes, (lanes,))
                 yield Subject(*base, shape, forms[isa])

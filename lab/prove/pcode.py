@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pypcode import Context, PcodeOp, PcodePrettyPrinter, Varnode
+from pypcode import Context, PcodePrettyPrinter, Varnode
 
 from .storage import Storage
 from .words import Arithmetic, Bits, Lazy, Word, extended, forced, joined, literals, made, piece
@@ -24,6 +24,7 @@ Jump = tuple[str, int]
 Run = Callable[[], Jump | None]
 REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates
 AVR_REGISTERS, AVR_SREG = 32, 0x5F  # in its data space
+PcodeOp = Any  # of pypcode, whose stubs don't know what an operation is called
 USER = re.compile(r"(\w+)\(")
 
 
@@ -173,7 +174,7 @@ class Interpreter:
             first = self.context.disassemble(code, at, max_instructions=1).instructions[0]
             number = len(first.mnem.split(".")[0]) if first.mnem.lower().startswith("it") else 1
             listed = self.context.disassemble(code, at, max_instructions=number).instructions
-            ops = self.context.translate(code, at, max_instructions=number).ops
+            ops: list[PcodeOp] = self.context.translate(code, at, max_instructions=number).ops
         except Exception as error:
             raise Violation(f"no instruction: {code[:4].hex()}") from error
         groups: list[list[PcodeOp]] = []
@@ -258,7 +259,7 @@ class Interpreter:
 
             return fetch
         if size == 1 and offset in self.flags and not lazy:
-            return lambda: forced(read())  # type: ignore[no-any-return]
+            return lambda: forced(read())
         return read
 
     def is_memory(self, node: Varnode) -> bool:

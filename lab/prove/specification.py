@@ -12,7 +12,7 @@ import ast
 import importlib.util
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
 from typing import Any
@@ -118,22 +118,14 @@ class Table(tuple[Any, ...]):
             return tuple.__getitem__(self, where)
         width = (len(self) - 1).bit_length()
         index = [where.at(i) for i in range(width)]
-        truths = truth_tables(tuple(iter(self)))
-        return plain(Number(where.graph, [where.graph.table(truth, index) for truth in truths]))
-
-
-@cache
-def truth_tables(entries: tuple[int, ...]) -> list[int]:
-    """The columns of a table."""
-    columns = range(max(entries).bit_length())
-    return [sum((entry >> k & 1) << i for i, entry in enumerate(entries)) for k in columns]
+        return plain(Number(where.graph, where.graph.lookup(self, index)))
 
 
 class Integer(int):
     """What the specifications use of `int` itself."""
 
     @classmethod
-    def from_bytes(cls, data: Any, order: Any = "big", **_: Any) -> Any:
+    def from_bytes(cls, data: Any, order: Any = "big", **_: Any) -> Any:  # type: ignore[override]
         graph = next((byte.graph for byte in data if isinstance(byte, Number)), None)
         if graph is None:
             return int.from_bytes(bytes(data), order)
@@ -156,7 +148,9 @@ class Literals(ast.NodeTransformer):
 
 
 class Loader(SourceFileLoader):
-    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> CodeType:
+    def source_to_code(  # type: ignore[override]
+        self, data: Any, path: Any, *, _optimize: int = -1
+    ) -> CodeType:
         tree = ast.fix_missing_locations(Literals().visit(ast.parse(data)))
         return compile(tree, path, "exec", dont_inherit=True)
 
@@ -192,11 +186,11 @@ class Specification:
     def module(self, name: str) -> ModuleType:
         """A module of tests/spec, fresh for this graph."""
         sys.modules.setdefault(self.package, ModuleType(self.package)).__path__ = []
-        sys.meta_path.insert(0, self.finder)  # type: ignore[arg-type]
+        sys.meta_path.insert(0, self.finder)
         try:
             module = importlib.import_module(f"{self.package}.{name}")
         finally:
-            sys.meta_path.remove(self.finder)  # type: ignore[arg-type]
+            sys.meta_path.remove(self.finder)
         self.prepare()
         return module
 
@@ -206,11 +200,11 @@ class Specification:
 
     def prepare(self) -> None:
         """Puts milestones and tables into the permutations."""
-        keccak = sys.modules.get(f"{self.package}.keccak200")
+        keccak: Any = sys.modules.get(f"{self.package}.keccak200")
         if keccak and not isinstance(keccak.ROTATED[0], Table):
             keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
             keccak.iota = partial(self.watch_lanes, keccak.iota)
-        spongent = sys.modules.get(f"{self.package}.spongent")
+        spongent: Any = sys.modules.get(f"{self.package}.spongent")
         if spongent and not isinstance(spongent.SBOX, Table):
             spongent.SBOX = Table(spongent.SBOX)
             for b, pi in spongent.PI.items():

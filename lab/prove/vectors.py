@@ -100,10 +100,9 @@ class Vectors:
         self, function: Callable[[Word, Word, int], Word], words: list[Word], width: int, size: int
     ) -> Word:
         """A function of every element of two words."""
-        places = range(0, width, size)
-        return joined(
-            [(function(*(piece(word, at, size) for word in words), size), size) for at in places]
-        )
+        a, b = words
+        both = ((piece(a, at, size), piece(b, at, size)) for at in range(0, width, size))
+        return joined([(function(x, y, size), size) for x, y in both])
 
     def bitwise(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         a, b = words
@@ -118,7 +117,9 @@ class Vectors:
         way = {"sll": self.do.left, "srl": self.do.right, "sra": self.do.right_signed}[how[1]]
         if not how[2]:
             count = sum(min(count & (1 << 64) - 1, size) << at for at in range(0, width, size))
-        return self.each(lambda a, by, _: way(a, known(by, ""), size), [words[0], count], width, size)
+        return self.each(
+            lambda a, by, _: way(a, known(by, ""), size), [words[0], count], width, size
+        )
 
     def add(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         function = self.do.add if how[1] == "add" else self.do.subtract
@@ -135,15 +136,14 @@ class Vectors:
         table, index = words
         if isinstance(index, int):
             return chosen([(table, width)], 8, order_of(in_table, index, 8, width))
-        entries = known(table, "a table that is looked up by secret bits").to_bytes(width // 8, "little")
-
-        def byte(at: int) -> Word:
-            bits = literals(piece(index, at, 8), 8)
-            block = entries[at // BLOCK * 16 : at // BLOCK * 16 + 16]
-            found = self.do.lookup(block, made(1, bits[:4]), 4, 8)
-            return self.do.if_(bits[7], 0, found, 8)
-
-        return joined([(byte(at), 8) for at in range(0, width, 8)])
+        entries = known(table, "a table that secret bits look up").to_bytes(width // 8, "little")
+        graph, bits, found = self.do.graph, literals(index, width), []
+        for at in range(0, width, 8):
+            block = entries[at // BLOCK * 16 :][:16]
+            byte = graph.lookup(block, bits[at : at + 4])
+            byte += [0] * (8 - len(byte))
+            found += [graph.and_(one, bits[at + 7] ^ 1) for one in byte]
+        return made(1, found)
 
     def pack(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         """Signed words as unsigned bytes; what does not fit becomes 0 or 255."""

@@ -8,7 +8,7 @@ bit-sliced kernel is one run or a few, and costs one gate for each, however long
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import gcd
 from typing import Any
@@ -111,7 +111,9 @@ def alike(parts: Parts, run: int = 0) -> tuple[int, list[tuple[int, ...]]]:
 def even(a: Word, b: Word, width: int) -> tuple[int, list[tuple[int, ...]]]:
     """Two words in runs of one length, in which the lanes of both agree."""
     run, (left, right) = found = alike([(a, width), (b, width)])
-    if run > 1 and any((x ^ y) & LANE and x >= STEP and y >= STEP for x, y in zip(left, right)):
+    if run > 1 and any(
+        (x ^ y) & LANE and x >= STEP and y >= STEP for x, y in zip(left, right, strict=True)
+    ):
         return 1, [Bits(run, starts).literals() for starts in (left, right)]
     return found
 
@@ -274,13 +276,3 @@ class Arithmetic:
         for x, y in zip(literals(a, width), literals(b, width), strict=True):
             result = self.graph.and_(result, self.graph.xor(x, y) ^ 1)
         return result
-
-    def lookup(self, table: Sequence[int], index: Word, width: int, result: int) -> Word:
-        """The entry of a constant table of 2^width words."""
-        if isinstance(index, int):
-            return table[index]
-        bits = literals(index, width)
-        columns = (
-            sum((entry >> k & 1) << i for i, entry in enumerate(table)) for k in range(result)
-        )
-        return made(1, [self.graph.table(truth, bits) for truth in columns])
