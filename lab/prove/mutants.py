@@ -85,7 +85,7 @@ class Copied(Image):
         gc.disable()
         self.report, self.changed, self.flips = writing, (at, bit), {}
         self.flip(at, bit, BUILD / "prove" / "mutants" / f"{os.getpid()}.elf")
-        self.graph.progress, self.graph.patience = len(self.graph), HASTE
+        self.graph.since, self.graph.patience = 0, HASTE
         Call.most_steps = self.most
 
     def end(self, kind: str, detail: str) -> None:
