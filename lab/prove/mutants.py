@@ -2,10 +2,17 @@
 """Flips random bits of a function and looks whether the prover notices.
 
 The function runs once more. Whenever it comes to a byte that is to be changed, this process makes a
-copy of itself, and there the run goes on with the changed bit: what came before is the same. Each
-changed function must break the contract, or be refuted by states on which a run elsewhere shows it
-to be wrong. One that is proved must be right on random states, and what its instruction does
-differently is said.
+copy of itself, and there the run goes on with the changed bit: what came before is the same. What
+may come of a changed function:
+
+    violation    it breaks the contract
+    refuted      a run elsewhere shows it to be wrong
+    equivalent   it is proved, and right on random states; what its instruction does differently is
+                 said: results that are the same for all states, or that nothing reads
+    invalid      it is proved, but the validation of instructions refuses the changed one, as in an
+                 encoding that no processor has
+
+Anything else is a fault of the prover.
 """
 
 from __future__ import annotations
@@ -21,12 +28,13 @@ from tools.toolchain import BUILD
 
 from .call import Call
 from .graph import PATIENCE, Graph
+from .graph import TRIALS as TESTED
 from .image import Image
 from .kernels import Subject, image_of
 from .pcode import Step
 from .proof import Refused, Theory, Verdict, attempt, contract, prove
 from .references import reference
-from .replay import Replay
+from .replay import Replay, permuted
 from .semantics import compare
 from .words import Word, literals
 
@@ -125,7 +133,7 @@ def judged(verdict: Verdict, theory: Theory, image: Copied) -> tuple[str, str]:
         steps = {i: step for i, step in verdict.steps.items() if i <= at < i + len(step.code)}
         tally = compare(image, steps, reference(verdict.subject.machine, image), set())
         bad = [*tally.different, *tally.not_run]
-        return ("invalid", bad[0]) if bad else ("WRONGLY PROVED", said)
+        return ("invalid", f"no processor does {bad[0]}") if bad else ("WRONGLY PROVED", said)
     said = ""
     for n in verdict.subject.counts:
         beside = Beside(verdict.subject, theory, image)
@@ -217,6 +225,8 @@ def mutate(verdict: Verdict, theory: Theory, number: int, seed: int = 1) -> list
     bits = [(at, bit) for at in sorted(places | verdict.constants) for bit in range(8)]
     flips = source.sample(bits, min(number, len(bits)))
     image = Copied(subject, theory.graph, flips, 2 * verdict.instructions + 1000)
+    for trial in range(TESTED):  # so that the copies know the answers
+        permuted(subject.permutation, theory.state(trial, 0))
     gc.collect()
     gc.freeze()
     kind, detail = "CRASHED", ""
