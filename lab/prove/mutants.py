@@ -9,8 +9,8 @@ may come of a changed function:
     refuted      a run elsewhere shows it to be wrong
     equivalent   it is proved, and right on random states; what its instruction does differently is
                  said: results that are the same for all states, or that nothing reads
-    invalid      it is proved, but the validation of instructions refuses the changed one, as in an
-                 encoding that no processor has
+    invalid      the validation of instructions refuses the changed one, as in an encoding that no
+                 processor has; that it was proved, or not, says nothing
 
 Anything else is a fault of the prover.
 """
@@ -126,15 +126,13 @@ def judged(verdict: Verdict, theory: Theory, image: Copied) -> tuple[str, str]:
     kind, detail = verdict.verdict, verdict.detail
     if kind in REFUSED:
         return kind, detail
-    if said := wrong(verdict.subject, theory, image):
-        if kind != "proved":
-            return "refuted", said
-        at = image.changed[0] if image.changed else 0
-        steps = {i: step for i, step in verdict.steps.items() if i <= at < i + len(step.code)}
-        tally = compare(image, steps, reference(verdict.subject.machine, image), set())
-        bad = [*tally.different, *tally.not_run]
-        return ("invalid", f"no processor does {bad[0]}") if bad else ("WRONGLY PROVED", said)
-    said = ""
+    said, strange = wrong(verdict.subject, theory, image), misread(verdict, image)
+    if said and kind != "proved":
+        return "refuted", said
+    if strange:
+        return "invalid", f"no processor does {strange}"
+    if said:
+        return "WRONGLY PROVED", said
     for n in verdict.subject.counts:
         beside = Beside(verdict.subject, theory, image)
         try:
@@ -143,6 +141,14 @@ def judged(verdict: Verdict, theory: Theory, image: Copied) -> tuple[str, str]:
             return refused.args[0], f"{beside}; {refused.args[1]}"
         said = max(said, str(beside), key=len)
     return "equivalent", said
+
+
+def misread(verdict: Verdict, image: Copied) -> str:
+    """How a processor does the changed instruction otherwise; empty if it does the same."""
+    at = image.changed[0] if image.changed else 0
+    steps = {i: step for i, step in verdict.steps.items() if i <= at < i + len(step.code)}
+    tally = compare(image, steps, reference(verdict.subject.machine, image), set())
+    return next(iter((*tally.different, *tally.not_run)), "")
 
 
 class Beside:
