@@ -14,7 +14,7 @@ from lab.prove import equal, mutants
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import Image
-from lab.prove.kernels import PERMUTATIONS, Subject, image_of
+from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Unicorn
 from lab.prove.replay import given, packed, permuted
@@ -137,6 +137,15 @@ ONE_IN_2_32 = """  LOAD r8, lr, 4
 def test_finds_what_is_planted(name: str, old: str, new: str, verdict: str, said: str) -> None:
     found = prove(planted(name, old, new), Theory("keccak-f200"))
     assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+def test_a_wrong_figure_of_stack_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    (subject,) = embedded(re.compile(M3))
+    x8 = subject._replace(name="spongent160_avr_x8", permutation="spongent-pi160")
+    assert list(stated_stack(x8)) == [("the banner", [347]), ("the page", [180, 347])]
+    monkeypatch.setattr("lab.prove.proof.stated_stack", lambda _: [("the page", [40])])
+    found = prove(subject, Theory("keccak-f200"))
+    assert (found.verdict, found.detail) == ("violation", "stack 44, the page says 40")
 
 
 @pytest.mark.parametrize("label", [M3, "^keccak200_slab_sse2_x16_store x86-64 gcc"])

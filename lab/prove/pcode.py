@@ -348,14 +348,18 @@ class Interpreter:
     def other(self, op: PcodeOp, reads: list[Read], widths: list[int]) -> Run:
         """A user operation: one that p-code has only a name for."""
         name = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
-        result = 8 * op.output.size if op.output is not None else 0
-        write = self.writer(op.output) if op.output is not None else None
+        node = op.output
+        result = 8 * node.size if node is not None else 0
+        write = self.writer(node) if node is not None else None
         extra, reads, widths = self.extra, reads[1:], widths[1:]
+        vector = node is not None and node.space.name == "register" and node.size == 16
 
         def run() -> None:
             word = extra(name, [forced(read()) for read in reads], widths, result)
             if write is not None:
                 write(word)
+            if vector and name.startswith("v"):  # which zeroes the rest; not in all p-code
+                self.spaces["register"].write(node.offset + 16, 16, 0)
 
         return run
 

@@ -107,13 +107,12 @@ def contract(
 
 
 def most_left(subject: Subject, size: int) -> int:
-    """The secret bytes that a function may leave on its stack. In assembly that is half a state: no
-    room for a whole one stays as it is. Compilers spill what they like; there the bound only finds
-    arrays that were forgotten.
+    """The secret bytes that a function may leave on its stack: half a state in assembly, so that no
+    room for a state stays as it is; for what compilers spill, twice the states or 256.
     """
-    if not subject.machine.startswith("x86"):
-        return size // 2
-    return max(10 * size, 2 * size * subject.lanes)
+    if subject.machine.startswith("x86"):
+        return max(256, 2 * size * subject.lanes)
+    return size // 2
 
 
 class Refused(Exception):
