@@ -28,7 +28,7 @@ FLOORS = {
     "tests/spec": "",  # the specifications stand by themselves, so generators may read them
     "tools": "src tests/spec",
     "python": "src",
-    "lab": "src python tools",
+    "lab": "src python tools tests/spec",
     "examples": "src python",
     "tests": "src python lab tools examples",
 }

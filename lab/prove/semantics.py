@@ -114,6 +114,8 @@ class Bench(Call):
         if self.small:  # where an ATmega128 has its RAM
             self.bottom, self.top = 0x700, 0xB00
         self.middle = self.bottom + (self.top - self.bottom) // 2
+        if not self.small:  # what `window` shows
+            self.bottom, self.top = self.middle - WINDOW, self.middle + 2 * WINDOW
         self.lowest = self.bottom
         self.flags = STATUS[machine.language.split(":")[0]]
         self.watched = (*machine.registers, machine.stack_pointer, *filter(None, [machine.link]))
@@ -242,7 +244,7 @@ def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
             found[name] = source.getrandbits(width)
     step = source.randrange(32) * bench.machine.pointer
     found[bench.machine.stack_pointer] = bench.middle - step
-    if "RCX" in found:  # a count for REP
+    if "RCX" in found and source.random() < 0.5:  # a count for REP
         found["RCX"] %= 64
     if bench.machine.link:
         found[bench.machine.link] &= -2
