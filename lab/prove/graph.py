@@ -159,8 +159,8 @@ class Graph:
     def find_boxes(self) -> None:
         """Finds the S-boxes of the specification: milestones of the same few leaves.
 
-        The sums of a box's inputs and outputs are found again from then on. A product is most often
-        one of them, and if it is, kernels may add in any order.
+        Most products in a kernel's S-box are sums of its inputs and outputs. Once replaced by that
+        sum, they cancel out whatever the order in which the kernel adds.
         """
         boxes: dict[frozenset[int], list[int]] = {}
         for node, definition in self.definitions.items():
