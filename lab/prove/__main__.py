@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Proves that kernels' object code computes its specification, for all inputs.
+"""Proves that object code, of kernels and whole calls, computes its specification for all inputs.
 
 A line for each function: proved, not proved (with the last round that was found), refuted (with an
 input that shows it) or a violation of the contract; seconds, instructions, stack, secret bytes left
@@ -15,21 +15,27 @@ import resource
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from loxo.cli_progress import steps
 
 from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT
 
-from .kernels import COMPILERS, PERMUTATIONS, Subject, embedded, hosted, image_of
+from . import calls
+from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
 from .proof import MOST_NODES, Theory, Verdict, prove
 from .references import reference
 from .semantics import Tally, compare
 
 PAGE = ROOT / "docs" / "proofs.md"
-KINDS = {"embedded": embedded, "host": hosted}
+Proved = Subject | calls.AeadCall
+KINDS: dict[str, Callable[[Only], Iterator[Proved]]] = {
+    "embedded": embedded,
+    "host": hosted,
+    "calls": calls.calls,
+}
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -45,7 +51,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 
 def missing(kind: str) -> Iterator[str]:
     """What cannot be proved here, and why."""
-    if kind == "embedded":
+    if kind != "host":
         yield from (f"{mcu.name}: {mcu.missing}" for mcu in TARGETS.values() if mcu.missing)
     elif platform.machine() != "x86_64":
         yield "x86-64: this is another processor"
@@ -53,15 +59,24 @@ def missing(kind: str) -> Iterator[str]:
         yield from (f"x86-64 {c}: {c} is not installed" for c in COMPILERS if not shutil.which(c))
 
 
-def subjects(chosen: argparse.Namespace) -> list[Subject]:
-    """In the order of the permutations, so that one graph serves all kernels of each."""
+def subjects(chosen: argparse.Namespace) -> list[Proved]:
+    """Kernels by permutation, so that one graph serves all of each; then calls."""
     found = {(s.label, s.at): s for kind in chosen.kind or KINDS for s in KINDS[kind](chosen.only)}
-    return sorted(found.values(), key=lambda s: PERMUTATIONS.index(s.permutation))
+    return sorted(found.values(), key=place)
 
 
-def verdicts(found: Sequence[Subject]) -> Iterator[tuple[Verdict, Theory]]:
+def place(subject: Proved) -> int:
+    if isinstance(subject, calls.AeadCall):
+        return len(PERMUTATIONS)
+    return PERMUTATIONS.index(subject.permutation)
+
+
+def verdicts(found: Sequence[Proved]) -> Iterator[tuple[Verdict, Theory | None]]:
     theory, name = None, ""
     for subject in found:
+        if isinstance(subject, calls.AeadCall):
+            yield calls.prove(subject), None
+            continue
         if theory is None or subject.permutation != name or len(theory.graph) > MOST_NODES:
             theory, name = Theory(subject.permutation), subject.permutation
         yield prove(subject, theory), theory
@@ -136,7 +151,7 @@ def main(arguments: Sequence[str]) -> int:
             bad += verdict.verdict != "proved"
             if chosen.validate:
                 tally += validate(verdict, seen)
-            if chosen.mutants and verdict.verdict == "proved":
+            if chosen.mutants and theory and verdict.verdict == "proved":
                 mutants += flip(verdict, theory, chosen.mutants)
             done(verdict.subject.label)
     if chosen.page:

@@ -9,6 +9,7 @@ All else that a function finds in registers and memory is unknown.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, NamedTuple
@@ -84,7 +85,7 @@ class Call:
         self.bottom = self.top - stack
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
         self.lowest = self.deepest = self.top  # of the whole run, and of an instruction
-        self.library = {
+        self.library: dict[int, Callable[[], int]] = {  # what is done here, and the way back
             at: partial(self.of_library, name) for at, name in self.image.imports.items()
         }
 
@@ -101,14 +102,32 @@ class Call:
             self.check_bytes(to, size, True)
             for i, byte in enumerate(copied):
                 self.memory.write(to + i, 1, byte)
-        for register in {*self.machine.registers, *self.machine.flags} - {*self.machine.saved}:
-            for i in range(self.cpu.register(register).size):  # may be anything afterwards
-                at = self.cpu.register(register).offset + i
-                self.cpu.spaces["register"].write(at, 1, self.unknown(at))
+        following = self.come_back(0)
         self.cpu.put(self.machine.result, to)
-        sp = known(self.cpu.get(self.machine.stack_pointer), "the stack pointer")
-        self.cpu.put(self.machine.stack_pointer, sp + self.machine.pointer)
-        return known(self.memory.read(sp, self.machine.pointer), "a return address")
+        return following
+
+    def come_back(self, stack: int) -> int:
+        """The way back from a function that was not run: registers that it need not keep, and bytes
+        of its stack, may be anything afterwards.
+        """
+        machine, cpu = self.machine, self.cpu
+        sp = known(cpu.get(machine.stack_pointer), "the stack pointer")
+        start = sp + self.small
+        if machine.link:
+            following = known(cpu.get(machine.link), "a return address") & ~machine.thumb
+        else:
+            following = known(self.memory.read(start, machine.pointer), "a return address")
+            cpu.put(machine.stack_pointer, sp + machine.pointer)
+            following <<= self.small
+        lowest = start - stack + (0 if machine.link else machine.pointer)
+        for at in range(lowest, start):
+            self.memory.write(at, 1, self.unknown(at))
+        self.lowest = min(self.lowest, lowest)
+        lost = {*machine.registers, *machine.flags, machine.link or machine.result}
+        for node in map(cpu.register, lost - {*machine.saved, *machine.zero}):
+            for at in range(node.offset, node.offset + node.size):
+                cpu.spaces[node.space.name].write(at, 1, self.unknown(at))
+        return following
 
     def check_bytes(self, at: int, size: int, write: bool) -> None:
         for i in range(size):

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from .call import Buffer, Call, Outcome
 from .equal import Equality
@@ -24,7 +25,7 @@ MOST_NODES = 1_200_000  # of a graph that serves another proof
 class Verdict:
     """What came of one function."""
 
-    subject: Subject
+    subject: Any  # a Subject, or a call of calls.py
     verdict: str  # proved, not proved, refuted, or violation
     detail: str
     seconds: float

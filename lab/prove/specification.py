@@ -53,7 +53,11 @@ class Number:
         return self.gate(self.graph.xor, other)
 
     def __and__(self, other: Any) -> Any:
-        return self.gate(self.graph.and_, other)
+        other = self.of(other)
+        if other.above or self.above:
+            return self.gate(self.graph.and_, other)
+        pairs = zip(self.bits, other.bits, strict=False)  # above the shorter one all are false
+        return plain(Number(self.graph, [self.graph.and_(a, b) for a, b in pairs]))
 
     def __or__(self, other: Any) -> Any:
         return self.gate(self.graph.or_, other)
@@ -72,9 +76,13 @@ class Number:
     def __add__(self, other: Any) -> Any:
         """Of numbers without a one in the same place, as in sums of shifted parts."""
         other = self.of(other)
-        if any(a and b for a, b in zip(self.bits, other.bits, strict=False)):
+        pairs = zip(self.bits, other.bits, strict=False)
+        if self.above or other.above or any(a and b for a, b in pairs):
             raise NotImplementedError("a sum with carries")
-        return self | other
+        bits = self.bits + [0] * (len(other.bits) - len(self.bits))
+        for i, bit in enumerate(other.bits):
+            bits[i] = bit or bits[i]
+        return plain(Number(self.graph, bits))
 
     __radd__ = __add__
 

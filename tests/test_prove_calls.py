@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The prover on whole calls: it proves them, and finds what is planted in them."""
+
+import random
+import shutil
+
+import pytest
+
+from lab.mcu.targets import TARGETS
+from lab.prove.calls import CASES, AeadCall, Sealed, goes_wrong, prove, suspects
+from lab.prove.image import Image
+from lab.prove.kernels import image_of, objects
+from tools import firmware
+from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
+
+OUT = BUILD / "prove" / "planted"
+MODE = "loxo/mode/elephant/elephant_serial.inc"
+START = "  s->turn = decrypt ? TEXT : CRYPT;\n"
+
+
+def delirium(way: str, message: int = 0, ad: int = 0, machine: str = "cortex-m3") -> AeadCall:
+    return AeadCall("delirium", way, machine, "default", ((message, ad),))
+
+
+@pytest.mark.parametrize("machine", ["cortex-m3", "atmega128"])
+@pytest.mark.parametrize("way", CASES)
+def test_calls_are_proved(way: str, machine: str) -> None:
+    found = prove(delirium(way, machine=machine))
+    assert found.verdict == "proved", found.detail
+    assert found.instructions > 3000 and found.stack > 100
+
+
+def planted(name: str, old: str, new: str) -> Image:
+    """The image of Delirium's calls with a change in the source of the mode."""
+    target, root = EMBEDDED["cortex-m3"], OUT / name
+    shutil.copytree(SRC, root, dirs_exist_ok=True)
+    text = (SRC / MODE).read_text()
+    assert text.count(old) == 1, old
+    (root / MODE).write_text(text.replace(old, new))
+    source = root / "loxo" / "mode" / "elephant" / "delirium.c"
+    made = compile_sources(target, root, [source], firmware.FLAGS, root)
+    others = [o for o in objects("cortex-m3", "default") if not o.name.endswith("_delirium.o")]
+    names = [f"loxo_delirium_{way}" for way in CASES]
+    return Image(firmware.link(target, [*others, *made], names, root / f"{name}.elf"))
+
+
+RARE = """  uint32_t k;
+  loxo_copy(&k, key, 4);
+  k ^= 0x12345678;
+  s->nonce[3] ^= (uint8_t)((k | (0u - k)) >> 31 ^ 1);
+"""
+
+
+WIPE = "  loxo_wipe((uint8_t *)s + CALLERS, sizeof *s - CALLERS);\n"
+ENCRYPTED = "  if (s->work == ENCRYPT) {\n"
+COMPARED = "s->tag, e->tag)) return"
+PLANTED = [
+    ("part", "decrypt", COMPARED, "s->tag, e->tag - 1u)) return", "refuted", "it returns 0"),
+    ("early", "decrypt", START, "  s->turn = CRYPT;\n", "refuted", "is not the former text"),
+    ("open", "decrypt", "return LOXO_ERR_FORGED;", "(void)0;", "refuted", "it returns 0"),
+    ("rare", "encrypt", START, RARE + START, "refuted", "by key 78563412"),
+    (
+        "branch",
+        "encrypt",
+        START,
+        f"  if (key[3] == 7) s->at = 0;\n{START}",
+        "violation",
+        "a branch",
+    ),
+    ("behind", "encrypt", ENCRYPTED, f"{ENCRYPTED}s->tag[e->tag] = 0;\n", "violation", "writes"),
+    ("unwiped", "encrypt", WIPE, "", "violation", "secret bytes"),
+]
+
+
+@pytest.mark.parametrize(("name", "way", "old", "new", "verdict", "said"), PLANTED)
+def test_finds_what_is_planted(
+    name: str, way: str, old: str, new: str, verdict: str, said: str
+) -> None:
+    found = prove(delirium(way, 1), planted(name, old, new))
+    assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+def test_flipped_bits_are_noticed() -> None:
+    """Random ones in the code that runs. What is proved must pass inputs as well."""
+    call, source = delirium("encrypt", 1, 0), random.Random(1)
+    code = [at + i for at, step in prove(call).steps.items() for i in range(len(step.code))]
+    theory = Sealed("delirium", 1, 0)
+    found = []
+    for i in range(4):
+        at, bit = source.choice(code), source.randrange(8)
+        image = image_of(call.image).flipped(at, bit, OUT / f"flipped{i}.elf")
+        found.append(prove(call, image).verdict)
+        if found[-1] == "proved":
+            simulator = TARGETS[call.machine].simulator(TARGETS[call.machine], image.path)
+            (case,) = CASES[call.way]
+            assert not any(goes_wrong(call, simulator, case, g) for g in suspects(theory))
+    assert "not proved" not in found and "refuted" in found, found
