@@ -349,7 +349,8 @@ def test_the_fuzz_targets_take_what_is_new(workshop: Workshop, target: str, name
     main.write_text(FUZZ_MAIN % target)
     environment = {**os.environ, "LOXO_FUZZ": name}
     try:
-        result = walk(workshop.tree, workshop.objects, "tests/fuzz/main.c", "", environment)
+        test = "tests/fuzz/main.c"
+        result = walk(workshop.tree, workshop.objects, test, environment=environment)
     finally:
         main.unlink()
     assert (result.returncode, result.stdout) == (0, "done"), result.stderr

@@ -157,7 +157,7 @@ static void aead_wide(const loxo_aead *a) {
     before = loxo_cpu_features();
     long_packets(a);
     many_packets(a, 1 + random_below(MANY_MAX), 1, 0);
-    if (series_step() == 1) many_packets(a, 1 + random_below(MANY_MAX), 0, 0);
+    many_packets(a, 1 + random_below(MANY_MAX), 0, 0);
     many_packets(a, 3 + random_below(40), 0, 0);
     many_packets(a, 1 + random_below(MANY_MAX), 0, (unsigned)(2 + random_below(MANY_SHARES - 1)));
   }

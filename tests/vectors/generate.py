@@ -124,7 +124,7 @@ def known_answers(aead: Aead) -> str:
 def keystreams(stream: Stream) -> str:
     """Pieces of keystream from some places on, for every length of the keys and nonces."""
     near = ((0, 1), (0, 200), (1, 63), (77, 100), (1000, 90))
-    far = ((4095, 70), (65530, 40))  # slow without random access, so for two keys only
+    far = ((4095, 70), (65530, 40))  # slow without random access: least and greatest lengths only
     sizes = {(k, stream.nonce_sizes[0]) for k in stream.key_sizes}
     sizes |= {(stream.key_sizes[-1], n) for n in stream.nonce_sizes}
     records: list[rsp.Record] = []
