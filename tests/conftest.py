@@ -73,10 +73,7 @@ def proves() -> "Callable[[str], list[Verdict]]":
     """Proves all functions whose label has an expression in it, "keccak200_armv7m cortex-m3"; fails
     with what was not shown. `make prove` prints the labels.
     """
-    from lab.prove.__main__ import KINDS, line, missing
-    from lab.prove.proof import Theory, prove
-
-    theory = cache(Theory)
+    from lab.prove.__main__ import KINDS, line, missing, proof_of
 
     def show(label: str) -> "list[Verdict]":
         only = re.compile(label)
@@ -85,7 +82,7 @@ def proves() -> "Callable[[str], list[Verdict]]":
         if not found and absent:
             pytest.skip(f"{label}: {'; '.join(absent)}")
         assert found, f"no function is called {label}"
-        verdicts = [prove(subject, theory(subject.permutation)) for subject in found]
+        verdicts = [proof_of(subject) for subject in found]
         for verdict in verdicts:
             assert verdict.verdict == "proved", line(verdict)
         return verdicts

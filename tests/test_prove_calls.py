@@ -6,10 +6,9 @@ import shutil
 
 import pytest
 
-from lab.mcu.targets import TARGETS
-from lab.prove.calls import CASES, AeadCall, Sealed, goes_wrong, prove, suspects
+from lab.prove.calls import CASES, AeadCall, contract, prove
 from lab.prove.image import Image
-from lab.prove.kernels import image_of, objects
+from lab.prove.kernels import rig
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
@@ -39,7 +38,7 @@ def planted(name: str, old: str, new: str) -> Image:
     (root / MODE).write_text(text.replace(old, new))
     source = root / "loxo" / "mode" / "elephant" / "delirium.c"
     made = compile_sources(target, root, [source], firmware.FLAGS, root)
-    others = [o for o in objects("cortex-m3", "default") if not o.name.endswith("_delirium.o")]
+    others = [o for o in rig("cortex-m3", "default").objects if not o.name.endswith("_delirium.o")]
     names = [f"loxo_delirium_{way}" for way in CASES]
     return Image(firmware.link(target, [*others, *made], names, root / f"{name}.elf"))
 
@@ -56,7 +55,7 @@ ENCRYPTED = "  if (s->work == ENCRYPT) {\n"
 COMPARED = "s->tag, e->tag)) return"
 PLANTED = [
     ("part", "decrypt", COMPARED, "s->tag, e->tag - 1u)) return", "refuted", "it returns 0"),
-    ("early", "decrypt", START, "  s->turn = CRYPT;\n", "refuted", "is not the former text"),
+    ("early", "decrypt", START, "  s->turn = CRYPT;\n", "refuted", "the text by key"),
     ("open", "decrypt", "return LOXO_ERR_FORGED;", "(void)0;", "refuted", "it returns 0"),
     ("rare", "encrypt", START, RARE + START, "refuted", "by key 78563412"),
     (
@@ -84,14 +83,13 @@ def test_flipped_bits_are_noticed() -> None:
     """Random ones in the code that runs. What is proved must pass inputs as well."""
     call, source = delirium("encrypt", 1, 0), random.Random(1)
     code = [at + i for at, step in prove(call).steps.items() for i in range(len(step.code))]
-    theory = Sealed("delirium", 1, 0)
     found = []
     for i in range(4):
         at, bit = source.choice(code), source.randrange(8)
-        image = image_of(call.image).flipped(at, bit, OUT / f"flipped{i}.elf")
+        image = Image(call.image)
+        image.flip(at, bit, OUT / f"flipped{i}.elf")
         found.append(prove(call, image).verdict)
         if found[-1] == "proved":
-            simulator = TARGETS[call.machine].simulator(TARGETS[call.machine], image.path)
-            (case,) = CASES[call.way]
-            assert not any(goes_wrong(call, simulator, case, g) for g in suspects(theory))
+            (lengths,), (case,) = call.lengths, CASES[call.way]
+            assert not contract(call, image, lengths, case).refuted()
     assert "not proved" not in found and "refuted" in found, found

@@ -25,9 +25,9 @@ from tools.toolchain import ROOT
 from . import calls
 from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
-from .proof import MOST_NODES, Theory, Verdict, prove
+from .proof import Verdict, prove
 from .references import reference
-from .semantics import Tally, compare
+from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
 Proved = Subject | calls.AeadCall
@@ -60,44 +60,28 @@ def missing(kind: str) -> Iterator[str]:
 
 
 def subjects(chosen: argparse.Namespace) -> list[Proved]:
-    """Kernels by permutation, so that one graph serves all of each; then calls."""
-    found = {(s.label, s.at): s for kind in chosen.kind or KINDS for s in KINDS[kind](chosen.only)}
-    return sorted(found.values(), key=place)
+    """By permutation, so that one graph serves all of each."""
+    found = {
+        (s.label, s.image): s for kind in chosen.kind or KINDS for s in KINDS[kind](chosen.only)
+    }
+    return sorted(found.values(), key=lambda subject: PERMUTATIONS.index(subject.permutation))
 
 
-def place(subject: Proved) -> int:
-    if isinstance(subject, calls.AeadCall):
-        return len(PERMUTATIONS)
-    return PERMUTATIONS.index(subject.permutation)
+def proof_of(subject: Proved) -> Verdict:
+    return calls.prove(subject) if isinstance(subject, calls.AeadCall) else prove(subject)
 
 
-def verdicts(found: Sequence[Proved]) -> Iterator[tuple[Verdict, Theory | None]]:
-    theory, name = None, ""
-    for subject in found:
-        if isinstance(subject, calls.AeadCall):
-            yield calls.prove(subject), None
-            continue
-        if theory is None or subject.permutation != name or len(theory.graph) > MOST_NODES:
-            theory, name = Theory(subject.permutation), subject.permutation
-        yield prove(subject, theory), theory
-
-
-def validate(verdict: Verdict, seen: dict[str, set[bytes]]) -> Tally:
-    """Compares the instructions that are new to a processor."""
-    machine, image = verdict.subject.machine, image_of(verdict.subject.image)
-    known = seen.setdefault(machine.split()[0], set())
-    tally = compare(image, verdict.steps, reference(machine, image), known)
-    if tally.instructions:
-        print(f"  {tally.instructions} more instructions, {tally.states} states")
-    for said in (*tally.different, *(f"NOT COMPARED {one}" for one in tally.not_run)):
+def validate(verdict: Verdict, tally: Tally) -> None:
+    """Compares the instructions that are new."""
+    image = image_of(verdict.subject.image)
+    for said in tally.compare(image, verdict.steps, reference(verdict.subject.machine, image)):
         print(f"  {said}", flush=True)
-    return tally
 
 
-def flip(verdict: Verdict, theory: Theory, number: int) -> list[Mutant]:
+def flip(verdict: Verdict, number: int) -> list[Mutant]:
     """Changes a function, and lists what was not refused."""
     start = time.monotonic()
-    found = mutate(verdict, theory, number)
+    found = mutate(verdict, number)
     print(f"  mutants: {summary(found)}, {time.monotonic() - start:.1f} s")
     for one in found:
         if one.kind not in REFUSED:
@@ -142,17 +126,17 @@ def main(arguments: Sequence[str]) -> int:
         print(f"no function to prove{called}")
         return 2
     rows, bad, tally = [], 0, Tally()
-    seen: dict[str, set[bytes]] = {}
     mutants: list[Mutant] = []
     with steps("proved", len(found)) as done:
-        for verdict, theory in verdicts(found):
+        for verdict in map(proof_of, found):
             print(line(verdict), flush=True)
             rows.append(row(verdict))
             bad += verdict.verdict != "proved"
             if chosen.validate:
-                tally += validate(verdict, seen)
-            if chosen.mutants and theory and verdict.verdict == "proved":
-                mutants += flip(verdict, theory, chosen.mutants)
+                validate(verdict, tally)
+            kernel = isinstance(verdict.subject, Subject)
+            if chosen.mutants and kernel and verdict.verdict == "proved":
+                mutants += flip(verdict, chosen.mutants)
             done(verdict.subject.label)
     if chosen.page:
         page(rows)
@@ -164,7 +148,7 @@ def main(arguments: Sequence[str]) -> int:
     seconds = time.monotonic() - start
     print(f"{len(found) - bad} of {len(found)} proved, {seconds:.0f} s, {memory:,.0f} MiB")
     unaccounted = any(one.kind not in ACCOUNTED for one in mutants)
-    return int(bad > 0 or unaccounted or bool(tally.different or tally.not_run))
+    return int(bad > 0 or unaccounted or tally.different + tally.not_run > 0)
 
 
 if __name__ == "__main__":

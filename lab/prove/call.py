@@ -12,15 +12,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from .graph import SHIFT, STEP, Graph
 from .image import Image
-from .pcode import Interpreter, Operations, Violation, known
+from .pcode import Interpreter, Violation, known
 from .storage import Storage
 from .vectors import Vectors
-from .words import Bits, Word, literals, made
+from .words import Word, literals, made
 
+Arguments = tuple[int, ...]
 RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
 AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
 SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
@@ -47,23 +48,19 @@ class Buffer:
         return len(self.literals) // 8
 
 
-class Outcome(NamedTuple):
-    """What a call did."""
-
-    instructions: int
-    stack: int  # bytes, with the return address where a call pushes it
-    left: int  # bytes of its stack that still depend on secrets
-
-
 @dataclass
 class Call:
-    """One run of a function of an image."""
+    """One run of a function of an image, and what it did."""
 
     image: Image
     graph: Graph
     strict: bool = False  # an unaligned access of any kind is a fault
     most_steps: ClassVar[int] = 30_000_000
     buffers: list[Buffer] = field(default_factory=list)
+    below: list[Call] = field(default_factory=list)  # that it made and that were proved apart
+    instructions: int = 0
+    stack: int = 0  # bytes, with the return address where a call pushes it
+    left: int = 0  # bytes of its stack that still depend on secrets
 
     def __post_init__(self) -> None:
         self.machine = machine = self.image.machine
@@ -72,13 +69,7 @@ class Call:
         self.memory = Storage(self.byte)
         spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
         spaces |= {machine.data: self.memory, "codebyte": Storage(self.program)}
-        self.operations = Operations(self.graph)
-        self.cpu = Interpreter(
-            machine.language,
-            self.image,
-            *(self.operations, spaces, machine.flags, self.image.read, self.check),
-            Vectors(self.operations),
-        )
+        self.cpu = Interpreter(self.image, Vectors(self.graph), spaces, self.check)
         ram, room, stack = (AVR_RAM, AVR_ROOM, AVR_STACK) if self.small else (RAM, ROOM, STACK)
         self.next = ram
         self.top = ram + room
@@ -107,8 +98,8 @@ class Call:
         return following
 
     def come_back(self, stack: int) -> int:
-        """The way back from a function that was not run: registers that it need not keep, and bytes
-        of its stack, may be anything afterwards.
+        """The way back from a function that was not run: registers that it need not keep, and all
+        bytes below the stack pointer, may be anything afterwards.
         """
         machine, cpu = self.machine, self.cpu
         sp = known(cpu.get(machine.stack_pointer), "the stack pointer")
@@ -119,10 +110,9 @@ class Call:
             following = known(self.memory.read(start, machine.pointer), "a return address")
             cpu.put(machine.stack_pointer, sp + machine.pointer)
             following <<= self.small
-        lowest = start - stack + (0 if machine.link else machine.pointer)
-        for at in range(lowest, start):
+        self.lowest = min(self.lowest, start - stack + (0 if machine.link else machine.pointer))
+        for at in [at for at in self.memory.owner if self.bottom <= at < start]:
             self.memory.write(at, 1, self.unknown(at))
-        self.lowest = min(self.lowest, lowest)
         lost = {*machine.registers, *machine.flags, machine.link or machine.result}
         for node in map(cpu.register, lost - {*machine.saved, *machine.zero}):
             for at in range(node.offset, node.offset + node.size):
@@ -159,7 +149,7 @@ class Call:
         if self.bottom <= at and at + size <= self.top:
             self.deepest = min(self.deepest, at)
             return
-        if space == "codebyte":
+        if space == "codebyte" and not write:
             return
         for buffer in self.buffers:
             if buffer.at <= at and at + size <= buffer.at + buffer.size:
@@ -193,7 +183,7 @@ class Call:
 
     # ---- running ---------------------------------------------------------------------------------
 
-    def enter(self, arguments: tuple[int, ...]) -> None:
+    def enter(self, arguments: Arguments) -> None:
         """Puts arguments where a function expects them, and a return address that ends the run."""
         machine, cpu = self.machine, self.cpu
         for name in machine.zero:
@@ -212,33 +202,36 @@ class Call:
             self.memory.write(self.sp + self.small, machine.pointer, self.back >> self.small)
         cpu.put(machine.stack_pointer, self.sp)
         self.lowest = self.sp + self.small
-        self.before = {name: cpu.get(name) for name in machine.saved}
+        self.before = {name: self.bits(name) for name in machine.saved}
 
-    def run(self, at: int, arguments: tuple[int, ...] = ()) -> Outcome:
+    def run(self, at: int, arguments: Arguments) -> None:
         """Runs a function to its return; raises Violation with the place of what is wrong."""
         self.enter(arguments)
-        entry, count, sp = self.sp, 0, self.cpu.register(self.machine.stack_pointer)
-        level = self.lowest
-        stack = self.cpu.spaces[sp.space.name]
+        entry, level = self.sp, self.lowest
         try:
             while at != self.back:
-                if at in self.library:
-                    at = self.library[at]()
-                    continue
-                step = self.cpu.steps.get(at) or self.cpu.step(at)
-                self.text = step.text
-                following = self.cpu.execute(at, step)
-                count += 1
-                if not (self.small and step.text.startswith("out")):  # which sets half of AVR's
-                    pointed = known(stack.read(sp.offset, sp.size), "the stack pointer")
+                following = self.step(at)
+                if not (self.small and self.text.startswith("out")):  # which sets half of AVR's
+                    pointed = known(self.cpu.get(self.machine.stack_pointer), "the stack pointer")
                     self.descend(level, pointed + self.small)
                     level = pointed + self.small
-                if count > self.most_steps:
-                    raise Violation("does not end")
                 at = following
         except Violation as violation:
             raise Violation(f"{violation} (at {at:#x}: {self.text})") from None
-        return self.leave(entry, count)
+        self.instructions += sum(one.instructions for one in self.below)
+        self.leave(entry)
+
+    def step(self, at: int) -> int:
+        """One instruction, or a function that is done here; returns the address of the next."""
+        if at in self.library:
+            self.text = "a function of the library"
+            return self.library[at]()
+        step = self.cpu.step(at)
+        self.text = step.text
+        self.instructions += 1
+        if self.instructions > self.most_steps:
+            raise Violation("does not end")
+        return self.cpu.execute(at, step)
 
     def descend(self, before: int, after: int) -> None:
         """After an instruction: how deep the stack is, and that all of it was above its pointer."""
@@ -249,11 +242,11 @@ class Call:
         if self.lowest < self.bottom:
             raise Violation("the stack is too deep")
 
-    def leave(self, entry: int, count: int) -> Outcome:
-        """Checks the registers, and sums up."""
+    def leave(self, entry: int) -> None:
+        """Checks the registers and the stack."""
         machine, cpu = self.machine, self.cpu
         for name in machine.saved:
-            if literals_of(cpu.get(name)) != literals_of(self.before[name]):
+            if self.bits(name) != self.before[name]:
                 raise Violation(f"{name} is not restored")
         popped = 0 if machine.link else machine.pointer
         if cpu.get(machine.stack_pointer) != entry + popped:
@@ -262,12 +255,9 @@ class Call:
             if cpu.get(name) != 0:
                 raise Violation(f"{name} is not zero")
         start = entry + popped + self.small
-        left = sum(
-            not isinstance(self.memory.read(at, 1), int) and self.secret(at)
-            for at in range(self.lowest, start)
-            if at in self.memory.owner
-        )
-        return Outcome(count, start - self.lowest, left)
+        self.stack = start - self.lowest
+        self.left = sum(map(self.secret, self.memory.owner.keys() & range(self.lowest, start)))
+        self.left += max((one.left for one in self.below), default=0)
 
     def secret(self, at: int) -> bool:
         """Whether a byte depends on what a contract names, more than on what was there before."""
@@ -276,6 +266,5 @@ class Call:
             for literal in literals(self.memory.read(at, 1), 8)
         )
 
-
-def literals_of(word: Word) -> object:
-    return word.literals() if isinstance(word, Bits) else word
+    def bits(self, register: str) -> tuple[int, ...]:
+        return literals(self.cpu.get(register), 8 * self.cpu.register(register).size)

@@ -27,40 +27,32 @@ and branching on it is a violation. No other case has a difference, so nothing i
 
 from __future__ import annotations
 
-import hashlib
-import time
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from lab.mcu.simulator import SimulationError, Simulator
-from lab.mcu.targets import TARGETS
 from tests.spec import elephant
-from tests.spec.interface import Permutation
-from tools import firmware
-from tools.toolchain import BUILD, EMBEDDED
 
-from .call import Buffer, Call, Outcome
+from .call import Buffer, Call
 from .equal import Equality
 from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
-from .kernels import Only, image_of, objects
-from .pcode import Step, Violation, known
-from .proof import Theory, Verdict
-from .specification import Bytes, Number, Specification, bits_of, unknown_bytes
+from .kernels import Only, image_of, rig
+from .pcode import Violation, known
+from .proof import Verdict, attempt, theory, verdict_on
+from .replay import Replay, Values, given, packed
+from .specification import Bytes, Number, bits_of, specified, unknown_bytes
 from .words import made
 
-Steps = dict[int, Step]
 AEADS = {p.name: p for p in elephant.INSTANCES if p.name in elephant.WIRE_IDS}
 MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
 LONGEST = 64
-CYCLES = 20_000_000  # after which a run elsewhere counts as endless
 
 
 class Case(NamedTuple):
@@ -102,14 +94,11 @@ class AeadCall(NamedTuple):
     @property
     def image(self) -> Path:
         """That of both calls."""
-        names = [f"loxo_{self.aead}_{way}" for way in CASES]
-        path = BUILD / "firmware" / f"{self.machine}-{self.build}" / f"{'-'.join(names)}.elf"
-        parts = objects(self.machine, self.build)
-        return firmware.link(EMBEDDED[self.machine], parts, names, path)
+        return rig(self.machine, self.build).image(*(f"loxo_{self.aead}_{way}" for way in CASES))
 
     @property
-    def at(self) -> int:
-        return image_of(self.image).functions[f"loxo_{self.name}"][0]
+    def permutation(self) -> str:
+        return AEADS[self.aead].permutation.name
 
 
 def all_lengths(block: int) -> Iterator[tuple[int, int]]:
@@ -141,21 +130,18 @@ class Sealed:
         self.graph = graph = Graph()
         self.equality = Equality(graph)
         self.permuted: dict[tuple[int, ...], list[int]] = {}
-        specification = Specification(graph)
-        module = specification.module("elephant")
-        same = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
-        vars(module)["hmac"] = same
+        module = specified()["elephant"]
+        module.hmac = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
         instance = next(p for p in module.INSTANCES if p.name == aead)
         instance = instance._replace(
             permutation=replace(instance.permutation, permute=self.permute)
         )
         sizes = (elephant.KEY_BYTES, elephant.NONCE_BYTES, ad, message)
-        given = [unknown_bytes(graph, n, size) for n, size in zip(NAMES, sizes, strict=True)]
-        sealed = module.encrypt(instance, *given)
-        opened = module.decrypt(instance, *given[:3], sealed)
-        specification.close()
-        assert opened is not None and bits_of(opened) == bits_of(given[3])
-        self.values = dict(zip(NAMES, map(bits_of, given), strict=True))
+        parts = [unknown_bytes(graph, n, size) for n, size in zip(NAMES, sizes, strict=True)]
+        sealed = module.encrypt(instance, *parts)
+        opened = module.decrypt(instance, *parts[:3], sealed)
+        assert opened is not None and bits_of(opened) == bits_of(parts[3])
+        self.values = dict(zip(NAMES, map(bits_of, parts), strict=True))
         self.values["ciphertext"] = bits_of(sealed[:message])
         self.values["tag"] = tag = bits_of(sealed[message:])
         graph.prover = self.equality.prove
@@ -170,6 +156,18 @@ class Sealed:
         if bits not in self.permuted:
             self.permuted[bits] = bits_of(unknown_bytes(self.graph, "permuted", len(state)))
         return Number(self.graph, self.permuted[bits]).to_bytes(len(state), "little")
+
+
+def sealed_values(aead: str, bits: dict[str, list[int]], values: Values) -> Values:
+    """Of ciphertext and tags, by the specification as it stands."""
+    size = len(bits["message"]) // 8
+    sealed = elephant.AEADS[aead].encrypt(*(packed(bits[name], values) for name in NAMES))
+    difference = packed(bits["difference"], values)
+    if not any(difference):
+        difference = b"\1" + difference[1:]
+    found = {"ciphertext": sealed[:size], "tag": sealed[size:], "difference": difference}
+    found["forged tag"] = elephant.xor(found["tag"], difference)
+    return {one: v for name, data in found.items() for one, v in given(bits[name], [data]).items()}
 
 
 def not_zero(graph: Graph, size: int) -> list[int]:
@@ -196,25 +194,20 @@ def not_zero(graph: Graph, size: int) -> list[int]:
 # ---- The permutation -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def rounds_of(permutation: str) -> Theory:
-    return Theory(permutation)
-
-
 @cache
-def permutes(image: Image, permutation: str, sp: int, at: int) -> tuple[Outcome, Steps]:
+def permutes(image: Image, permutation: str, sp: int, at: int) -> Call:
     """Proves the permutation of an image with the stack pointer and the state in these places."""
-    theory = rounds_of(permutation)
-    theory.graph.begin()
-    call = Call(image, theory.graph)
+    known = theory(permutation)
+    known.graph.begin()
+    call = Call(image, known.graph)
     call.top = call.sp = sp + (0 if image.machine.link else image.machine.pointer)
     call.top += call.small
     call.next = at
-    state = Buffer("the state", theory.inputs)
-    outcome = call.run(entry(image, permutation), (call.place(state, align=1), 1))
-    if call.content(at, state.size) != theory.outputs:
+    state = Buffer("the state", known.inputs)
+    call.run(entry(image, permutation), (call.place(state, align=1), 1))
+    if call.content(at, state.size) != known.outputs:
         raise Lost("the permutation is not proved")
-    return outcome, call.cpu.steps
+    return call
 
 
 def entry(image: Image, permutation: str) -> int:
@@ -226,150 +219,57 @@ class StandIn:
     """Does what the permutation has been shown to do, whenever a call comes to it."""
 
     call: Call
-    theory: Sealed
-    permutation: Permutation
-    instructions: int = 0
-    left: int = 0
-    steps: Steps = field(default_factory=dict)
+    packet: AeadCall
+    permuted: dict[tuple[int, ...], list[int]]  # what the specification permutes
 
     def __call__(self) -> int:
-        call, machine, size = self.call, self.call.machine, self.permutation.state_bytes
+        call, machine = self.call, self.call.machine
+        size = AEADS[self.packet.aead].permutation.state_bytes
         at, n = (known(call.cpu.get(name), "an argument") for name in machine.arguments[:2])
         call.check_bytes(at, size, True)
-        permuted = self.theory.permuted.get(tuple(call.content(at, size)))
+        permuted = self.permuted.get(tuple(call.content(at, size)))
         if n != 1 or not permuted:
             raise Lost("permutes what the specification does not")
         if any(call.cpu.get(name) != 0 for name in machine.zero):
             raise Violation(f"calls with {machine.zero} not zero")
         sp = known(call.cpu.get(machine.stack_pointer), "the stack pointer")
-        outcome, steps = permutes(call.image, self.permutation.name, sp, at)
+        apart = permutes(call.image, self.packet.permutation, sp, at)
         for i in range(size):
             call.memory.write(at + i, 1, made(1, permuted[8 * i : 8 * i + 8]))
-        self.instructions += outcome.instructions
-        self.left = max(self.left, outcome.left)
-        self.steps |= steps
-        return call.come_back(outcome.stack)
+        call.below.append(apart)
+        return call.come_back(apart.stack)
 
 
 # ---- The call ------------------------------------------------------------------------------------
 
 
-def attempt(packet: AeadCall, theory: Sealed, call: Call, case: Case) -> tuple[Outcome, Steps]:
-    """One case; raises Violation or Lost if it is not proved."""
-    values, machine = theory.values, call.machine
-    permutation = AEADS[packet.aead].permutation
-    stand_in = StandIn(call, theory, permutation)
-    call.library[entry(call.image, permutation.name)] = stand_in
+def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case) -> Replay:
+    """One case, with what the call is given in its place."""
+    sealed = Sealed(packet.aead, *lengths)
+    values, call = sealed.values, Call(image, sealed.graph)
+    call.library[entry(image, packet.permutation)] = StandIn(call, packet, sealed.permuted)
     out = Buffer("the text", values["former text"], case.out != "former text")
     tag = Buffer("the tag", values[case.tag], case.tag != case.tag_after)
-    given = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
-    at = [call.place(buffer, offset=1) for buffer in (out, tag, *given)]
-    start = call.image.functions[f"loxo_{packet.name}"][0]
-    outcome = call.run(start, arguments(at, out.size, given[1].size))
-    status = call.cpu.get(machine.result)
-    if status != case.status & ((1 << 8 * machine.pointer) - 1):
-        raise Violation(f"returns {status if isinstance(status, int) else 'what is unknown'}")
-    for buffer, name in ((out, case.out), (tag, case.tag_after)):
-        got = call.content(buffer.at, buffer.size)
-        wrong = sum(a != b for a, b in zip(got, values[name], strict=True))
-        if wrong:
-            raise Lost(f"{wrong} bits of the {name}")
-    left = outcome.left + stand_in.left
-    if left > permutation.state_bytes // 2:  # what is spilled, but none of the mode's buffers
-        raise Violation(f"leaves {left} secret bytes on the stack")
-    instructions = outcome.instructions + stand_in.instructions
-    return Outcome(instructions, outcome.stack, left), stand_in.steps | call.cpu.steps
-
-
-def arguments(at: Sequence[int], message: int, ad: int) -> tuple[int, ...]:
-    """Those of a call, where the buffers are: out, tag, in, ad, nonce, key."""
-    return (*at[:3], message, at[3], ad, *at[4:])
-
-
-def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
-    """All lengths and cases; the first that fails decides."""
-    start, image, queries = time.process_time(), image or image_of(packet.image), 0
-    outcomes, steps = [Outcome(0, 0, 0)], Steps()
-    verdict, detail = "proved", ""
-    for lengths, case in product(packet.lengths, CASES[packet.way]):
-        theory = Sealed(packet.aead, *lengths)
-        try:
-            outcome, ran = attempt(packet, theory, Call(image, theory.graph), case)
-        except (Violation, Lost) as error:
-            verdict = "violation" if isinstance(error, Violation) else "not proved"
-            detail = f"{error}, message and data of {lengths} bytes"
-            if said := refuted(packet, theory, image, case):
-                verdict, detail = "refuted", said
-            break
-        outcomes.append(outcome)
-        steps |= ran
-        queries += theory.equality.by_solver
-    code = b"".join(at.to_bytes(8, "little") + step.code for at, step in sorted(steps.items()))
-    return Verdict(
-        *(packet, verdict, detail, time.process_time() - start),
-        instructions=max(outcome.instructions for outcome in outcomes),
-        stack=max(outcome.stack for outcome in outcomes),
-        left=max(outcome.left for outcome in outcomes),
-        code=hashlib.sha256(code).hexdigest()[:12],
-        solver=queries,
-        steps={at: step._replace(runs=[]) for at, step in steps.items()},
+    parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
+    to, tag_at, text, ad, nonce, key = (call.place(one, offset=1) for one in (out, tag, *parts))
+    return Replay(
+        *(packet.machine, call, sealed.equality, image.functions[f"loxo_{packet.name}"][0]),
+        (to, tag_at, text, lengths[0], ad, lengths[1], nonce, key),
+        {name: values[name] for name in (*NAMES, "difference")},
+        lambda found: sealed_values(packet.aead, values, found),
+        {to: values[case.out], tag_at: values[case.tag_after]},
+        case.status,
+        TRIALS,
     )
 
 
-# ---- Concrete inputs -----------------------------------------------------------------------------
-
-
-def refuted(packet: AeadCall, theory: Sealed, image: Image, case: Case) -> str:
-    """An input on which the call goes wrong in its target's simulator, if one is found."""
-    mcu = TARGETS[packet.machine]
-    simulator = mcu.simulator(mcu, image.path, watch=False)
-    for given in suspects(theory):
-        said = goes_wrong(packet, simulator, case, given)
-        if said:
-            named = (f"{name} {given[name].hex()}" for name in (*NAMES, case.tag) if given[name])
-            return f"by {', '.join(named)}: {said}, replayed"
-    return ""
-
-
-def suspects(theory: Sealed) -> Iterator[dict[str, bytes]]:
-    """Inputs on which a call might be wrong: what the solver found, then the signatures'."""
-    for model in theory.equality.differences:
-        yield {n: packed(model.get(one, 0) for one in bits) for n, bits in theory.values.items()}
-    signature = theory.graph.signature
-    for trial in range(TRIALS):
-        yield {
-            name: packed(signature(one) >> trial & 1 for one in bits)
-            for name, bits in theory.values.items()
-        }
-
-
-def packed(bits: Iterable[int]) -> bytes:
-    listed = list(bits)
-    return sum(one << i for i, one in enumerate(listed)).to_bytes(len(listed) // 8, "little")
-
-
-def goes_wrong(packet: AeadCall, simulator: Simulator, case: Case, given: dict[str, bytes]) -> str:
-    """How the call differs from the specification as it stands; empty if it doesn't."""
-    size = len(given["message"])
-    sealed = elephant.AEADS[packet.aead].encrypt(*(given[name] for name in NAMES))
-    given["ciphertext"], given["tag"] = sealed[:size], sealed[size:]
-    difference = given["difference"]
-    if not any(difference):
-        difference = b"\1" + difference[1:]
-    given["forged tag"] = elephant.xor(given["tag"], difference)
-    simulator.reset()
-    buffers = ("former text", case.tag, case.text, "ad", "nonce", "key")
-    at = [simulator.place(given[name], offset=1) for name in buffers]
-    try:
-        status = simulator.call(
-            f"loxo_{packet.name}", *arguments(at, size, len(given["ad"])), cap=CYCLES
-        ).result
-    except SimulationError as error:
-        return str(error)
-    if status != case.status:
-        return f"it returns {status}"
-    for place, name in zip(at, (case.out, case.tag_after), strict=False):
-        found = simulator.read(place, len(given[name]))
-        if found != given[name]:
-            return f"{found.hex()} is not the {name}"
-    return ""
+def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
+    """All lengths and cases; the first that fails decides. What is spilled may be left on the
+    stack, but none of the mode's buffers.
+    """
+    with verdict_on(packet) as verdict:
+        for lengths, case in product(packet.lengths, CASES[packet.way]):
+            replay = contract(packet, image or image_of(packet.image), lengths, case)
+            most = AEADS[packet.aead].permutation.state_bytes // 2
+            attempt(verdict, replay, most, f"message and data of {lengths} bytes")
+    return verdict

@@ -9,7 +9,8 @@ count as variables, so "no" over milestones means not proved, and only that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import and_, xor
 
 from pysat.solvers import Solver  # type: ignore[import-untyped]
 
@@ -40,7 +41,6 @@ class Equality:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self.by_solver = 0  # questions that it was asked
         self.differences: list[dict[int, int]] = []  # that the solver found
 
     def prove(self, made: int, known: int) -> bool:
@@ -48,7 +48,8 @@ class Equality:
         rounds.
         """
         graph, node = self.graph, known >> SHIFT
-        parts = graph.leaves[node] or (known & -2,)
+        sums = graph.below[node]
+        parts = sums if isinstance(sums, frozenset) else (known & -2,)
         last = max(graph.rounds.get(part >> SHIFT, 0) for part in parts)
         definition = graph.definitions.get(node, node << SHIFT) if len(parts) == 1 else known & -2
         return self.same(made ^ (known & 1), definition, last)
@@ -66,16 +67,14 @@ class Equality:
             given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
             values = self.values(order, given, first_round)
             return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
-        self.by_solver += 1
         return self.solve(a, b, order, first_round) is False
 
     def parts(self, literal: int, first_round: int) -> Iterator[int]:
         """The literals that this one is made of; none for a variable."""
         graph, node, lane = self.graph, literal >> SHIFT, literal & LANE
-        inside = graph.leaves[node] or graph.inputs[node]
+        inside = graph.below[node]
         if inside is not None:
-            for part in inside:
-                yield part + lane
+            yield from (part + lane for part in inside)
         elif graph.rounds.get(node, -1) >= first_round:
             yield graph.definitions[node] + lane
 
@@ -104,18 +103,16 @@ class Equality:
 
     def values(self, order: list[int], given: dict[int, int], first_round: int) -> dict[int, int]:
         """Truth tables, from those of the variables."""
-        graph, values = self.graph, {0: 0, **given}
+        values = {0: 0, **given}
         for literal in order:
-            lane = literal & LANE
-            if literal in given:
-                continue
-            if inputs := graph.inputs[literal >> SHIFT]:
-                values[literal] = values[inputs[0] + lane] & values[inputs[1] + lane]
-            else:
-                values[literal] = 0
-                for part in self.parts(literal, first_round):
-                    values[literal] ^= values[part]
+            if literal not in given:
+                gate = and_ if self.is_product(literal) else xor
+                parts = (values[part] for part in self.parts(literal, first_round))
+                values[literal] = reduce(gate, parts)
         return values
+
+    def is_product(self, literal: int) -> bool:
+        return isinstance(self.graph.below[literal >> SHIFT], tuple)
 
     def solve(self, a: int, b: int, order: list[int], first_round: int) -> bool | None:
         """Whether two literals differ for some values of the variables, which are kept; None if
@@ -124,12 +121,11 @@ class Equality:
         with Solver("glucose4") as solver:
             clauses = Clauses(solver)
             for literal in order:
-                lane = literal & LANE
-                inputs = self.graph.inputs[literal >> SHIFT]
-                if inputs is not None:
-                    clauses.product(literal, inputs[0] + lane, inputs[1] + lane)
-                elif parts := list(self.parts(literal, first_round)):
-                    clauses.sum(literal, [clauses.of(part) for part in parts])
+                parts = [clauses.of(part) for part in self.parts(literal, first_round)]
+                if self.is_product(literal):
+                    clauses.product(literal, parts)
+                elif parts:
+                    clauses.sum(literal, parts)
             clauses.sum(0, [clauses.of(a), -clauses.of(b)])  # a + not b is false: they differ
             solver.conf_budget(CONFLICTS)
             answer: bool | None = solver.solve_limited()
@@ -158,8 +154,9 @@ class Clauses:
             number = self.numbers[literal & -2] = self.fresh()
         return -number if literal & 1 else number
 
-    def product(self, literal: int, a: int, b: int) -> None:
-        x, y, z = self.of(a), self.of(b), self.of(literal)
+    def product(self, literal: int, parts: list[int]) -> None:
+        """The literal is the product of two numbers."""
+        (x, y), z = parts, self.of(literal)
         for clause in ([-z, x], [-z, y], [z, -x, -y]):
             self.solver.add_clause(clause)
 

@@ -19,7 +19,7 @@ starts afresh in each round. A node with the signature of a milestone is replace
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 
 SHIFT = 11
@@ -40,12 +40,18 @@ class Lost(Exception):
 
 
 Prover = Callable[[int, int], bool]
+Below = frozenset[int] | tuple[int, int] | None  # the leaves of an XOR, the operands of an AND
 
 
 def turned(signature: int, lane: int) -> int:
     """The signature of a node in that lane."""
     lane %= TRIALS
     return (signature >> lane | signature << (TRIALS - lane)) & ONES
+
+
+def upright(signature: int) -> tuple[int, int]:
+    """That of a function or of its complement, which is even, and which of them it is."""
+    return (signature ^ ONES, 1) if signature & 1 else (signature, 0)
 
 
 @cache
@@ -65,8 +71,7 @@ class Graph:
     def __init__(self, seed: int = 1) -> None:
         self.random = random.Random(seed)
         self.signatures = [0]
-        self.leaves: list[frozenset[int] | None] = [None]  # of an XOR
-        self.inputs: list[tuple[int, int] | None] = [None]  # of an AND
+        self.below: list[Below] = [None]
         self.junk = [False]  # depends on what a function finds by chance
         self.definitions: dict[int, int] = {}  # of milestones
         self.rounds: dict[int, int] = {}  # in which they stand
@@ -80,9 +85,9 @@ class Graph:
         self.reached = 0  # the last round of which a milestone was found
         self.since = 0  # gates since one was found
         self.patience = PATIENCE
-        self.sums: dict[tuple[int, int], int] = {}
-        self.sets: dict[frozenset[int], int] = {}
+        self.sums: dict[tuple[int, int], int] = {}  # by operands, as they are asked for
         self.products: dict[tuple[int, int], int] = {}
+        self.sets: dict[frozenset[int], int] = {}
         self.tables: dict[tuple[Sequence[int], tuple[int, ...]], list[int]] = {}
 
     def begin(self) -> None:
@@ -94,21 +99,14 @@ class Graph:
 
     # ---- nodes -----------------------------------------------------------------------------------
 
-    def _node(
-        self,
-        signature: int,
-        leaves: frozenset[int] | None = None,
-        inputs: tuple[int, int] | None = None,
-    ) -> int:
+    def _node(self, signature: int, below: Below = None) -> int:
         self.signatures.append(signature)
-        self.leaves.append(leaves)
-        self.inputs.append(inputs)
-        below = leaves or inputs or ()
-        self.junk.append(any(self.junk[part >> SHIFT] for part in below))
+        self.below.append(below)
+        self.junk.append(any(self.junk[part >> SHIFT] for part in below or ()))
         if below and self.prover:
             self.since += 1
             if self.since > self.patience:
-                raise Lost
+                raise Lost("it leaves the specification")
         return (len(self.signatures) - 1) << SHIFT
 
     def variable(self, name: str, mark: bool = False, junk: bool = False) -> int:
@@ -127,15 +125,14 @@ class Graph:
         """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
         stay what they are.
         """
-        node = literal >> SHIFT
-        leaves, inputs = self.leaves[node], self.inputs[node]
-        if leaves is None and inputs is None:
+        below = self.below[literal >> SHIFT]
+        if below is None:
             return literal
         made = self._node(self.signature(literal & ~1))
-        if leaves is not None:
-            self.sets[leaves] = made
-        elif inputs is not None:
-            self.products[inputs] = made
+        if isinstance(below, frozenset):
+            self.sets[below] = made
+        else:
+            self.products[below] = made
         self.sums.clear()
         self.tables.clear()
         self.definitions[made >> SHIFT] = literal & ~1
@@ -149,7 +146,7 @@ class Graph:
         stack = [literal & -2]
         while stack and len(found) <= most:
             one = stack.pop()
-            inside = self.leaves[one >> SHIFT] or self.inputs[one >> SHIFT]
+            inside = self.below[one >> SHIFT]
             if inside is None:
                 found.add(one)
             else:
@@ -173,8 +170,7 @@ class Graph:
             box = (*sorted(below), *outputs)
             sums = [0]
             for literal in box:
-                signature = self.signatures[literal >> SHIFT]
-                signature = (signature ^ ONES if signature & 1 else signature) & KEY
+                signature = upright(self.signatures[literal >> SHIFT])[0] & KEY
                 sums += [one ^ signature for one in sums]
             number = len(self.boxes) << 8
             self.boxes.append(box)
@@ -186,11 +182,8 @@ class Graph:
             memory.clear()
 
     def _mark(self, literal: int) -> None:
-        signature = self.signatures[literal >> SHIFT]
-        if signature & 1:
-            self.marks.setdefault(signature ^ ONES, literal | 1)
-        else:
-            self.marks.setdefault(signature, literal)
+        signature, inverted = upright(self.signatures[literal >> SHIFT])
+        self.marks.setdefault(signature, literal | inverted)
 
     def signature(self, literal: int) -> int:
         found = self.signatures[literal >> SHIFT]
@@ -199,11 +192,14 @@ class Graph:
             found = turned(found, lane)
         return found ^ ONES if literal & 1 else found
 
+    def assigned(self, literals: Iterable[int], trial: int) -> dict[int, int]:
+        """Their values under one of the random assignments."""
+        return {one: self.signature(one) >> trial & 1 for one in literals}
+
     def _settled(self, made: int) -> int:
         """A new node, or the milestone that it equals."""
-        signature = self.signatures[made >> SHIFT]
-        inverted = signature & 1
-        mark = self.marks.get(signature ^ ONES if inverted else signature)
+        signature, inverted = upright(self.signatures[made >> SHIFT])
+        mark = self.marks.get(signature)
         if mark is None or self.prover is None:
             return made
         mark ^= inverted
@@ -213,7 +209,7 @@ class Graph:
             return mark
         self.failures += 1
         if self.failures > FAILURES:
-            raise Lost
+            raise Lost("it only resembles the specification")
         return made
 
     # ---- gates -----------------------------------------------------------------------------------
@@ -228,19 +224,11 @@ class Graph:
         b &= -2
         if a == b:
             return sign
-        if a > b:
-            a, b = b, a
-        lane = min(a & LANE, b & LANE)
-        a -= lane
-        b -= lane
-        made = self.sums.get((a, b))
-        if made is None:
-            made = self.sums[a, b] = self._sum(a, b)
-        return (made + lane if made >= STEP else made) ^ sign
+        return self._once(self.sums, self._sum, a, b) ^ sign
 
     def _leaves(self, literal: int) -> frozenset[int]:
-        found = self.leaves[literal >> SHIFT]
-        if found is None:
+        found = self.below[literal >> SHIFT]
+        if not isinstance(found, frozenset):
             return frozenset((literal,))
         lane = literal & LANE
         return frozenset(leaf + lane for leaf in found) if lane else found
@@ -277,32 +265,36 @@ class Graph:
             return self.xor(a, self.and_(a, b ^ 1))
         if a == b:
             return a
+        return self._once(self.products, self._product, a, b)
+
+    def _once(
+        self, known: dict[tuple[int, int], int], make: Callable[[int, int], int], a: int, b: int
+    ) -> int:
+        """A gate of two literals, made for the lowest lanes that are as far apart."""
         if a > b:
             a, b = b, a
         lane = min(a & LANE, b & LANE)
-        a -= lane
-        b -= lane
-        made = self.products.get((a, b))
+        pair = a - lane, b - lane
+        made = known.get(pair)
         if made is None:
-            made = self.products[a, b] = self._product(a, b)
+            made = known[pair] = make(*pair)
         return made + lane if made >= STEP else made
 
     def _product(self, a: int, b: int) -> int:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
             return self.variable("mixed", junk=True)
         for x, y in ((a, b), (b, a)):
-            inside = self.inputs[y >> SHIFT]
-            if inside and x in inside and not y & LANE:
+            inside = self.below[y >> SHIFT]
+            if isinstance(inside, tuple) and x in inside and not y & LANE:
                 return y
-        node = self._node(self.signature(a) & self.signature(b), None, (a, b))
+        node = self._node(self.signature(a) & self.signature(b), (a, b))
         made = self._settled(node)
         return self._in_box(node) if made == node and self.boxes else made
 
     def _in_box(self, node: int) -> int:
         """A product, or the sum of inputs and outputs of one S-box that it equals."""
-        signature = self.signatures[node >> SHIFT]
-        inverted = signature & 1
-        found = self.combined.get((signature ^ ONES if inverted else signature) & KEY)
+        signature, inverted = upright(self.signatures[node >> SHIFT])
+        found = self.combined.get(signature & KEY)
         if found is None or self.prover is None:
             return node
         box = self.boxes[found >> 8]

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from bisect import bisect_right
 from pathlib import Path
 
@@ -13,8 +14,15 @@ from elftools.elf.sections import SymbolTableSection
 from .machines import ARM, AVR, RV32, X86, Machine
 
 MACHINES = {"EM_ARM": ARM, "EM_RISCV": RV32, "EM_AVR": AVR, "EM_X86_64": X86}
+BASE = 0x42000000  # where shared libraries are loaded
 RELATIVE, NAMED = 8, (1, 6, 7)  # of x86-64's relocations: 64, GLOB_DAT, JUMP_SLOT
-IMPORTS = 1 << 40
+LIBRARY = ("memcpy", "memmove", "memset")  # all that kernels may call of the C library
+
+
+def address_of(name: str) -> int:
+    """A function of the C library in this process; 0 if no kernel may call it."""
+    function = getattr(ctypes.CDLL(None), name) if name in LIBRARY else 0
+    return ctypes.cast(function, ctypes.c_void_p).value or 0
 
 
 class Image:
@@ -25,34 +33,29 @@ class Image:
         with path.open("rb") as stream:
             elf = ELFFile(stream)
             self.machine: Machine = MACHINES[elf["e_machine"]]
-            self.parts: list[tuple[int, bytearray]] = sorted(
-                (int(s["p_paddr"]), bytearray(s.data())) for s in elf.iter_segments("PT_LOAD")
-            )
-            parts = list(elf.iter_segments())
-            relro = [s for s in parts if s["p_type"] == "PT_GNU_RELRO"]
-            kept = max((int(s["p_vaddr"]) + int(s["p_memsz"]) for s in relro), default=0)
-            self.writable = [
-                (max(int(s["p_paddr"]), kept), int(s["p_paddr"]) + int(s["p_memsz"]))
-                for s in parts
-                if s["p_type"] == "PT_LOAD" and s["p_flags"] & 2
+            self.base = BASE if elf["e_type"] == "ET_DYN" else 0
+            loaded = sorted(elf.iter_segments("PT_LOAD"), key=lambda s: s["p_paddr"])
+            self.starts = [self.base + int(s["p_paddr"]) for s in loaded]
+            self.offsets = [int(s["p_offset"]) for s in loaded]
+            self.parts = [
+                (at, bytearray(s.data())) for at, s in zip(self.starts, loaded, strict=True)
             ]
-            self.slots: set[int] = set()  # of the addresses of functions, filled by the loader
-            self.offsets = {
-                int(s["p_paddr"]): int(s["p_offset"]) for s in elf.iter_segments("PT_LOAD")
-            }
+            relro = elf.iter_segments("PT_GNU_RELRO")
+            kept = max((self.base + s["p_vaddr"] + s["p_memsz"] for s in relro), default=0)
+            self.writable = [
+                (max(at, kept), at + s["p_memsz"])
+                for at, s in zip(self.starts, loaded, strict=True)
+                if s["p_flags"] & 2
+            ]
             table = elf.get_section_by_name(".symtab")
             assert isinstance(table, SymbolTableSection)
-            named = [s for s in table.iter_symbols() if s.name and s["st_shndx"] != "SHN_UNDEF"]
-            thumb = self.machine.thumb
             self.functions = {
-                s.name: (int(s["st_value"]) & ~thumb, int(s["st_size"]))
-                for s in named
-                if s["st_info"]["type"] in ("STT_FUNC", "STT_NOTYPE", "STT_OBJECT")
+                s.name: (self.base + int(s["st_value"]) & ~self.machine.thumb, int(s["st_size"]))
+                for s in table.iter_symbols()
+                if s.name and s["st_shndx"] != "SHN_UNDEF"
             }
-            self.starts = [start for start, _ in self.parts]
-            self.imports: dict[
-                int, str
-            ] = {}  # functions of the C library, at addresses of their own
+            self.slots: set[int] = set()  # of the addresses of functions, filled by the loader
+            self.imports: dict[int, str] = {}  # functions of the C library
             for section in elf.iter_sections():
                 if isinstance(section, RelocationSection):
                     self._relocate(elf, section)
@@ -62,38 +65,31 @@ class Image:
             return
         symbols = elf.get_section(section["sh_link"])
         for entry in section.iter_relocations():
-            at, value = int(entry["r_offset"]), int(entry["r_addend"])
+            at = self.base + int(entry["r_offset"])
+            value = self.base + int(entry["r_addend"])
             if entry["r_info_type"] in NAMED:
                 self.slots.add(at)
                 assert isinstance(symbols, SymbolTableSection)
                 symbol = symbols.get_symbol(entry["r_info_sym"])
-                value = int(symbol["st_value"])
-                if not value:
-                    value = IMPORTS + at
+                value = self.base + int(symbol["st_value"])
+                if not symbol["st_value"]:
+                    value = address_of(symbol.name)
                     self.imports[value] = symbol.name
             elif entry["r_info_type"] != RELATIVE:
                 continue
-            self.write(at, value.to_bytes(8, "little"))
-
-    def write(self, at: int, data: bytes) -> None:
-        start, part = self.parts[bisect_right(self.starts, at) - 1]
-        part[at - start : at - start + len(data)] = data
+            start, part = self.parts[bisect_right(self.starts, at) - 1]
+            part[at - start : at - start + 8] = value.to_bytes(8, "little")
 
     def flip(self, at: int, bit: int, path: Path) -> None:
         """Changes a bit, and makes a file of what it is now."""
-        start, part = self.parts[bisect_right(self.starts, at) - 1]
+        i = bisect_right(self.starts, at) - 1
+        start, part = self.parts[i]
         part[at - start] ^= 1 << bit
         data = bytearray(self.path.read_bytes())
-        data[self.offsets[start] + at - start] ^= 1 << bit
+        data[self.offsets[i] + at - start] ^= 1 << bit
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         self.path = path
-
-    def flipped(self, at: int, bit: int, path: Path) -> Image:
-        """The same with one bit changed, in a file of its own."""
-        other = Image(self.path)
-        other.flip(at, bit, path)
-        return other
 
     def read(self, at: int, size: int) -> bytes:
         """Bytes of the file; fewer where it ends."""

@@ -17,6 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from lab.size import frames
 from tools import firmware, kernels
@@ -110,13 +111,13 @@ def wanted(only: Only, machine: str, permutation: str) -> bool:
 
 
 @cache
-def built(folder: Path, target: str, build: str) -> list[kernels.Row]:
-    return kernels.built(folder, EMBEDDED[target], firmware.BUILDS[build])
+def rig(target: str, build: str) -> Rig:
+    return Rig(target, build)
 
 
 @cache
-def objects(target: str, build: str) -> list[Path]:
-    return firmware.objects(EMBEDDED[target], build)
+def built(folder: Path, target: str, build: str) -> list[kernels.Row]:
+    return kernels.built(folder, EMBEDDED[target], firmware.BUILDS[build])
 
 
 def embedded(only: Only = None) -> Iterator[Subject]:
@@ -141,8 +142,8 @@ def embedded(only: Only = None) -> Iterator[Subject]:
 def linked(target: str, build: str, permutation: str, row: kernels.Row, least: int) -> Subject:
     """A kernel in the image of its permutation. One that has been inlined is entered through it."""
     public = f"loxo_{permutation.replace('-', '_')}_permute"
-    path = BUILD / "firmware" / f"{target}-{build}" / f"{public}.elf"
-    image = image_of(firmware.link(EMBEDDED[target], objects(target, build), [public], path))
+    path = rig(target, build).image(public)
+    image = image_of(path)
     kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
     at = kernel or image.functions[public]
     counts = counts_of(row.lanes, 1 if kernel else least)
@@ -153,8 +154,9 @@ def linked(target: str, build: str, permutation: str, row: kernels.Row, least: i
 def code_of(subject: Subject) -> bytes:
     """The bytes of its function alone."""
     image = image_of(subject.image)
-    sizes = dict(image.functions.values())
-    return image.read(subject.at, sizes.get(subject.at, 0))
+    size = dict(image.functions.values())[subject.at]
+    assert size, f"{subject.label} has no size"
+    return image.read(subject.at, size)
 
 
 # ---- hosts ---------------------------------------------------------------------------------------

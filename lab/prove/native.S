@@ -1,77 +1,61 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Runs one instruction of x86-64 on a given state. lab/prove/references.py copies this code to
- * memory that it can write, and the instruction into the room for it.
+ * memory that it can write. The instruction is elsewhere, with a jump to native_back behind it.
  *
- * rdi points to the state: 16 general registers in the order of their numbers, the flags, and 16
- * vector registers, 64 bytes apart. It is loaded, the instruction runs, and the state is stored again. */
+ * rdi points to the state: the flags, the general registers in the order below, and the vectors. It
+ * is loaded, the instruction runs, and the state is stored again. */
+  .set GENERAL, 8 * 17
+  .macro vectors way
+  .irp n, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+  \way \n
+  .endr
+  .endm
+  .macro load n
+  vmovdqu GENERAL + 32 * \n(%rdi), %ymm\n
+  .endm
+  .macro store n
+  vmovdqu %ymm\n, GENERAL + 32 * \n(%rsp)
+  .endm
+
   .text
-  .global native_start, native_room, native_end
-  .set REGISTERS, 0
-  .set FLAGS, 128
-  .set VECTORS, 192
 native_start:
-  push %rbx
-  push %rbp
-  push %r12
-  push %r13
-  push %r14
-  push %r15
+  .irp r, rbx, rbp, r12, r13, r14, r15
+  push %\r
+  .endr
   mov %rsp, own_stack(%rip)
-  mov %rdi, own_state(%rip)
-  .irp n, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-  vmovdqu VECTORS + 64 * \n(%rdi), %ymm\n
-  .endr
-  pushq FLAGS(%rdi)
+  lea GENERAL(%rdi), %rax
+  mov %rax, own_end(%rip)
+  vectors load
+  mov %rdi, %rsp
   popfq
-  mov 0(%rdi), %rax
-  mov 8(%rdi), %rcx
-  mov 16(%rdi), %rdx
-  mov 24(%rdi), %rbx
-  mov 32(%rdi), %rsp
-  mov 40(%rdi), %rbp
-  mov 48(%rdi), %rsi
-  .irp n, 8, 9, 10, 11, 12, 13, 14, 15
-  mov 8 * \n(%rdi), %r\n
+  .irp r, rax, rcx, rdx, rbx, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15, rsp
+  pop %\r
   .endr
-  mov 56(%rdi), %rdi
-native_room:
-  .skip 16, 0x90
-  mov %rdi, last(%rip)
-  mov own_state(%rip), %rdi
-  mov %rax, 0(%rdi)
-  mov %rsp, 32(%rdi)
-  mov own_stack(%rip), %rsp
+  jmp *native_target(%rip)
+native_back:
+  mov %rsp, found_stack(%rip)
+  mov own_end(%rip), %rsp
+  pushq found_stack(%rip)
+  .irp r, r15, r14, r13, r12, r11, r10, r9, r8, rdi, rsi, rbp, rbx, rdx, rcx, rax
+  push %\r
+  .endr
   pushfq
-  popq FLAGS(%rdi)
-  mov last(%rip), %rax
-  mov %rax, 56(%rdi)
-  mov %rcx, 8(%rdi)
-  mov %rdx, 16(%rdi)
-  mov %rbx, 24(%rdi)
-  mov %rbp, 40(%rdi)
-  mov %rsi, 48(%rdi)
-  .irp n, 8, 9, 10, 11, 12, 13, 14, 15
-  mov %r\n, 8 * \n(%rdi)
-  .endr
-  .irp n, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-  vmovdqu %ymm\n, VECTORS + 64 * \n(%rdi)
-  .endr
+  vectors store
+  mov own_stack(%rip), %rsp
   cld
   vzeroupper
-  pop %r15
-  pop %r14
-  pop %r13
-  pop %r12
-  pop %rbp
-  pop %rbx
+  .irp r, r15, r14, r13, r12, rbp, rbx
+  pop %\r
+  .endr
   ret
   .balign 8
+native_target:
+  .quad 0
 own_stack:
   .quad 0
-own_state:
+own_end:
   .quad 0
-last:
+found_stack:
   .quad 0
-native_end:
   .section .note.GNU-stack, "", @progbits

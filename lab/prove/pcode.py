@@ -2,8 +2,8 @@
 """Runs machine code on words that may be unknown, by the p-code of its instructions.
 
 `pypcode` (Ghidra's SLEIGH) says what an instruction does, as operations on registers, temporary
-values and memory. Each becomes a closure, once for each address. Operations whose results only end
-in flags are put off until a flag is read, which hardly any is.
+values and memory. Each becomes a closure, once for each address. Operations that make a flag, or a
+temporary byte on the way to one, are put off until it is read, which hardly any flag is.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from pypcode import Context, PcodePrettyPrinter, Varnode
 
+from .image import Image
 from .storage import Storage
 from .words import Arithmetic, Bits, Lazy, Word, extended, forced, joined, literals, made, piece
 
@@ -33,9 +34,9 @@ class Violation(Exception):
 
 
 @lru_cache(maxsize=8)
-def context_of(language: str, image: object) -> Context:
+def context_of(image: Image) -> Context:
     """What pypcode knows of a processor, and of the addresses behind an IT; slow to load."""
-    return Context(language)
+    return Context(image.machine.language)
 
 
 class Step(NamedTuple):
@@ -51,10 +52,6 @@ def flag(literal: int) -> Word:
     return literal if literal < 2 else Bits(1, (literal, 0, 0, 0, 0, 0, 0, 0))
 
 
-def bit(word: Word) -> int:
-    return word & 1 if isinstance(word, int) else literals(word, 8)[0]
-
-
 def known(word: Word, what: str) -> int:
     if not isinstance(word, int):
         raise Violation(f"{what} depends on secret data")
@@ -62,7 +59,11 @@ def known(word: Word, what: str) -> int:
 
 
 class Operations(Arithmetic):
-    """The results of p-code's operations: a method for each, by its name, of words and widths."""
+    """The results of p-code's operations."""
+
+    def extra(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
+        """Of those that p-code has only a name for."""
+        raise NotImplementedError
 
     def named(self, name: str, result: int, widths: list[int]) -> Callable[..., Word]:
         """A function of words only."""
@@ -122,28 +123,19 @@ class Operations(Arithmetic):
         return total
 
 
-Extra = Callable[[str, list[Word], list[int], int], Word]
-
-
 class Interpreter:
     """A processor: spaces of bytes, decoded instructions, and the checks of every access."""
 
     def __init__(
         self,
-        language: str,
-        image: object,
+        image: Image,
         operations: Operations,
         spaces: dict[str, Storage],
-        flags: tuple[str, ...],
-        fetch: Callable[[int, int], bytes],
         check: Callable[[str, int, int, bool], None],
-        extra: Extra,
     ) -> None:
-        self.context = context_of(language, image)
-        self.operations, self.spaces, self.fetch = operations, spaces, fetch
-        self.check, self.extra = check, extra
-        registers = self.context.registers
-        self.flags = {registers[name].offset for name in flags}
+        self.context, self.image = context_of(image), image
+        self.operations, self.spaces, self.check = operations, spaces, check
+        self.flags = {self.register(name).offset for name in image.machine.flags}
         self.steps: dict[int, Step] = {}
 
     def register(self, name: str) -> Varnode:
@@ -161,15 +153,13 @@ class Interpreter:
     # ---- decoding --------------------------------------------------------------------------------
 
     def step(self, at: int) -> Step:
-        found = self.steps.get(at)
-        if found is None:
+        if at not in self.steps:
             self.decode(at)
-            found = self.steps[at]
-        return found
+        return self.steps[at]
 
     def decode(self, at: int) -> None:
         """The instruction there; with an IT, those that it makes conditional as well."""
-        code = self.fetch(at, 20)
+        code = self.image.read(at, 20)
         try:
             first = self.context.disassemble(code, at, max_instructions=1).instructions[0]
             number = len(first.mnem.split(".")[0]) if first.mnem.lower().startswith("it") else 1
@@ -186,17 +176,10 @@ class Interpreter:
         for shown, group in zip(listed, groups, strict=True):
             raw = code[: shown.length]
             code = code[shown.length :]
-            runs = (
-                self.compile(group)
-                if shown.mnem not in REWRITTEN
-                else self.rewrite(shown.mnem, group)
-            )
+            rewritten = shown.mnem in REWRITTEN
+            runs = self.rewrite(shown.mnem, group) if rewritten else list(map(self.closure, group))
             self.steps[at] = Step(f"{shown.mnem} {shown.body}", raw, at + shown.length, runs)
             at += shown.length
-
-    def compile(self, ops: list[PcodeOp]) -> list[Run]:
-        put_off = self.only_flags(ops)
-        return [self.closure(op, i in put_off) for i, op in enumerate(ops)]
 
     def rewrite(self, name: str, ops: list[PcodeOp]) -> list[Run]:
         """An instruction of two operands that is done by a method of its own. Its p-code fetches
@@ -208,35 +191,16 @@ class Interpreter:
             if op.inputs[0].space.name == "const" and op.opcode.name == "COPY"
         )
         fetched = [op for op in ops[:first] if op.output.size == 16]
-        reads = [self.reader(op.output, False) for op in fetched]
+        reads = [self.reader(op.output) for op in fetched]
         write = self.writer(fetched[0].inputs[0])
 
         def run() -> None:
-            write(self.extra(name.lower(), [forced(read()) for read in reads], [128, 128], 128))
+            words = [forced(read()) for read in reads]
+            write(self.operations.extra(name.lower(), words, [128, 128], 128))
 
-        return [*self.compile(ops[:first]), run]
+        return [*map(self.closure, ops[:first]), run]
 
-    def only_flags(self, ops: list[PcodeOp]) -> set[int]:
-        """The operations from which nothing but flags is computed."""
-        needed: set[tuple[str, int]] = set()  # bytes of temporary values
-        found = set()
-        for i, op in reversed(list(enumerate(ops))):
-            out = op.output
-            if out is None or out.space.name != "unique":
-                useful = out is None or out.space.name != "register" or out.offset not in self.flags
-            else:
-                useful = any(("", out.offset + k) in needed for k in range(out.size))
-            if op.opcode.name in ("LOAD", "CALLOTHER") or any(map(self.is_memory, op.inputs)):
-                useful = True
-            if not useful:
-                found.add(i)
-                continue
-            for node in op.inputs:
-                if node.space.name == "unique":
-                    needed |= {("", node.offset + k) for k in range(node.size)}
-        return found
-
-    def reader(self, node: Varnode, lazy: bool) -> Read:
+    def reader(self, node: Varnode, lazy: bool = False) -> Read:
         name, offset, size = node.space.name, node.offset, node.size
         if name == "const":
             value = offset & ((1 << 8 * size) - 1)
@@ -258,9 +222,12 @@ class Interpreter:
                 return read()
 
             return fetch
-        if size == 1 and offset in self.flags and not lazy:
-            return lambda: forced(read())
-        return read
+        return read if lazy or not self.is_put_off(node) else lambda: forced(read())
+
+    def is_put_off(self, node: Varnode) -> bool:
+        if node.space.name == "register":
+            return node.offset in self.flags
+        return node.space.name == "unique" and node.size == 1
 
     def is_memory(self, node: Varnode) -> bool:
         """Whether a varnode is memory at a fixed address. AVR's registers are in its data space."""
@@ -282,12 +249,13 @@ class Interpreter:
             return store
         return lambda word: storage.write(offset, size, word)
 
-    def closure(self, op: PcodeOp, lazy: bool) -> Run:
+    def closure(self, op: PcodeOp) -> Run:
         name = op.opcode.name
         if name in ("LOAD", "STORE"):
             return self.access(op)
         if name in ("BRANCH", "CBRANCH", "BRANCHIND", "CALL", "CALLIND", "RETURN"):
             return self.jump(op)
+        lazy = op.output is not None and self.is_put_off(op.output) and name != "CALLOTHER"
         reads = [self.reader(node, lazy) for node in op.inputs]
         widths = [8 * node.size for node in op.inputs]
         if name == "CALLOTHER":
@@ -310,7 +278,7 @@ class Interpreter:
         space = op.inputs[0].getSpaceFromConst().name
         if space == "code":  # the word around the byte that AVR's LPM loads; not used
             return lambda: None
-        address = self.reader(op.inputs[1], False)
+        address = self.reader(op.inputs[1])
         storage, check = self.spaces[space], self.check
         if op.opcode.name == "LOAD":
             write, size = self.writer(op.output), op.output.size
@@ -321,7 +289,7 @@ class Interpreter:
                 write(storage.read(at, size))
 
             return load
-        value, size = self.reader(op.inputs[2], False), op.inputs[2].size
+        value, size = self.reader(op.inputs[2]), op.inputs[2].size
 
         def store() -> None:
             at = known(address(), "the address of a store")
@@ -339,19 +307,21 @@ class Interpreter:
         if name in ("BRANCH", "CALL"):
             return lambda: (kind, place)
         if name == "CBRANCH":
-            condition = self.reader(op.inputs[1], False)
+            condition = self.reader(op.inputs[1])
             return lambda: (kind, place) if known(condition(), "a branch") & 1 else None
-        read = self.reader(target, False)
+        read = self.reader(target)
         unit = 2 if target.size == 2 else 1  # AVR counts words of code
         return lambda: ("to", unit * known(read(), "the target of a jump"))
 
     def other(self, op: PcodeOp, reads: list[Read], widths: list[int]) -> Run:
         """A user operation: one that p-code has only a name for."""
         name = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
+        if name == "setISAMode":
+            return self.stay_in_thumb
         node = op.output
         result = 8 * node.size if node is not None else 0
         write = self.writer(node) if node is not None else None
-        extra, reads, widths = self.extra, reads[1:], widths[1:]
+        extra, reads, widths = self.operations.extra, reads[1:], widths[1:]
         vector = node is not None and node.space.name == "register" and node.size == 16
 
         def run() -> None:
@@ -362,6 +332,11 @@ class Interpreter:
                 self.spaces["register"].write(node.offset + 16, 16, 0)
 
         return run
+
+    def stay_in_thumb(self) -> None:
+        """Cortex-M has no other instructions, and faults."""
+        if self.get("ISAModeSwitch") != 1:
+            raise Violation("leaves Thumb")
 
     # ---- running ---------------------------------------------------------------------------------
 

@@ -4,52 +4,82 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache, reduce
 from typing import Any
 
-from .call import Buffer, Call, Outcome
+from .call import Buffer, Call
 from .equal import Equality
 from .graph import Graph, Lost
 from .image import Image
 from .kernels import Subject, image_of, stated_stack
 from .pcode import Step, Violation
-from .replay import Replay
-from .specification import Specification, bits_of, lane, unknown_bytes
+from .replay import Replay, Values, given, packed, permuted
+from .specification import bits_of, lane, permutation, unknown_bytes
 
 STRICT = ("cortex-m0plus", "rv32imc")  # where an unaligned access is a fault
 MOST_NODES = 1_200_000  # of a graph that serves another proof
 
 
-@dataclass(frozen=True)
+class Refused(Exception):
+    """A verdict other than proved, and why."""
+
+
+@dataclass
 class Verdict:
     """What came of one function."""
 
     subject: Any  # a Subject, or a call of calls.py
-    verdict: str  # proved, not proved, refuted, or violation
-    detail: str
-    seconds: float
-    instructions: int = 0
+    verdict: str = "proved"  # or not proved, refuted, violation
+    detail: str = ""
+    seconds: float = 0.0
+    instructions: int = 0  # the most of all its calls, as are stack and left
     stack: int = 0
     left: int = 0
-    code: str = ""  # a hash of the instructions that ran
-    solver: int = 0  # queries
     steps: dict[int, Step] = field(default_factory=dict)  # the instructions that ran
-    constants: frozenset[int] = frozenset()  # addresses of what they read of the program
+    constants: set[int] = field(default_factory=set)  # addresses of what they read of the program
+
+    @property
+    def code(self) -> str:
+        """A hash of the instructions that ran."""
+        parts = (at.to_bytes(8, "little") + step.code for at, step in sorted(self.steps.items()))
+        return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
+
+    def add(self, call: Call) -> None:
+        self.instructions = max(self.instructions, call.instructions)
+        self.stack, self.left = max(self.stack, call.stack), max(self.left, call.left)
+        for one in (call, *call.below):
+            self.steps |= {at: step._replace(runs=[]) for at, step in one.cpu.steps.items()}
+            self.constants |= one.constants()
+
+
+@contextmanager
+def verdict_on(subject: Any) -> Iterator[Verdict]:
+    """Takes down what is refused, and how long it took."""
+    verdict, start = Verdict(subject), time.process_time()
+    try:
+        yield verdict
+        if not verdict.instructions:
+            raise Refused("not proved", "nothing ran")
+    except Refused as refused:
+        verdict.verdict, verdict.detail = refused.args
+    verdict.seconds = time.process_time() - start
 
 
 class Theory:
     """A permutation on unknown bits, and a graph that knows its rounds."""
 
-    def __init__(self, permutation: str) -> None:
+    def __init__(self, name: str) -> None:
         self.graph = Graph()
         self.equality = Equality(self.graph)
-        specification = Specification(self.graph)
-        self.specified = specification.permutation(permutation)
-        state = unknown_bytes(self.graph, "state", self.specified.state_bytes)
+        specified = permutation(name)
+        state = unknown_bytes(self.graph, "state", specified.state_bytes)
         self.inputs = bits_of(state)
-        self.outputs = bits_of(self.specified.permute(state))
-        specification.close()
+        self.outputs = bits_of(specified.permute(state))
         self.graph.find_boxes()
         self.graph.prover = self.equality.prove
 
@@ -57,10 +87,8 @@ class Theory:
     def size(self) -> int:
         return len(self.inputs) // 8
 
-    def state(self, trial: int, number: int) -> bytes:
-        """The state of a lane in one of the signatures' assignments."""
-        bits = [self.graph.signature(one) >> trial & 1 for one in lane(self.inputs, number)]
-        return sum(one << i for i, one in enumerate(bits)).to_bytes(self.size, "little")
+
+theory = lru_cache(maxsize=1)(Theory)  # of the last permutation
 
 
 def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
@@ -82,29 +110,49 @@ def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
     return placed
 
 
-def contract(
-    subject: Subject, theory: Theory, call: Call, n: int
+def contract(subject: Subject, image: Image, n: int) -> Replay:
+    """A call on `n` states, with what it is given in its place."""
+    known = theory(subject.permutation)
+    known.graph.begin()
+    known.equality.differences.clear()
+    call = Call(image, known.graph, subject.machine in STRICT)
+    states = [lane(known.inputs, number) for number in range(n)]
+
+    def complete(values: Values) -> Values:
+        after = [permuted(subject.permutation, packed(state, values)) for state in states]
+        return given(known.outputs, after)
+
+    written, wanted, arguments = placed(subject, known, call, n)
+    return Replay(
+        *(subject.machine, call, known.equality, subject.at, arguments),
+        {"the states": reduce(operator.iadd, states, [])},
+        complete,
+        {written.at: wanted},
+    )
+
+
+def placed(
+    subject: Subject, known: Theory, call: Call, n: int
 ) -> tuple[Buffer, list[int], tuple[int, ...]]:
     """Places what the function is given. Returns the buffer it writes, what must be in it
     afterwards, and the arguments.
     """
-    before, after = theory.inputs, theory.outputs
+    before, after, form = known.inputs, known.outputs, subject.form
     if subject.shape == "block":
         states = Buffer("the states", arranged(before, n, "none"))
         at = call.place(states, offset=1)
         return states, arranged(after, n, "none"), (at, n)
-    lanes, form = subject.lanes, subject.form
     if subject.shape == "permute":
-        slab = Buffer("the slab", arranged(before, lanes, form))
-        return slab, arranged(after, lanes, form), (call.place(slab, 64),)
-    slab = Buffer("the slab", arranged(before, lanes, form), writable=False)
-    states = Buffer("the states", arranged(before, lanes, "none"), writable=False)
+        slab = Buffer("the slab", arranged(before, n, form))
+        return slab, arranged(after, n, form), (call.place(slab, 64),)
+    slab = Buffer("the slab", arranged(before, n, form), writable=False)
+    states = Buffer("the states", arranged(before, n, "none"), writable=False)
     written = slab if subject.shape == "load" else states
     wanted, written.writable = written.literals, True
-    written.literals = [theory.graph.variable("unknown") for _ in wanted]
+    written.literals = [known.graph.variable("unknown") for _ in wanted]
     places = call.place(slab, 64), call.place(states, offset=1)
     ordered = places if subject.shape == "load" else places[::-1]
-    return written, wanted, (*ordered, theory.size, theory.size)
+    return written, wanted, (*ordered, known.size, known.size)
 
 
 def most_left(subject: Subject, size: int) -> int:
@@ -116,73 +164,37 @@ def most_left(subject: Subject, size: int) -> int:
     return size // 2
 
 
-class Refused(Exception):
-    """A verdict other than proved, and why."""
-
-
-def attempt(subject: Subject, theory: Theory, call: Call, n: int) -> Outcome:
-    """One number of states; raises Refused."""
-    theory.graph.begin()
-    theory.equality.differences.clear()
-    replay = Replay(subject, theory, call, *contract(subject, theory, call, n))
-    got: list[int] = []
+def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
+    """One call, which may leave `most` secret bytes on its stack; raises Refused."""
+    call, graph = replay.call, replay.equality.graph
     try:
-        outcome = call.run(subject.at, replay.arguments)
-        got = call.content(replay.written.at, replay.written.size)
-    except Lost:
-        pass
-    except Violation as violation:
-        raise Refused("violation", f"{violation}, {n} states") from None
-    if got != replay.wanted:
-        raise Refused(*unequal(replay, got, n))
-    if outcome.left > most_left(subject, theory.size):
-        raise Refused("violation", f"leaves {outcome.left} secret bytes on the stack")
-    return outcome
+        call.run(replay.at, replay.arguments)
+        replay.check_status()
+        if differing := replay.differing():
+            raise Lost(f"{len(differing)} bits differ")
+        if call.left > most:
+            raise Violation(f"leaves {call.left} secret bytes on the stack")
+    except (Lost, Violation) as error:
+        if said := replay.refuted():
+            raise Refused("refuted", f"{error}, {said}") from None
+        kind = "violation" if isinstance(error, Violation) else "not proved"
+        found = f"the last milestone is of round {graph.reached}, " if kind != "violation" else ""
+        raise Refused(kind, f"{error}, {found}{what}") from None
+    finally:
+        verdict.add(call)
 
 
-def prove(subject: Subject, theory: Theory, image: Image | None = None) -> Verdict:
+def prove(subject: Subject, image: Image | None = None) -> Verdict:
     """All numbers of states, one after the other; the first that fails decides."""
-    start, queries = time.process_time(), theory.equality.by_solver
-    outcomes = [Outcome(0, 0, 0)]
-    steps: dict[int, Step] = {}
-    constants: frozenset[int] = frozenset()
-    verdict, detail = "proved", ""
-    try:
+    if len(theory(subject.permutation).graph) > MOST_NODES:
+        theory.cache_clear()
+    with verdict_on(subject) as verdict:
         for n in subject.counts:
-            call = Call(image or image_of(subject.image), theory.graph, subject.machine in STRICT)
-            try:
-                outcomes.append(attempt(subject, theory, call, n))
-            finally:
-                steps |= {at: step._replace(runs=[]) for at, step in call.cpu.steps.items()}
-                constants |= call.constants()
-        stack = max(outcome.stack for outcome in outcomes)
+            replay = contract(subject, image or image_of(subject.image), n)
+            most = most_left(subject, theory(subject.permutation).size)
+            attempt(verdict, replay, most, f"{n} states")
         for who, figures in () if image else stated_stack(subject):
-            if stack not in figures:
+            if verdict.stack not in figures:
                 said = " or ".join(map(str, figures))
-                raise Refused("violation", f"stack {stack}, {who} says {said}")
-    except Refused as refused:
-        verdict, detail = refused.args
-    code = b"".join(at.to_bytes(8, "little") + step.code for at, step in sorted(steps.items()))
-    return Verdict(
-        subject,
-        verdict,
-        detail,
-        seconds=time.process_time() - start,
-        instructions=outcomes[-1].instructions,
-        stack=max(outcome.stack for outcome in outcomes),
-        left=max(outcome.left for outcome in outcomes),
-        code=hashlib.sha256(code).hexdigest()[:12],
-        solver=theory.equality.by_solver - queries,
-        steps=steps,
-        constants=constants,
-    )
-
-
-def unequal(replay: Replay, got: list[int], n: int) -> tuple[str, str]:
-    """Why bits are not shown to be equal: an input on which they differ, or how far it got."""
-    differing = [(a, b) for a, b in zip(got, replay.wanted, strict=bool(got)) if a != b]
-    said = replay.refuted(differing, n)
-    if said:
-        return "refuted", said
-    many = f"{len(differing)} bits" if got else "it leaves the specification"
-    return "not proved", f"{many}; the last milestone is of round {replay.theory.graph.reached}"
+                raise Refused("violation", f"stack {verdict.stack}, {who} says {said}")
+    return verdict

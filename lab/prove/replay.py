@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Runs a function on concrete states where the prover has no part, in unicorn, in simavr or on this
-CPU, and looks for states on which it goes wrong.
+"""Runs a function on concrete values where the prover has no part, in its target's simulator or on
+this CPU, and looks for values on which it goes wrong.
 """
 
 from __future__ import annotations
@@ -11,80 +11,88 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
+from lab.mcu.simulator import SimulationError
+from lab.mcu.targets import TARGETS
 from tests.spec import PERMUTATIONS as SPECIFIED
 
-from .call import Buffer, Call
-from .graph import SHIFT, STEP
+from .call import Arguments, Call
+from .equal import Equality
+from .graph import LANE, SHIFT, STEP
 from .image import Image
-from .machines import AVR, X86
-from .references import Arguments, Crash, Memory, Simavr, Unicorn
+from .machines import X86
+from .pcode import Violation
+from .references import load
 
-if TYPE_CHECKING:
-    from .kernels import Subject
-    from .proof import Theory
+SECONDS = 5
+CYCLES = 20_000_000  # after which a call counts as endless
 
-SECONDS = 20
-PAGE = 0x1000
-EXPORTED = "loxo_keccak_f200_permute"  # any function that the shared library exports
+Memory = dict[int, bytes]  # by address
+Values = dict[int, int]  # of literals
 
 
-def apart(work: Callable[[], bytes]) -> bytes:
-    """What a function returns in a copy of this process, as it may do anything there."""
+def fork() -> tuple[int, bytes]:
+    """Makes a copy of this process. There it returns a pipe to write to; here, when the copy has
+    ended, 0 and what it wrote.
+    """
     reading, writing = os.pipe()
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        code = 1
-        try:
-            faulthandler.disable()
-            signal.alarm(SECONDS)
-            with os.fdopen(writing, "wb") as stream:
-                stream.write(work())
-            code = 0
-        finally:
-            os._exit(code)
+        os.close(reading)
+        return writing, b""
     os.close(writing)
     with os.fdopen(reading, "rb") as stream:
         said = stream.read()
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     if code:
-        raise Crash("does not end" if code == -signal.SIGALRM else f"ends with {code}")
+        raise SimulationError("does not end" if code == -signal.SIGALRM else f"ends with {code}")
+    return 0, said
+
+
+def apart(work: Callable[[], bytes]) -> bytes:
+    """What a function returns in a copy of this process, as it may do anything there."""
+    writing, said = fork()
+    if writing:
+        try:
+            faulthandler.disable()
+            signal.alarm(SECONDS)
+            os.write(writing, work())
+            os._exit(0)
+        finally:
+            os._exit(1)
     return said
 
 
 def natively(image: Image, at: int, arguments: Arguments, memory: Memory) -> Memory:
     """A function of a shared library on this CPU."""
-
-    def work() -> bytes:
-        function = ctypes.cast(getattr(ctypes.CDLL(str(image.path)), EXPORTED), ctypes.c_void_p)
-        base = (function.value or 0) - image.functions[EXPORTED][0]
-        size = max(place + len(data) for place, data in memory.items()) - min(memory)
-        room = ctypes.create_string_buffer(size + 2 * PAGE)
-        shift = (ctypes.addressof(room) + PAGE & -PAGE) - (min(memory) & -PAGE)
-        for place, data in memory.items():
-            ctypes.memmove(place + shift, data, len(data))
-        moved = [value + shift if value in memory else value for value in arguments]
-        ctypes.CFUNCTYPE(None, *[ctypes.c_size_t] * len(moved))(base + at)(*moved)
-        return b"".join(
-            ctypes.string_at(place + shift, len(data)) for place, data in memory.items()
-        )
-
-    said, found = apart(work), {}
+    said, found = apart(lambda: run_here(image, at, arguments, memory)), {}
     for place, data in memory.items():
         found[place], said = said[: len(data)], said[len(data) :]
     return found
 
 
-def called(machine: str, image: Image, at: int, arguments: Arguments, memory: Memory) -> Memory:
-    """What a function makes of memory."""
+def run_here(image: Image, at: int, arguments: Arguments, memory: Memory) -> bytes:
+    load(image)
+    for place, data in memory.items():
+        ctypes.memmove(place, data, len(data))
+    ctypes.CFUNCTYPE(None, *[ctypes.c_size_t] * len(arguments))(at)(*arguments)
+    return b"".join(ctypes.string_at(place, len(data)) for place, data in memory.items())
+
+
+def called(
+    machine: str, image: Image, at: int, arguments: Arguments, memory: Memory
+) -> tuple[int, Memory]:
+    """What a function returns (natively nothing), and what it makes of memory."""
     if image.machine is X86:
-        return natively(image, at, arguments, memory)
-    reference = (Simavr if image.machine is AVR else Unicorn)(image, machine)
-    return reference.call(at, arguments, memory)
+        return 0, natively(image, at, arguments, memory)
+    simulator = TARGETS[machine].simulator(TARGETS[machine], image.path, watch=False)
+    placed = {at: simulator.place(data, offset=at % 4) for at, data in memory.items()}
+    moved = [placed.get(value, value) for value in arguments]
+    result = simulator.call(at, *moved, cap=CYCLES).result
+    return result, {at: simulator.read(to, len(memory[at])) for at, to in placed.items()}
 
 
 @cache
@@ -93,7 +101,7 @@ def permuted(permutation: str, state: bytes) -> bytes:
     return SPECIFIED[permutation].permute(state)
 
 
-def given(bits: Sequence[int], states: Sequence[bytes]) -> dict[int, int]:
+def given(bits: Sequence[int], states: Sequence[bytes]) -> Values:
     """The values of literals, in the lanes of all states."""
     return {
         literal + STEP * lane: state[i // 8] >> i % 8 & 1
@@ -102,56 +110,80 @@ def given(bits: Sequence[int], states: Sequence[bytes]) -> dict[int, int]:
     }
 
 
-def packed(literals: Sequence[int], values: dict[int, int]) -> bytes:
+def packed(literals: Sequence[int], values: Values) -> bytes:
     """Literals as bytes. What is unknown is anything."""
     bits = [one if one < STEP else values.get(one, one >> SHIFT & 1) for one in literals]
-    return int("".join(map(str, reversed(bits))), 2).to_bytes(len(bits) // 8, "little")
+    return sum(one << i for i, one in enumerate(bits)).to_bytes(len(bits) // 8, "little")
 
 
 @dataclass
 class Replay:
-    """A call of a proof, to run it on concrete states."""
+    """A call of a proof: what it is given and what must come of it, also for concrete values."""
 
-    subject: Subject
-    theory: Theory
+    machine: str
     call: Call
-    written: Buffer
-    wanted: list[int]
+    equality: Equality
+    at: int
     arguments: Arguments
+    inputs: dict[str, Sequence[int]]  # the literals that may have any value
+    complete: Callable[[Values], Values]  # those of others, by the specification as it stands
+    after: dict[int, list[int]] = field(default_factory=dict)  # buffers that change, by address
+    status: int | None = None  # what it returns, if anything
+    trials: int = 2  # of the signatures, on which it is tried
 
-    def wrong(self, states: Sequence[bytes]) -> str:
-        """How the function goes wrong on the states of all lanes; empty if it does not."""
-        subject, theory = self.subject, self.theory
-        values = given(theory.inputs, states)
+    def wanted(self) -> Iterator[tuple[str, int, list[int]]]:
+        """The name and address of each buffer, and what must be in it afterwards."""
+        for one in self.call.buffers:
+            yield one.name, one.at, self.after.get(one.at, one.literals)
+
+    def check_status(self) -> None:
+        machine = self.call.machine
+        got = self.call.cpu.get(machine.result)
+        if self.status is not None and got != self.status & ((1 << 8 * machine.pointer) - 1):
+            raise Violation(f"returns {got if isinstance(got, int) else 'what is unknown'}")
+
+    def differing(self) -> list[tuple[int, int]]:
+        """The bits that were found in memory where others are wanted, and those."""
+        return [
+            (got, bit)
+            for _, at, bits in self.wanted()
+            for got, bit in zip(self.call.content(at, len(bits) // 8), bits, strict=True)
+            if got != bit
+        ]
+
+    def wrong(self, values: Values) -> str:
+        """How the function goes wrong on the values of its inputs; empty if it does not."""
+        values |= self.complete(values)
         memory = {one.at: packed(one.literals, values) for one in self.call.buffers}
-        if subject.shape in ("block", "permute"):
-            after = [permuted(subject.permutation, state) for state in states]
-            values |= given(theory.outputs, after)
-        wanted = memory | {self.written.at: packed(self.wanted, values)}
-        shown = b"".join(states).hex()
         try:
-            got = called(subject.machine, self.call.image, subject.at, self.arguments, memory)
-        except Crash as crash:
-            return f"on {shown} it {crash}"
-        return "" if got == wanted else f"by {shown}, replayed"
+            status, got = called(self.machine, self.call.image, self.at, self.arguments, memory)
+        except SimulationError as error:
+            said = str(error)
+        else:
+            wrong = [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
+            if self.status not in (None, status):
+                wrong.insert(0, f"it returns {status}")
+            said = " and ".join(wrong)
+        shown = [
+            f"{name} {packed(bits, values).hex()}" for name, bits in self.inputs.items() if bits
+        ]
+        return f"{said} by {', '.join(shown)}, replayed" if said else ""
 
-    def suspects(self, differing: Sequence[tuple[int, int]], n: int) -> Iterator[list[bytes]]:
-        """States on which the function might be wrong: what the solver found, a signature that
-        differs, and, if it has no result, any.
+    def suspects(self) -> Iterator[Values]:
+        """Values on which the function might be wrong: what the solver found, a signature that
+        differs, and some that might.
         """
-        theory = self.theory
-        for found in theory.equality.differences:
-            bits = [found.get(one, 0) for one in theory.inputs]
-            yield [packed(bits, {})] * n
-        trials = [0, 1]
-        for a, b in differing:
-            difference = theory.graph.signature(a) ^ theory.graph.signature(b)
-            if difference:
-                trials = [(difference & -difference).bit_length() - 1]
+        literals = [one for bits in self.inputs.values() for one in bits]
+        for model in self.equality.differences:
+            yield {one: model.get(one & ~LANE, 0) for one in literals}
+        graph = self.equality.graph
+        for a, b in self.differing():
+            if difference := graph.signature(a) ^ graph.signature(b):
+                yield graph.assigned(literals, (difference & -difference).bit_length() - 1)
                 break
-        for trial in trials:
-            yield [theory.state(trial, number) for number in range(n)]
+        for trial in range(self.trials):
+            yield graph.assigned(literals, trial)
 
-    def refuted(self, differing: Sequence[tuple[int, int]], n: int) -> str:
+    def refuted(self) -> str:
         """How the function goes wrong on the first of them on which it does."""
-        return next(filter(None, map(self.wrong, self.suspects(differing, n))), "")
+        return next(filter(None, map(self.wrong, self.suspects())), "")

@@ -1,31 +1,29 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Compares what the prover takes an instruction to do with another implementation of it.
 
-An instruction runs once on unknown registers, flags and memory, and the signatures of the results
-are its results on random states. If it needs a known register (an address, a number of places to
-shift), it runs on random known registers and unknown memory instead, once for each state.
+An instruction runs once on unknown registers, flags and memory, whose signatures are random states;
+those of the results are its results on them. If it needs a known register (an address, a number of
+places to shift), it runs on one state after the other, of which some registers are known.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, NamedTuple, Protocol
+from functools import partial
+from typing import Any, NamedTuple
 
 from .call import Call
-from .graph import Graph
+from .graph import SHIFT, Graph
 from .image import Image
 from .pcode import Step, Violation
 from .words import Word, forced, literals, made
 
 STATES = 20
 ATTEMPTS = 400
-BLOCK = 64
 SKIPS = ("sbrc", "sbrs", "sbic", "sbis", "cpse")
-FILL = 0xA5  # what memory has that an instruction should not look at
 WINDOW = 0x1000  # bytes of memory around the middle of what a call may use
 STATUS = {
     "ARM": ("NG", "ZR", "CY", "OV"),
@@ -41,24 +39,13 @@ UNDEFINED = (  # flags of x86 that the processor's manual leaves open
 )
 
 
-@dataclass
-class State:
-    """Registers and flags by name, bytes by address, and the next instruction."""
+class State(NamedTuple):
+    """Registers and flags by name, memory from an address on, and the next instruction."""
 
     registers: dict[str, int]
-    memory: dict[int, int]
+    low: int
+    memory: bytes
     next: int = 0
-    around: int = 0  # where in memory accesses are
-
-
-class Reference(Protocol):
-    """Another implementation of a processor."""
-
-    def run(self, unit: Unit, before: State) -> State | None:
-        """One instruction, or those after an IT; None if it cannot."""
-
-
-Bytes = dict[int, list[int]]  # by address, in each of the random states
 
 
 class Case(NamedTuple):
@@ -75,166 +62,110 @@ class Unit(NamedTuple):
     code: bytes
 
 
-@cache
-def base(name: str, size: int) -> bytes:
-    """What a register has that an instruction does not read."""
-    return random.Random(name).randbytes(size)
-
-
-def window(state: State) -> tuple[int, bytearray]:
-    """Memory around the accesses."""
-    small = state.around < WINDOW
-    low = state.around - 0x200 if small else (state.around - WINDOW) & -WINDOW
-    content = bytearray([FILL]) * (0x400 if small else 3 * WINDOW)
-    for at, byte in state.memory.items():
-        content[at - low] = byte
-    return low, content
-
-
-def changed(state: State, low: int, content: bytes) -> dict[int, int]:
-    """The bytes that a state names, and others that are not as they were."""
-    found = {at: content[at - low] for at in state.memory}
-    _, before = window(state)
-    for block in range(0, len(content), BLOCK):
-        part = slice(block, block + BLOCK)
-        if before[part] != content[part]:
-            pairs = enumerate(zip(before[part], content[part], strict=True), low + block)
-            found |= {at: new for at, (old, new) in pairs if new != old}
-    return found
-
-
 class Bench(Call):
-    """A processor of which everything is unknown, but what is given."""
-
-    settled = False  # memory is known as well
+    """A processor in several states at once, or in one."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        machine = self.machine
+        machine, cpu = self.machine, self.cpu
         if self.small:  # where an ATmega128 has its RAM
             self.bottom, self.top = 0x700, 0xB00
         self.middle = self.bottom + (self.top - self.bottom) // 2
-        if not self.small:  # what `window` shows
+        if not self.small:
             self.bottom, self.top = self.middle - WINDOW, self.middle + 2 * WINDOW
         self.lowest = self.bottom
         self.flags = STATUS[machine.language.split(":")[0]]
-        self.watched = (*machine.registers, machine.stack_pointer, *filter(None, [machine.link]))
-        self.given: dict[tuple[str, int], int] = {}  # bytes, by space and address
-        self.begun: dict[str, dict[int, int | list[int]]] = {"register": {}, machine.data: {}}
-        self.cpu.spaces["register"].fill = self.register
-        self.flag_places = {self.cpu.register(name).offset for name in self.flags}
+        watched = (*machine.registers, machine.stack_pointer, *filter(None, [machine.link]))
+        self.nodes = {name: cpu.register(name) for name in (*watched, *self.flags)}
+        self.places = {
+            (node.space.name, node.offset + i): (name, 8 * i)
+            for name, node in self.nodes.items()
+            for i in range(node.size)
+        }
+        source = random.Random(1)
+        self.random = [self.random_state(source) for _ in range(STATES)]
+        cpu.spaces["register"].fill = partial(self.first, "register")
+        cpu.spaces[machine.data].fill = self.byte
+        self.by_hand: set[str] = set()  # operations that p-code has a name for only
+        self.extra = cpu.operations.extra
+        cpu.operations.extra = self.noted  # type: ignore[method-assign, assignment]
 
-    def give(self, known: dict[str, int]) -> None:
-        """Forgets everything but known registers."""
+    def random_state(self, source: random.Random) -> State:
+        sizes = {n: 1 if n in self.flags else 8 * node.size for n, node in self.nodes.items()}
+        registers = {name: source.getrandbits(size) for name, size in sizes.items()}
+        registers[self.machine.stack_pointer] = self.middle
+        return State(registers, self.bottom, source.randbytes(self.top - self.bottom))
+
+    def noted(self, name: str, *arguments: Any) -> Word:
+        self.by_hand.add(name)
+        return self.extra(name, *arguments)
+
+    def begin(self, states: list[State], known: Container[str], settled: bool = False) -> None:
+        """Known are these registers, the stack pointer and, if it is settled, memory."""
         for storage in self.cpu.spaces.values():
             storage.chunks.clear()
             storage.owner.clear()
-        for begun in self.begun.values():
-            begun.clear()
-        self.given.clear()
-        zero = {name: 0 for name in self.machine.zero if name not in self.machine.registers}
-        for name, value in {self.machine.stack_pointer: self.middle, **zero, **known}.items():
-            node = self.cpu.register(name)
-            for i, byte in enumerate(value.to_bytes(node.size, "little")):
-                self.given[node.space.name, node.offset + i] = byte
-
-    def note(self, names: set[str]) -> None:
-        """Adds the names of operations that are written by hand, as soon as one runs."""
-        extra = self.cpu.extra
-
-        def noted(name: str, *arguments: Any) -> Word:
-            names.add(name)
-            return extra(name, *arguments)
-
-        self.cpu.extra = noted
-
-    def register(self, at: int) -> Word:
-        return self.first("register", at)
+        self.states, self.known, self.settled = states, known, settled
+        for name in {*self.machine.zero} - {*self.machine.registers}:
+            self.cpu.put(name, 0)
 
     def unknown(self, at: int) -> Word:
         return self.first(self.machine.data, at)
 
     def first(self, space: str, at: int) -> Word:
         """A byte that is read for the first time."""
-        byte = self.given.get((space, at))
-        if byte is None and self.settled and space == self.machine.data:
-            byte = random.getrandbits(8)
-        if byte is not None:
-            self.begun[space][at] = byte
-            return byte
-        bits = [self.graph.variable("") for _ in range(8)]
-        if space == "register" and at in self.flag_places:
-            bits[1:] = [0] * 7
-        self.begun[space][at] = bits
-        return made(1, bits)
+        name, place = self.places.get((space, at), ("", 0))
+        if name:
+            column = [state.registers[name] >> place & 0xFF for state in self.states]
+        elif space == self.machine.data and self.bottom <= at < self.top:
+            column = [state.memory[at - state.low] for state in self.states]
+        else:
+            column = [0] * len(self.states)
+        if name in self.known or name == self.machine.stack_pointer or (self.settled and not name):
+            return column[0]
+        bits = [self.graph.variable("") for _ in range(1 if name in self.flags else 8)]
+        for k, bit in enumerate(bits):
+            signature = sum((byte >> k & 1) << t for t, byte in enumerate(column))
+            self.graph.signatures[bit >> SHIFT] = signature
+        return made(1, bits + [0] * (8 - len(bits)))
 
-    def check(self, space: str, at: int, size: int, write: bool) -> None:
-        """Nothing outside RAM, but what an instruction names itself."""
-        super().check(space, at, size, write)
-        if self.machine.pointer == 8 and at < self.bottom and f"[{at:#x}]" not in self.text:
-            raise Violation("an address of the image by chance")
+    def values(self, space: str, at: int, size: int) -> list[int] | None:
+        """A word in all states, if it was touched."""
+        storage = self.cpu.spaces[space]
+        if not any(place in storage.owner for place in range(at, at + size)):
+            return None
+        word = forced(storage.read(at, size))
+        if isinstance(word, int):
+            return [word] * len(self.states)
+        columns = [self.graph.signature(one) for one in literals(word, 8 * size)]
+        trials = range(len(self.states))
+        return [sum((c >> t & 1) << k for k, c in enumerate(columns)) for t in trials]
 
-    def values(self, byte: int | Sequence[int], trials: int) -> list[int]:
-        """A byte in the first random states."""
-        if isinstance(byte, int):
-            return [byte] * trials
-        columns = [self.graph.signature(one) for one in byte]
-        return [sum((c >> t & 1) << k for k, c in enumerate(columns)) for t in range(trials)]
-
-    def bytes_of(self, space: str, trials: int) -> tuple[Bytes, Bytes]:
-        """All bytes that the instruction touched, before and after."""
-        storage, begun = self.cpu.spaces[space], self.begun[space]
-        before = {at: self.values(byte, trials) for at, byte in begun.items()}
-        after = {}
-        for at in list(storage.owner):
-            now = forced(storage.read(at, 1))
-            after[at] = self.values(now if isinstance(now, int) else literals(now, 8), trials)
-        return before, after
-
-    def cases(self, following: int, trials: int) -> list[Case]:
-        """Random states, before and after."""
-        both = {space: self.bytes_of(space, trials) for space in self.begun}
-        old, new = both[self.machine.data]
-        ram = [at for at in new if self.bottom <= at < self.top]
-        registers = [self.values_of(name, both, trials) for name in (*self.watched, *self.flags)]
-        found = []
-        for t in range(trials):
-            before = {name: first[t] for name, first, _ in registers}
-            after = {name: last[t] for name, _, last in registers}
-            memory = {at: old[at][t] if at in old else FILL for at in ram}
-            begun = State(before, memory, 0, self.middle)
-            found.append(Case(begun, State(after, {at: new[at][t] for at in ram}, following)))
-        return found
-
-    def values_of(
-        self, name: str, both: dict[str, tuple[Bytes, Bytes]], trials: int
-    ) -> tuple[str, list[int], list[int]]:
-        """A register in random states, before and after."""
-        node = self.cpu.register(name)
-        first, last = both[node.space.name]
-        places = range(node.offset, node.offset + node.size)
-        kept = base(name, node.size) if name not in self.flags else b"\1"
-        given = [self.given.get((node.space.name, at), kept[i]) for i, at in enumerate(places)]
-        if not any(at in last for at in places):  # most are not touched
-            whole = [int.from_bytes(bytes(given), "little")] * trials
-            return name, whole, whole
-        now = [first.get(at, [byte] * trials) for at, byte in zip(places, given, strict=True)]
-        then = [last.get(at, one) for at, one in zip(places, now, strict=True)]
-        before, after = (
-            [int.from_bytes(bytes(byte), "little") for byte in zip(*rows, strict=True)]
-            for rows in (now, then)
-        )
-        return name, before, after
+    def cases(self, following: int) -> list[Case]:
+        """The states before and after."""
+        after = [(dict(one.registers), bytearray(one.memory)) for one in self.states]
+        for name, node in self.nodes.items():
+            for (registers, _), value in zip(
+                after, self.values(node.space.name, node.offset, node.size) or (), strict=False
+            ):
+                registers[name] = value
+        for at in [at for at in self.memory.owner if self.bottom <= at < self.top]:
+            values = self.values(self.machine.data, at, 1) or ()
+            for (_, memory), value in zip(after, values, strict=False):
+                memory[at - self.bottom] = value
+        return [
+            Case(before, State(registers, self.bottom, bytes(memory), following))
+            for before, (registers, memory) in zip(self.states, after, strict=True)
+        ]
 
 
 def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
     """Known registers: addresses, small numbers and any others."""
     found = {}
-    names = (*bench.machine.registers, *bench.flags, *filter(None, [bench.machine.link]))
-    for name in names:
+    for name, node in bench.nodes.items():
         if name.startswith("YMM") and source.random() < 0.5:
             continue
-        width = 1 if name in bench.flags else 8 * bench.cpu.register(name).size
+        width = 1 if name in bench.flags else 8 * node.size
         kind = source.random()
         if width == 8 * bench.machine.pointer and kind < 0.4:
             found[name] = bench.middle + source.randrange(-WINDOW // 4, WINDOW // 4) // 64 * 64
@@ -247,7 +178,7 @@ def sampled(bench: Bench, source: random.Random) -> dict[str, int]:
     if "RCX" in found and source.random() < 0.5:  # a count for REP
         found["RCX"] %= 64
     if bench.machine.link:
-        found[bench.machine.link] &= -2
+        found[bench.machine.link] = found[bench.machine.link] & -2 | bench.machine.thumb
     if bench.small:  # pointers are pairs of registers
         for low, high in (("Xlo", "Xhi"), ("Ylo", "Yhi"), ("Zlo", "Zhi")):
             place = bench.middle + source.randrange(-0x80, 0x80)
@@ -279,95 +210,98 @@ def run(bench: Bench, unit: Unit) -> int:
         here = following
 
 
-def cases(image: Image, unit: Unit, by_hand: set[str]) -> Iterator[Case]:
-    """States before and after; notes what is done by hand."""
-    bench = Bench(image, Graph())
-    bench.note(by_hand)
-    bench.give({})
+def cases(bench: Bench, unit: Unit) -> Iterator[Case]:
+    """States before and after."""
+    bench.begin(bench.random, ())
     try:
-        yield from bench.cases(run(bench, unit), STATES)
+        yield from bench.cases(run(bench, unit))
         return
     except Violation:
         pass
     source, done = random.Random(1), 0
     for attempt in range(ATTEMPTS):
-        bench.settled = attempt % 2 == 1
-        bench.give(sampled(bench, source))
+        state, known = bench.random[done], sampled(bench, source)
+        begun = state._replace(registers=state.registers | known)
+        bench.begin([begun], known, settled=attempt % 2 == 1)
         try:
-            following = run(bench, unit)
+            yield from bench.cases(run(bench, unit))
         except Violation:
             continue
-        yield bench.cases(following, 1)[0]
         done += 1
         if done == STATES:
             return
 
 
-def differences(text: str, case: Case, got: State) -> list[str]:
-    """Where the other implementation comes to something else."""
+def differences(text: str, after: State, other: State) -> Iterator[tuple[str, int, int]]:
+    """What is not the same after an instruction: its name and both values."""
     ignored = set(UNKNOWN)
     for form, flags in UNDEFINED:
         if form.fullmatch(text.split()[0]):
             ignored |= flags
-    after = case.after
-    pairs = [
-        (name, value, got.registers.get(name, value))
-        for name, value in after.registers.items()
-        if name not in ignored
-    ]
-    pairs += [
-        (f"[{at:#x}]", after.memory.get(at, -1), got.memory.get(at, -1))
-        for at in {*after.memory, *got.memory}
-    ]
-    pairs.append(("the next instruction", after.next, got.next))
-    return [f"{name} {a:#x}, not {b:#x}" for name, a, b in pairs if a != b]
+    pairs = [(n, a, other.registers.get(n, a)) for n, a in after.registers.items()]
+    places = enumerate(zip(after.memory, other.memory, strict=True), after.low)
+    if after.memory != other.memory:
+        pairs += [(f"[{at:#x}]", a, b) for at, (a, b) in places]
+    pairs.append(("the next instruction", after.next, other.next))
+    return (one for one in pairs if one[1] != one[2] and one[0] not in ignored)
+
+
+def effects(one: tuple[Image, Unit], other: tuple[Image, Unit]) -> set[str]:
+    """Which results of two instructions are different in some of the states."""
+    both = (list(cases(Bench(image, Graph()), unit)) for image, unit in (one, other))
+    return {
+        name
+        for a, b in zip(*both, strict=False)
+        if a.before == b.before
+        for name, _, _ in differences(one[1].text, a.after, b.after)
+    }
 
 
 @dataclass
 class Tally:
-    """What was compared."""
+    """What was compared. The same instruction counts once."""
 
     instructions: int = 0
     states: int = 0
-    different: list[str] = field(default_factory=list)
-    not_run: list[str] = field(default_factory=list)
+    different: int = 0
+    not_run: int = 0
     by_hand: set[str] = field(default_factory=set)  # operations that p-code has a name for only
-
-    def __iadd__(self, other: Tally) -> Tally:
-        self.instructions += other.instructions
-        self.states += other.states
-        self.different += other.different
-        self.not_run += other.not_run
-        self.by_hand |= other.by_hand
-        return self
+    seen: set[tuple[str, bytes]] = field(default_factory=set)
 
     def __str__(self) -> str:
         return (
             f"{self.instructions} instructions, {self.states} states, "
-            f"{len(self.different)} differ, {len(self.not_run)} not compared\n"
+            f"{self.different} differ, {self.not_run} not compared\n"
             f"written by hand: {', '.join(sorted(self.by_hand)) or 'nothing'}"
         )
 
+    def compare(self, image: Image, steps: dict[int, Step], other: Any) -> Iterator[str]:
+        """All instructions of a proof; says which are not the same."""
+        bench = Bench(image, Graph())
+        for unit in units(steps):
+            key = image.machine.language, unit.code
+            if key in self.seen:
+                continue
+            self.seen.add(key)
+            done, said = compared(bench, unit, other)
+            self.instructions += 1
+            self.states += done
+            self.different += said != ""
+            self.not_run += not said and done < STATES
+            if said or done < STATES:
+                yield said or f"NOT COMPARED {unit.text} ({done} states)"
+        self.by_hand |= bench.by_hand
 
-def compare(image: Image, steps: dict[int, Step], reference: Reference, seen: set[bytes]) -> Tally:
-    """All instructions of a proof that were not seen in another."""
-    tally = Tally()
-    for unit in units(steps):
-        if unit.code in seen:
-            continue
-        seen.add(unit.code)
-        done, wrong = 0, []
-        for case in cases(image, unit, tally.by_hand):
-            got = reference.run(unit, case.before)
-            if got is None:
-                break
-            done += 1
-            wrong = differences(unit.text, case, got)
-            if wrong:
-                tally.different.append(f"{unit.text}: {'; '.join(wrong[:3])}")
-                break
-        tally.instructions += 1
-        tally.states += done
-        if done < STATES and not wrong:
-            tally.not_run.append(f"{unit.text} ({done} states)")
-    return tally
+
+def compared(bench: Bench, unit: Unit, other: Any) -> tuple[int, str]:
+    """The number of states on which an instruction was compared, and what is different."""
+    done = 0
+    for case in cases(bench, unit):
+        got = other.run(unit, case.before)
+        if got is None:
+            break
+        done += 1
+        if found := list(differences(unit.text, case.after, got)):
+            said = (f"{name} {one:#x}, not {two:#x}" for name, one, two in found[:3])
+            return done, f"{unit.text}: {'; '.join(said)}"
+    return done, ""

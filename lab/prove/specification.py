@@ -1,20 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The specifications of tests/spec, run on unknown bits.
 
-The modules are loaded a second time, with names of their own. Their syntax trees are left as they
-are but for literals of bytes, which become `Bytes`; `bytes` and `int` are those below, and constant
-tables become tables that take unknown numbers. The last step of a round makes milestones.
+The modules are run a second time, in a package of their own. Their text is left as it is, but that
+`b"".join` joins `Bytes`; `bytes` and `int` are those below, and constant tables become tables that
+take unknown numbers. The last step of a round makes milestones.
 """
 
 from __future__ import annotations
 
-import ast
-import importlib.util
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from types import CodeType, ModuleType
+from functools import cache
+from types import ModuleType
 from typing import Any
 
 from tools.toolchain import ROOT
@@ -22,6 +19,8 @@ from tools.toolchain import ROOT
 from .graph import STEP, Graph
 
 SPEC = ROOT / "tests" / "spec"
+PACKAGE = f"{__package__}.unknown"
+MODULES = ("interface", "keccak200", "spongent", "elephant")  # each after those that it imports
 
 
 class Number:
@@ -39,6 +38,14 @@ class Number:
             return other
         size = other.bit_length()
         return Number(self.graph, [other >> i & 1 for i in range(size)], int(other < 0))
+
+    def __bool__(self) -> bool:
+        raise TypeError("what is unknown decides")
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError("what is unknown is compared")
+
+    __hash__ = None  # type: ignore[assignment]
 
     def at(self, i: int) -> int:
         return self.bits[i] if i < len(self.bits) else self.above
@@ -110,6 +117,9 @@ class Bytes(tuple[Any, ...]):
     def __add__(self, other: Any) -> Bytes:
         return Bytes((*self, *other))
 
+    def __radd__(self, other: bytes) -> Bytes:
+        return Bytes((*other, *self))
+
     def __getitem__(self, where: Any) -> Any:
         found = tuple.__getitem__(self, where)
         return Bytes(found) if isinstance(where, slice) else found
@@ -145,97 +155,50 @@ class Integer(int):
         return plain(Number(graph, bits))
 
 
-class Literals(ast.NodeTransformer):
-    """Writes Bytes(b"...") for b"..."."""
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if not isinstance(node.value, bytes):
-            return node
-        call = ast.Call(ast.Name("Bytes", ast.Load()), [node], [])
-        return ast.copy_location(call, node)
-
-
-class Loader(SourceFileLoader):
-    def source_to_code(  # type: ignore[override]
-        self, data: Any, path: Any, *, _optimize: int = -1
-    ) -> CodeType:
-        tree = ast.fix_missing_locations(Literals().visit(ast.parse(data)))
-        return compile(tree, path, "exec", dont_inherit=True)
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self.source_to_code(self.get_data(self.path), self.path)
-
-    def exec_module(self, module: ModuleType) -> None:
-        module.__dict__.update(Bytes=Bytes, bytes=Bytes, int=Integer)
-        super().exec_module(module)
+def loaded(name: str) -> Any:
+    """A module of tests/spec, on unknown bits."""
+    file = SPEC / f"{name}.py"
+    module = sys.modules[f"{PACKAGE}.{name}"] = ModuleType(f"{PACKAGE}.{name}")
+    vars(module).update(__package__=PACKAGE, Bytes=Bytes, bytes=Bytes, int=Integer)
+    source = file.read_text().replace('b"".join', "Bytes().join")
+    exec(compile(source, file, "exec", dont_inherit=True), vars(module))
+    return module
 
 
-class Finder:
-    """Finds the modules of tests/spec under the name of another package."""
+@cache
+def specified() -> dict[str, Any]:
+    """The modules by name, with milestones between the rounds of the permutations."""
+    sys.modules[PACKAGE] = ModuleType(PACKAGE)
+    found = {name: loaded(name) for name in MODULES}
+    keccak, spongent = found["keccak200"], found["spongent"]
+    keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
+    keccak.iota = ending_rounds(keccak.iota)
+    spongent.SBOX = Table(spongent.SBOX)
+    for b, pi in spongent.PI.items():
+        pi.move = ending_rounds(pi.move)
+        spongent.PERMUTATIONS[f"spongent-pi{b}"].__dict__["permute"] = pi.permute_plainly
+    return found
 
-    def __init__(self, package: str) -> None:
-        self.package = package
 
-    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        if not name.startswith(self.package + "."):
-            return None
-        file = SPEC / f"{name.rpartition('.')[2]}.py"
-        return importlib.util.spec_from_file_location(name, file, loader=Loader(name, str(file)))
+def permutation(name: str) -> Any:
+    """An entry of the specifications' PERMUTATIONS."""
+    return specified()["keccak200" if name.startswith("keccak") else "spongent"].PERMUTATIONS[name]
 
 
-class Specification:
-    """The modules, with milestones between the rounds of what they compute."""
+def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
+    """The last step of a round, of which each bit becomes a milestone."""
 
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
-        self.package = f"specification_{id(graph)}"
-        self.finder = Finder(self.package)
+    def watched(*arguments: Any) -> Any:
+        result = step(*arguments)
+        numbers = result if isinstance(result, list) else [result]
+        numbers[0].graph.round += 1
+        marked = [
+            plain(Number(number.graph, [number.graph.milestone(bit) for bit in number.bits]))
+            for number in numbers
+        ]
+        return marked if isinstance(result, list) else marked[0]
 
-    def module(self, name: str) -> ModuleType:
-        """A module of tests/spec, fresh for this graph."""
-        sys.modules.setdefault(self.package, ModuleType(self.package)).__path__ = []
-        sys.meta_path.insert(0, self.finder)
-        try:
-            module = importlib.import_module(f"{self.package}.{name}")
-        finally:
-            sys.meta_path.remove(self.finder)
-        self.prepare()
-        return module
-
-    def close(self) -> None:
-        for name in [n for n in sys.modules if n.split(".")[0] == self.package]:
-            del sys.modules[name]
-
-    def prepare(self) -> None:
-        """Puts milestones and tables into the permutations."""
-        keccak: Any = sys.modules.get(f"{self.package}.keccak200")
-        if keccak and not isinstance(keccak.ROTATED[0], Table):
-            keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
-            keccak.iota = partial(self.watch_lanes, keccak.iota)
-        spongent: Any = sys.modules.get(f"{self.package}.spongent")
-        if spongent and not isinstance(spongent.SBOX, Table):
-            spongent.SBOX = Table(spongent.SBOX)
-            for b, pi in spongent.PI.items():
-                pi.move = partial(self.watch_integer, pi.move)
-                spongent.PERMUTATIONS[f"spongent-pi{b}"].__dict__["permute"] = pi.permute_plainly
-
-    def watch_lanes(self, last: Callable[..., list[Any]], *arguments: Any) -> list[Any]:
-        self.graph.round += 1
-        return [self.marked(lane) for lane in last(*arguments)]
-
-    def watch_integer(self, last: Callable[..., Any], *arguments: Any) -> Any:
-        self.graph.round += 1
-        return self.marked(last(*arguments))
-
-    def marked(self, number: Any) -> Any:
-        if not isinstance(number, Number):
-            return number
-        return plain(Number(self.graph, [self.graph.milestone(bit) for bit in number.bits]))
-
-    def permutation(self, name: str) -> Any:
-        """An entry of the specifications' PERMUTATIONS."""
-        module = self.module("keccak200" if name.startswith("keccak") else "spongent")
-        return module.PERMUTATIONS[name]
+    return watched
 
 
 def unknown_bytes(graph: Graph, name: str, size: int) -> Bytes:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .pcode import Operations, Violation, known
-from .words import Arithmetic, Order, Word, chosen, joined, literals, made, piece
+from .words import Order, Word, chosen, joined, literals, made, piece
 
 ELEMENTS = {"b": 8, "w": 16, "d": 32, "q": 64, "bw": 8, "wd": 16, "dq": 32, "qdq": 64}
 ELEMENTS |= {"ps": 32, "pd": 64}
@@ -80,13 +80,10 @@ def order_of(source: Source, constant: int, bits: int, result: int) -> Order:
     return [source(i - i % n, i % n, constant, n) for i in range(result // bits)]
 
 
-class Vectors:
+class Vectors(Operations):
     """What a user operation computes."""
 
-    def __init__(self, operations: Operations) -> None:
-        self.do: Arithmetic = operations
-
-    def __call__(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
+    def extra(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
         how, rule = rule_of(name)
         if not isinstance(rule, Move):
             return rule(self, how, words, result)
@@ -107,27 +104,27 @@ class Vectors:
     def bitwise(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         a, b = words
         if how[1] == "andn":
-            return self.do.and_(self.do.not_(a, width), b, width)
-        gate = {"and": self.do.and_, "or": self.do.or_, "xor": self.do.xor}[how[1]]
+            return self.and_(self.not_(a, width), b, width)
+        gate = {"and": self.and_, "or": self.or_, "xor": self.xor}[how[1]]
         return gate(a, b, width)
 
     def shift(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         """The count of all elements, or one for each."""
         size, count = ELEMENTS[how[3]], known(words[1], "a shift")
-        way = {"sll": self.do.left, "srl": self.do.right, "sra": self.do.right_signed}[how[1]]
+        way = {"sll": self.left, "srl": self.right, "sra": self.right_signed}[how[1]]
         if not how[2]:
             count = sum(min(count & (1 << 64) - 1, size) << at for at in range(0, width, size))
         return self.each(
             lambda a, by, _: way(a, known(by, ""), size), [words[0], count], width, size
         )
 
-    def add(self, how: re.Match[str], words: list[Word], width: int) -> Word:
-        function = self.do.add if how[1] == "add" else self.do.subtract
+    def sums(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        function = self.add if how[1] == "add" else self.subtract
         return self.each(function, words, width, ELEMENTS[how[2]])
 
     def compare(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         def equal(a: Word, b: Word, size: int) -> Word:
-            return made(1, [self.do.equal(a, b, size)] * size)
+            return made(1, [self.equal(a, b, size)] * size)
 
         return self.each(equal, words, width, ELEMENTS[how[1]])
 
@@ -137,7 +134,7 @@ class Vectors:
         if isinstance(index, int):
             return chosen([(table, width)], 8, order_of(in_table, index, 8, width))
         entries = known(table, "a table that secret bits look up").to_bytes(width // 8, "little")
-        graph, bits, found = self.do.graph, literals(index, width), []
+        graph, bits, found = self.graph, literals(index, width), []
         for at in range(0, width, 8):
             block = entries[at // BLOCK * 16 :][:16]
             byte = graph.lookup(block, bits[at : at + 4])
@@ -147,7 +144,7 @@ class Vectors:
 
     def pack(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         """Signed words as unsigned bytes; what does not fit becomes 0 or 255."""
-        graph, bits = self.do.graph, []
+        graph, bits = self.graph, []
         for at in range(0, width, BLOCK):
             for word in words:
                 for low in range(at, at + BLOCK, 16):
@@ -158,20 +155,16 @@ class Vectors:
                     bits += [graph.and_(graph.or_(one, over), sign ^ 1) for one in kept[:8]]
         return made(1, bits)
 
-    def nothing(self, _: re.Match[str], words: list[Word], width: int) -> Word:
-        return 0
-
 
 Rule = Move | Callable[[Vectors, re.Match[str], list[Word], int], Word]
 RULES: dict[str, Rule] = {
     **MOVES,
     r"v?p?(andn|and|or|xor)(?:[dq]|p[sd])?": Vectors.bitwise,
     r"v?p(sll|srl|sra)(v?)([wdq])": Vectors.shift,
-    r"v?p(add|sub)([bwdq])": Vectors.add,
+    r"v?p(add|sub)([bwdq])": Vectors.sums,
     r"v?pcmpeq([bwdq])": Vectors.compare,
     r"v?pshufb": Vectors.shuffle_bytes,
     r"v?packuswb": Vectors.pack,
-    r"setISAMode": Vectors.nothing,  # Thumb, as everything here
 }
 
 

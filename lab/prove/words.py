@@ -13,7 +13,7 @@ from functools import cache
 from math import gcd
 from typing import Any
 
-from .graph import LANE, STEP, Graph
+from .graph import STEP, Graph
 
 
 class Bits:
@@ -108,16 +108,6 @@ def alike(parts: Parts, run: int = 0) -> tuple[int, list[tuple[int, ...]]]:
     return run, [word.in_runs(run) for word in shared]
 
 
-def even(a: Word, b: Word, width: int) -> tuple[int, list[tuple[int, ...]]]:
-    """Two words in runs of one length, in which the lanes of both agree."""
-    run, (left, right) = found = alike([(a, width), (b, width)])
-    if run > 1 and any(
-        (x ^ y) & LANE and x >= STEP and y >= STEP for x, y in zip(left, right, strict=True)
-    ):
-        return 1, [Bits(run, starts).literals() for starts in (left, right)]
-    return found
-
-
 def piece(word: Word, low: int, width: int) -> Word:
     """`width` bits from bit `low` on."""
     if isinstance(word, int):
@@ -165,7 +155,7 @@ class Arithmetic:
         self.graph = graph
 
     def _each(self, gate: Callable[[int, int], int], a: Word, b: Word, width: int) -> Word:
-        run, (left, right) = even(a, b, width)
+        run, (left, right) = alike([(a, width), (b, width)])
         return made(run, list(map(gate, left, right)))
 
     def xor(self, a: Word, b: Word, width: int) -> Word:
