@@ -22,6 +22,7 @@ from lab.prove.references import Unicorn
 from lab.prove.replay import given, packed, permuted
 from lab.prove.semantics import State, Unit
 from lab.prove.specification import unknown_bytes
+from lab.prove.words import made
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
@@ -167,11 +168,14 @@ def test_a_function_that_is_not_run_may_change_what_it_need_not_keep(proves: Pro
     for at in (sp, sp - 100, sp + 1):
         call.memory.write(at, 1, 7)
     call.memory.write(sp + 1, 2, 0x1234)
+    secret = made(1, [call.graph.variable("secret") for _ in range(8)])
+    call.memory.write(sp - 50, 1, secret)
     assert call.come_back(0) == 0x2468
     assert [call.cpu.get(name) for name in kept] == [0] * len(kept)
     assert not any(isinstance(call.cpu.get(name), int) for name in lost)
     assert not any(isinstance(call.memory.read(at, 1), int) for at in (sp, sp - 100))
     assert call.memory.read(sp + 1, 1) == 0x34
+    assert call.secret(sp - 50) and not call.secret(sp - 100)  # it may still be there
 
 
 def test_no_other_function_of_the_c_library_is_known() -> None:

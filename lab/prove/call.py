@@ -110,9 +110,13 @@ class Call:
             following = known(self.memory.read(start, machine.pointer), "a return address")
             cpu.put(machine.stack_pointer, sp + machine.pointer)
             following <<= self.small
-        self.lowest = min(self.lowest, start - stack + (0 if machine.link else machine.pointer))
+        lowest = start - stack + (0 if machine.link else machine.pointer)
+        self.lowest = min(self.lowest, lowest)
         for at in [at for at in self.memory.owner if self.bottom <= at < start]:
-            self.memory.write(at, 1, self.unknown(at))
+            kept = at < lowest and self.secret(at)  # perhaps: it was not wiped
+            name = "a secret or not" if kept else "unknown"
+            word = made(1, [self.graph.variable(name, junk=True) for _ in range(8)])
+            self.memory.write(at, 1, word)
         lost = {*machine.registers, *machine.flags, machine.link or machine.result}
         for node in map(cpu.register, lost - {*machine.saved, *machine.zero}):
             for at in range(node.offset, node.offset + node.size):
