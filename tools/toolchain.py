@@ -122,12 +122,13 @@ def compile_sources(
 ) -> list[Path]:
     """Compiles all of src/ (or `files`) into the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
-    general = [*SECTIONS, *(WARNINGS if target.name in EMBEDDED else ())]
+    warnings = WARNINGS if target.name in EMBEDDED else ()
+    # The same order as in tests/cbuild.py and tests/mutants.py, for the compiler cache.
+    command = [*target.compiler, *SECTIONS, *target.flags, *warnings, *flags, f"-I{src}"]
 
     def one(source: Path) -> Path:
         made = object_of(source, out)
-        command = [*target.compiler, *target.flags, *general, *flags, f"-I{src}", "-c"]
-        run([*command, source, "-o", made])
+        run([*command, "-c", source, "-o", made])
         return made
 
     with ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
