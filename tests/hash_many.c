@@ -2,6 +2,8 @@
  *
  * Hashes over many messages: a batch gives the same results as single calls, for any mix of
  * lengths, at every level of the CPU, and one bad message harms no other.
+ *
+ *   hash_many [folder of the vectors [names of hashes]]     those alone
  */
 #include "loxo.h"
 #include "parts/kernel_rows.h"
@@ -160,9 +162,11 @@ static void overlaps(const loxo_hash *h) {
 }
 #endif
 
-int main(void) {
+int main(int argc, char **argv) {
+  find_vectors(argc, argv);
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
+    if (!is_named(h->name)) continue;
     if (h->digest_bytes > sizeof batch.right[0]) give_up("digest too long for the test", h->name);
     GROUP(h->name, "batch = serial, every level", batch_is_serial(h));
     GROUP(h->name, "bad messages in a batch", bad_messages(h));
