@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The Python package and the benchmark of a tree with toys: built quickly, and tested by its tests.
 
-Only what includes the registry is compiled; the other objects are those of build/. The tests of the
+Only the module is compiled; the other objects are those of build/. The tests of the
 package walk the lists, so the toys' names select those about them.
 """
 
@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nanobind  # type: ignore[import-untyped]
@@ -27,24 +26,19 @@ LEFT_OUT = "fault"  # tests of the tests, which have no need of toys
 
 
 def build_module(tree: Path, library: list[str], folder: Path) -> None:
-    """loxo._core, beside the package's Python files."""
+    """loxo._core, beside the package's Python files; its sources are compiled as one."""
     folder.mkdir()
     include = Path(nanobind.include_dir())
-    paths = [tree / "src", include, Path(sysconfig.get_paths()["include"])]
+    paths = [tree, tree / "src", include, Path(sysconfig.get_paths()["include"])]
     flags = ["-std=c++20", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{path}" for path in paths)]
-
-    def made(source: Path) -> str:
-        if "loxo/registry.def" not in source.read_text():
-            return str(BUILT / f"python/python/CMakeFiles/_core.dir/core/{source.name}.o")
-        output = str(folder / f"{source.name}.o")
-        subprocess.run([CXX, *flags, "-c", str(source), "-o", output], check=True)
-        return output
-
-    with ThreadPoolExecutor(2) as pool:
-        objects = list(pool.map(made, tree.glob("python/core/*.cpp")))
+    sources = sorted(path.relative_to(tree) for path in tree.glob("python/core/*.cpp"))
+    whole = folder / "core.cpp"
+    whole.write_text("".join(f'#include "{source}"\n' for source in sources))
+    made = whole.with_suffix(".o")
+    subprocess.run([CXX, *flags, "-c", str(whole), "-o", str(made)], check=True)
     binding = map(str, BUILT.glob("python/python/libnanobind-*.a"))
     module = tree / f"python/loxo/_core{sysconfig.get_config_var('EXT_SUFFIX')}"
-    parts = [*objects, *binding, *library, "-pthread"]
+    parts = [str(made), *binding, *library, "-pthread"]
     subprocess.run([CXX, "-shared", *parts, "-o", str(module)], check=True)
 
 
