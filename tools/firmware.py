@@ -95,12 +95,17 @@ def compiled(
 
 
 def objects(
-    target: Target, build: str, extra: Sequence[str] = (), folder: Path | None = None
+    target: Target,
+    build: str,
+    extra: Sequence[str] = (),
+    folder: Path | None = None,
+    files: Sequence[Path] = (),
 ) -> list[Path]:
-    """All objects of a build, and loops for what a freestanding compiler expects of a C library."""
+    """The objects of a build of `files` (all of src/), and loops for what a freestanding compiler
+    expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
     flags = [*FLAGS, *BUILDS[build], *extra]
-    made = compiled(target, folder, sources(), flags)
+    made = compiled(target, folder, files or sources(), flags)
     if not is_avr(target):
         loops = folder / "memory.c"
         _changes(loops, MEMORY)
