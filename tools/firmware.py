@@ -19,7 +19,7 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-from tools.toolchain import BUILD, Target, compile_sources, object_of, run, sources
+from tools.toolchain import BUILD, ROOT, Target, compile_sources, object_of, run, sources
 
 BUILDS: dict[str, tuple[str, ...]] = {
     "default": (),
@@ -77,7 +77,7 @@ def _parts(made: Path) -> list[Path]:
     if not rule.exists():
         return [rule]
     text = rule.read_text().replace("\\\n", " ")
-    return [Path(name) for name in text.partition(":")[2].split()]
+    return [ROOT / name for name in text.partition(":")[2].split()]
 
 
 def compiled(
