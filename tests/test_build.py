@@ -2,9 +2,9 @@
 """The library as its users get it: installed, found, linked, included.
 
 make and CMake install it, each from a copy of the sources, with hardly a program on the PATH and
-without a network; unoptimized, because that is quick and says the same. CMake compiles everything
-once, with warnings; the other builds are small ones, which take a tenth of the time. The tests then
-build and run programs that know only the installed files (or, for add_subdirectory and
+without a network. All builds are small ones, and these are not optimized: that takes a tenth of the
+time and says the same. (The second ring builds everything with more warnings, as errors.) The tests
+then build and run programs that know only the installed files (or, for add_subdirectory and
 FetchContent, the root of the tree).
 """
 
@@ -154,7 +154,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = bare_path(work / "bin", "cmake")
     tree, built, prefix = clean_tree(work / "tree"), work / "build", work / "first"
     cmake = [*offline(), str(work / "bin/cmake")]
-    debug = ("-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0 -Wall -Wextra")
+    debug = ("-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_C_FLAGS_DEBUG=-O0 -Wall -Wextra {SMALL}")
     options = ("-G", "Unix Makefiles", *debug)
     # With CXX unset CMake would find a C++ compiler in spite of the PATH.
     said = run(*cmake, "-S", tree, "-B", built, *options, PATH=path, CXX="no-c++")
