@@ -151,7 +151,7 @@ mutants: $(TOOLS) ## plants each known fault in turn and checks that the tests c
 	@$(RUN) tests/mutants.py $(ARGS)
 
 .PHONY: mutants-quick
-mutants-quick: $(TOOLS) ## does the same with six of the faults
+mutants-quick: $(TOOLS) ## does the same with a few of the faults
 	@$(RUN) tests/mutants.py --quick
 
 .PHONY: wheels

@@ -300,15 +300,16 @@ static const size_t numbers[] = {0, 1, 2, 7, 8, 9, 63, 511, 512, 513, 1024, MOST
 static const unsigned shapes[][2] = {{0, 0}, {1, 1}, {3, 2}, {8, 2}, {16, 9}, {64, 10}, {512, 95}};
 
 static void mixes(int has_more) {
-  for (size_t s = 0; s < COUNT(shapes); s++) {
-    const loxo_batch b = toy_batch(shapes[s][0], shapes[s][1], has_more);
-    for (size_t k = 0; k < COUNT(numbers) * MIXES; k++) {
-      const size_t n = numbers[k / MIXES];
-      trying("%zu packets, mix %zu, %u lanes", n, k % MIXES, shapes[s][0]);
-      fill(n, k % MIXES, has_more);
-      spoil(n);
-      run(&b, n, NULL);
-    }
+  const size_t last = COUNT(shapes) * MIXES * COUNT(numbers) - 1;
+  for (size_t k = 0; k <= last; k = next_in_series(k, last)) {
+    const unsigned *shape = shapes[k % COUNT(shapes)];
+    const unsigned mix = (unsigned)(k / COUNT(shapes) % MIXES);
+    const size_t n = numbers[k / COUNT(shapes) / MIXES];
+    const loxo_batch b = toy_batch(shape[0], shape[1], has_more);
+    trying("%zu packets, mix %u, %u lanes", n, mix, shape[0]);
+    fill(n, mix, has_more);
+    spoil(n);
+    run(&b, n, NULL);
   }
 }
 
@@ -390,11 +391,13 @@ static void run_backwards(void *context, void (*task)(void *, size_t), void *arg
 
 static void on_shares(void) {
   static const unsigned shares[] = {0, 1, 2, 3, 8, 64, 1000};
-  for (size_t k = 0; k < COUNT(shares) * COUNT(numbers) * 2; k++) {
+  const size_t last = COUNT(shares) * COUNT(numbers) * 2 - 1;
+  for (size_t k = 0; k <= last; k = next_in_series(k, last)) {
     const loxo_executor e = {run_backwards, NULL, shares[k % COUNT(shares)]};
     const size_t n = numbers[k / COUNT(shares) % COUNT(numbers)];
-    const loxo_batch b = toy_batch(k % 2 ? 16 : 0, k % 2 ? 9 : 0, 1);
-    trying("%zu packets in %u shares", n, e.shares);
+    const int wide = k / COUNT(shares) >= COUNT(numbers);
+    const loxo_batch b = toy_batch(wide ? 16 : 0, wide ? 9 : 0, 1);
+    trying("%zu packets in %u shares, %s", n, e.shares, wide ? "in lanes" : "one by one");
     fill(n, ANY_LENGTH, 1);
     spoil(n);
     tasks_seen = tasks_most = 0;

@@ -48,7 +48,7 @@ class Build:
         """The compiler with its flags, in part those of tools/toolchain.py: builds share objects in
         a compiler cache.
         """
-        return [self.compiler or os.environ.get("CC", "cc"), "-std=c11", *SECTIONS, *self.flags]
+        return [self.compiler or os.environ.get("CC", "cc"), *SECTIONS, "-std=c11", *self.flags]
 
 
 def compile_all(build: Build, folder: Path, pool: Executor) -> dict[str, Path]:

@@ -59,13 +59,22 @@ def server(variables: tuple[tuple[str, str], ...]) -> socket.socket:
     return near
 
 
-def run_forked(words: Sequence[str], stdin: bytes, folder: Path) -> Result:
-    """`python -m loxo` without its imports, which take longer than the rest."""
+def fork(words: Sequence[str | Path], streams: Sequence[int], folder: Path | None) -> socket.socket:
+    """Starts `python -m loxo` without its imports, which take longer than the rest; what is
+    returned receives the exit status.
+    """
     line = server(tuple(sorted(environment().items())))
+    arguments = [os.fspath(word) for word in words]
+    request = json.dumps({"folder": str(folder or Path.cwd()), "arguments": arguments}).encode()
+    socket.send_fds(line, [request], streams)
+    return line
+
+
+def run_forked(words: Sequence[str], stdin: bytes, folder: Path | None) -> Result:
+    """A run in pipes."""
     pipes = [os.pipe() for _ in range(3)]
     (theirs_in, ours_in), (ours_out, theirs_out), (ours_err, theirs_err) = pipes
-    request = json.dumps({"folder": str(folder), "arguments": words}).encode()
-    socket.send_fds(line, [request], [theirs_in, theirs_out, theirs_err])
+    line = fork(words, (theirs_in, theirs_out, theirs_err), folder)
     for fd in (theirs_in, theirs_out, theirs_err):
         os.close(fd)
     said = bytearray(), bytearray()
@@ -96,7 +105,7 @@ def loxo(
     """A run without a terminal, with its expected exit status; None stands for any."""
     words = [os.fspath(arg) for arg in args]
     if command is LOXO and env is None:
-        result = run_forked(words, stdin, cwd or Path.cwd())
+        result = run_forked(words, stdin, cwd)
     else:
         done = subprocess.run(
             [*command, *words],
@@ -237,28 +246,29 @@ def in_background(target: Callable[..., None], *args: object) -> threading.Threa
 
 def loxo_nonblocking(*args: str | Path, stdin: bytes = b"", cwd: Path | None = None) -> Result:
     """One run between a slow writer and a slow reader, on pipes that block nobody."""
-    (from_here, to_loxo), (from_loxo, to_here) = os.pipe(), os.pipe()
+    (from_here, to_loxo), (from_loxo, to_here), (errors, to_errors) = (os.pipe() for _ in range(3))
     fcntl.fcntl(to_here, fcntl.F_SETPIPE_SZ, 4096)
     for fd in (from_here, to_here):
         make_nonblocking(fd)
-    command = [*LOXO, *(os.fspath(arg) for arg in args)]
-    process = subprocess.Popen(
-        command, stdin=from_here, stdout=to_here, stderr=subprocess.PIPE, cwd=cwd, env=environment()
-    )
-    shown = bytearray()
+    line = fork(args, (from_here, to_here, to_errors), cwd)
+    os.close(to_errors)
+    ended = threading.Event()
+    shown, said = bytearray(), bytearray()
     threads = [
-        in_background(write_slowly, to_loxo, stdin, lambda: process.poll() is None),
+        in_background(write_slowly, to_loxo, stdin, lambda: not ended.is_set()),
         in_background(read_slowly, from_loxo, shown),
+        in_background(drain, errors, said),
     ]
     try:
-        _, err = process.communicate(timeout=TIMEOUT)
+        status = int(line.recv(16))
     finally:
-        process.kill()
+        ended.set()
     kept = is_nonblocking(from_here) and is_nonblocking(to_here)
     os.close(from_here)
     os.close(to_here)
     for thread in threads:
         thread.join(TIMEOUT)
-    assert b"Traceback" not in err, err.decode()
+    os.close(errors)
+    assert b"Traceback" not in said, said.decode()
     assert kept
-    return Result(process.returncode, bytes(shown), err.decode())
+    return Result(status, bytes(shown), said.decode())

@@ -90,23 +90,12 @@ static const struct {
 #endif
 };
 
-/* ---- What to test ---------------------------------------------------------------------------- */
-
-static const char *const *names; /* ends at NULL */
-
-static int is_named(const char *name) {
-  for (const char *const *n = names; *n; n++) {
-    if (strcmp(*n, name) == 0) return 1;
-  }
-  return !*names;
-}
-
 /* ---- Known answers under every set of kernels ------------------------------------------------ */
 
 static void known_answers(const char *level) {
   char what[64];
   snprintf(what, sizeof what, "known answers (%s)", level);
-  for (size_t i = 0; i < loxo_permutation_count() && !*names; i++) {
+  for (size_t i = 0; i < loxo_permutation_count() && !*test_names; i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     GROUP(p->name, what, permutation_vectors(p));
   }
@@ -163,13 +152,11 @@ static void run_registry(void) {
 }
 
 int main(int argc, char **argv) {
-  static const char *const all[] = {NULL};
   find_vectors(argc, argv);
-  names = argc > 2 ? (const char *const *)argv + 2 : all;
-  if (!*names) run_registry();
+  if (!*test_names) run_registry();
   known_answers_at_all_levels();
-  if (!*names) every_mask();
-  for (size_t i = 0; i < loxo_permutation_count() && !*names; i++) {
+  if (!*test_names) every_mask();
+  for (size_t i = 0; i < loxo_permutation_count() && !*test_names; i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     GROUP(p->name, "any number of states", permutation_counts(p));
   }

@@ -166,15 +166,25 @@ static inline void read_hex(bytes *to, const char *text) {
   }
 }
 
-/* ---- Files --------------------------------------------------------------------------------- */
+/* ---- Arguments and files ------------------------------------------------------------------- */
 
 static const char *test_vectors = "tests/vectors";
+static char *test_all[1], **test_names = test_all; /* ends at NULL; empty: everything */
 
-/* The folder of the vectors: the first argument, else LOXO_VECTORS, else as in the repository. */
+/* The folder of the vectors: the first argument, else LOXO_VECTORS, else as in the repository. The
+ * other arguments are names of algorithms. */
 static inline void find_vectors(int argc, char **argv) {
   const char *variable = getenv("LOXO_VECTORS");
   if (variable) test_vectors = variable;
   if (argc > 1) test_vectors = argv[1];
+  if (argc > 2) test_names = argv + 2;
+}
+
+static inline int is_named(const char *name) {
+  for (char **n = test_names; *n; n++) {
+    if (strcmp(*n, name) == 0) return 1;
+  }
+  return !*test_names;
 }
 
 static inline FILE *open_vectors(const char *name, const char *suffix) {

@@ -2,9 +2,9 @@
 """The library as its users get it: installed, found, linked, included.
 
 make and CMake install it, each from a copy of the sources, with hardly a program on the PATH and
-without a network; unoptimized, because that is quick and says the same. CMake compiles everything
-once, with warnings; the other builds are small ones, which take a tenth of the time. The tests then
-build and run programs that know only the installed files (or, for add_subdirectory and
+without a network. All builds are small ones, and these are not optimized: that takes a tenth of the
+time and says the same. (The second ring builds everything with more warnings, as errors.) The tests
+then build and run programs that know only the installed files (or, for add_subdirectory and
 FetchContent, the root of the tree).
 """
 
@@ -154,7 +154,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = bare_path(work / "bin", "cmake")
     tree, built, prefix = clean_tree(work / "tree"), work / "build", work / "first"
     cmake = [*offline(), str(work / "bin/cmake")]
-    debug = ("-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O0 -Wall -Wextra")
+    debug = ("-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_C_FLAGS_DEBUG=-O0 -Wall -Wextra {SMALL}")
     options = ("-G", "Unix Makefiles", *debug)
     # With CXX unset CMake would find a C++ compiler in spite of the PATH.
     said = run(*cmake, "-S", tree, "-B", built, *options, PATH=path, CXX="no-c++")
@@ -305,8 +305,8 @@ def test_make_builds_one_kind_of_library(
 def test_cmake_builds_one_kind_of_library(tmp_path: Path) -> None:
     configure(ROOT, tmp_path / "off", "-DBUILD_SHARED_LIBS=OFF")
     assert "libloxo.so" not in (tmp_path / "off/build.ninja").read_text()
-    small = f"-DCMAKE_C_FLAGS={SMALL}"
-    build(ROOT, tmp_path / "on", "-DBUILD_SHARED_LIBS=ON", small)
+    plain = (f"-DCMAKE_C_FLAGS={SMALL}", "-DCMAKE_BUILD_TYPE=None")  # as where it is a part
+    build(ROOT, tmp_path / "on", "-DBUILD_SHARED_LIBS=ON", *plain)
     assert not (tmp_path / "on/libloxo.a").exists()
     run(tool("cmake"), "--install", tmp_path / "on", "--prefix", tmp_path / "p")
     assert {p.suffix for p in (tmp_path / "p/lib").glob("libloxo*")} == {".so", ".1", ".0"}
@@ -437,13 +437,16 @@ def test_each_header_compiles_alone(installed: Path, tmp_path: Path, compiler: s
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
     warnings = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only")
+    include = f"-I{installed / 'include'}"
+    everything, in_c = [], []
     for header in installed_headers(installed):
-        source = tmp_path / "alone.c"
+        source = tmp_path / f"{str(header).replace('/', '_')}.c"
         source.write_text(f'#include "{header}"\n#include "{header}"\nextern int user;\n')
-        include = f"-I{installed / 'include'}"
+        everything.append(source)
         if header.suffix != ".hpp":
-            run(compiler, "-xc", "-std=c11", *warnings, include, source)
-        run(compiler, "-xc++", "-std=c++20", *warnings, include, source)
+            in_c.append(source)
+    run(compiler, "-xc", "-std=c11", *warnings, include, *in_c)
+    run(compiler, "-xc++", "-std=c++20", *warnings, include, *everything)
 
 
 def test_library_compiles_without_warnings_for_users(installed: Path) -> None:

@@ -21,7 +21,7 @@ import pytest
 
 from tests.cbuild import level_of
 from tests.markdown import ROOT, Block, apply, blocks
-from tests.toy_package import build_package, run_python, run_tests
+from tests.toy_package import BUILT, build_package, run_python, run_tests
 
 if TYPE_CHECKING:
     from lab.prove.proof import Verdict
@@ -95,22 +95,22 @@ def walk(
     names: str = "",
     environment: dict[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Builds a program of tests/ against the objects and runs it, run.c with these names alone;
-    what the objects lack comes from the library in build/. Long series are thinned out: ctest runs
-    them in full on what is not new.
+    """Builds a program of tests/ against the objects and runs it, with these names alone; what the
+    objects lack comes from the library in build/. Long series are thinned out: ctest runs them in
+    full on what is not new.
     """
     source = tree / test
-    language = ["-std=c++20"] if source.suffix == ".cpp" else ["-std=gnu11"]
+    language = ["-std=c++20", "-O0"] if source.suffix == ".cpp" else ["-std=gnu11", "-O1"]
     compiler = CXX if source.suffix == ".cpp" else CC
     digest = hashlib.sha256(source.read_bytes()).hexdigest()
     main = objects / "programs" / f"{source.stem}-{digest[:16]}.o"
     if not main.exists():
         main.parent.mkdir(exist_ok=True)
-        command = [compiler, *language, "-O1", f"-I{tree}/src", f"-I{tree}/tests"]
+        command = [compiler, *language, f"-I{tree}/src", f"-I{tree}/tests"]
         subprocess.run([*command, "-c", str(source), "-o", str(main)], check=True)
     program = main.with_suffix("")
     parts = [str(path) for path in (main, *objects.glob("*.o"))]
-    libraries = [str(ROOT / "build/libloxo.a"), "-lm", "-pthread"]
+    libraries = [str(BUILT / "libloxo.a"), "-lm", "-pthread"]
     subprocess.run([compiler, *parts, *libraries, "-o", str(program)], check=True)
     return subprocess.run(
         [str(program), str(tree / "tests/vectors"), *names.split()],
@@ -235,11 +235,17 @@ def package(workshop: Workshop) -> Workshop:
     return workshop
 
 
-def test_python_and_the_command_line_have_the_new_aeads(package: Workshop) -> None:
-    result = run_tests(package.tree, "toy or test_selftest or test_list or class")
+@pytest.fixture(scope="module")
+def python_tests(package: Workshop) -> str:
+    """What the package's tests of the toys say."""
+    result = run_tests(package.tree, "toy or stream or class or test_selftest or test_list")
     assert result.returncode == 0, result.stdout[-4000:]
+    return result.stdout
+
+
+def test_python_and_the_command_line_have_the_new_aeads(python_tests: str) -> None:
     names = "|".join(OWN_SIZES)
-    passed = set(re.findall(rf"^PASSED .*::(test_\w+)\[(?:.*-)?({names})\]$", result.stdout, re.M))
+    passed = set(re.findall(rf"^PASSED .*::(test_\w+)\[(?:.*-)?({names})\]$", python_tests, re.M))
     assert {(test, name) for test in TOYS_PASS for name in OWN_SIZES} <= passed
     assert {(test, name) for test in FILES_PASS for name in TAKEN_BY_FILES} <= passed
 
@@ -260,7 +266,7 @@ def test_the_benchmark_has_the_new_aeads(package: Workshop) -> None:
 
 
 def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None:
-    result = walk(workshop.tree, workshop.objects, "tests/hash_many.c")
+    result = walk(workshop.tree, workshop.objects, "tests/hash_many.c", "toy-hash toy-xof")
     assert result.returncode == 0, result.stdout[-2000:]
     assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
 
@@ -296,11 +302,9 @@ def test_a_fault_in_the_calls_of_xofs_is_caught(
     assert result.returncode != 0
 
 
-def test_python_and_the_command_have_the_new_xof(package: Workshop) -> None:
-    result = run_tests(package.tree, "toy-xof")
-    assert result.returncode == 0, result.stdout[-4000:]
+def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests: str) -> None:
     for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
-        assert re.search(rf"^PASSED .*{test}.*toy-xof", result.stdout, re.MULTILINE), test
+        assert re.search(rf"^PASSED .*{test}.*toy-xof", python_tests, re.MULTILINE), test
     for command, line in (("selftest", r"^OK +hashes +toy-xof"), ("list", r"^ +toy-xof +16, any ")):
         assert re.search(line, run_python(package.tree, "-m", "loxo", command).stdout, re.M)
 
@@ -356,10 +360,8 @@ def test_the_fuzz_targets_take_what_is_new(workshop: Workshop, target: str, name
     assert (result.returncode, result.stdout) == (0, "done"), result.stderr
 
 
-def test_python_and_the_command_have_the_new_streams(package: Workshop) -> None:
-    result = run_tests(package.tree, "stream or test_selftest or test_list")
-    assert result.returncode == 0, result.stdout[-4000:]
-    assert re.search(r"^PASSED .*test_streams_are_those_of_the_specification$", result.stdout, re.M)
+def test_python_and_the_command_have_the_new_streams(package: Workshop, python_tests: str) -> None:
+    assert re.search(r"^PASSED .*test_streams_are_those_of_the_specification$", python_tests, re.M)
     selftest = run_python(package.tree, "-m", "loxo", "selftest").stdout
     for name in STREAMS:
         assert re.search(rf"^OK +streams +{name}", selftest, re.MULTILINE)

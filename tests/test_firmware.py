@@ -18,6 +18,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -404,11 +405,12 @@ def test_a_serial_line(running: Callable[..., Running]) -> None:
 
 
 class Workbench:
-    """`make` in examples/firmware, with images below a folder of the test's own."""
+    """`make` in examples/firmware. The page about firmware finds there what the tests compiled."""
 
-    def __init__(self, out: Path, *settings: str) -> None:
-        self.out = out
-        self.make = ["make", "-s", "-C", str(FIRMWARE), f"OUT={out}", *settings]
+    out = ROOT / "build/sensor"
+
+    def __init__(self, *settings: str) -> None:
+        self.make = ["make", "-s", "-C", str(FIRMWARE), *settings]
 
     def builds(self, board: str) -> str:
         """What it says about the cost."""
@@ -442,8 +444,9 @@ class Workbench:
 
 
 @pytest.fixture(scope="module")
-def bench(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
-    return Workbench(tmp_path_factory.mktemp("sensors"))
+def bench() -> Workbench:
+    shutil.rmtree(Workbench.out, ignore_errors=True)
+    return Workbench()
 
 
 @ALL_BOARDS
@@ -587,7 +590,7 @@ def test_a_sensor_with_a_key_of_its_own(bench: Workbench, tmp_path: Path, algori
     (tmp_path / "my.keys").write_text("000000a7 " + (tmp_path / "key").read_text())
     settings = ("SENSOR=000000a7", f"KEYS={tmp_path}/my.keys", "PACKETS=3")
     bench.counter("cortex-m3").unlink(missing_ok=True)
-    lines = Workbench(bench.out, *settings).lines("cortex-m3")
+    lines = Workbench(*settings).lines("cortex-m3")
     bench.counter("cortex-m3").unlink()
     done = run([sys.executable, GATEWAY, "--keys", tmp_path / "my.keys"], "\n".join(lines))
     assert Opened(done.stdout, done.stderr).readings == [
@@ -634,6 +637,7 @@ def sizes(text: str) -> list[int]:
 
 
 @pytest.mark.ring(2)
+@pytest.mark.usefixtures("bench")
 def test_the_page_about_firmware(tmp_path: Path) -> None:
     """All that it shows, in order, in one empty folder. Each way links the same program."""
     need(*(tool for tools in BOARDS.values() for tool in tools))
@@ -769,20 +773,36 @@ CORE = ("-Os", "-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-DAR
 CPP = ("-std=gnu++11", "-fno-exceptions", "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror")
 
 
-def sketch_image(folder: Path, *flags: str) -> Path:
-    """The sketch, all of src/ and the stand-in for Arduino's core, built as the IDE does it."""
+IDE = (*CORE, "-ffunction-sections", "-fdata-sections", f"-I{ROOT}/src")
+Flags = tuple[str, ...]
+Library = Callable[[Flags], list[Path]]
+
+
+def ide_objects(files: list[Path], folder: Path, flags: Sequence[str]) -> list[Path]:
+    objects = []
+    for source in files:
+        made = folder / f"{source.name}.o"
+        language = {".c": ["-std=gnu11"], ".cpp": CPP, ".S": []}[source.suffix]
+        run(["avr-gcc", *IDE, *flags, *language, "-c", source, "-o", made])
+        objects.append(made)
+    return objects
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """All of src/, built as the IDE does it, once with each flags."""
     need("avr-gcc", "avr-g++", "simavr")
-    common = [*CORE, "-ffunction-sections", "-fdata-sections", *flags, f"-I{ROOT}/src"]
-    own = [f"-I{ROOT}/tests/arduino", f"-I{SKETCH}"]
+    return cache(lambda flags: ide_objects(sources(), tmp_path_factory.mktemp("ide"), flags))
+
+
+def sketch_image(library: Library, folder: Path, flags: Flags = (), *own: str) -> Path:
+    """The sketch, all of src/ and the stand-in for Arduino's core, built as the IDE does it."""
     sketch = folder / "sketch.cpp"
     sketch.write_text("#include <Arduino.h>\n" + (SKETCH / "SealTelemetry.ino").read_text())
-    objects = []
-    for source in [*sources(), sketch, ROOT / "tests/arduino/core.cpp"]:
-        made = folder / f"{source.name}.o"
-        language = {".c": ["-std=gnu11"], ".cpp": [*CPP, *own], ".S": []}[source.suffix]
-        run(["avr-gcc", *common, *language, "-c", source, "-o", made])
-        objects.append(made)
-    run(["avr-gcc", *common, "-Wl,--gc-sections", *objects, "-o", folder / "sketch.elf"])
+    own = (*own, f"-I{ROOT}/tests/arduino", f"-I{SKETCH}")
+    files = [sketch, ROOT / "tests/arduino/core.cpp"]
+    objects = [*library(flags), *ide_objects(files, folder, [*flags, *own])]
+    run(["avr-gcc", *IDE, *flags, "-Wl,--gc-sections", *objects, "-o", folder / "sketch.elf"])
     return folder / "sketch.elf"
 
 
@@ -796,8 +816,8 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"])
-def test_the_sketch_seals_telemetry(tmp_path: Path, flags: tuple[str, ...]) -> None:
-    image = sketch_image(tmp_path, *flags)
+def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
+    image = sketch_image(library, tmp_path, flags)
     lines = sketch_says(image, NEW)
     assert len(lines) == PACKETS
     opened = through_gateway(*lines, *lines[:1])
@@ -808,8 +828,8 @@ def test_the_sketch_seals_telemetry(tmp_path: Path, flags: tuple[str, ...]) -> N
         assert sketch_says(image, eeprom) == ["stopped: error -8"]
 
 
-def test_the_sketch_provisions(tmp_path: Path) -> None:
-    image = sketch_image(tmp_path, "-DPROVISION=1")
+def test_the_sketch_provisions(library: Library, tmp_path: Path) -> None:
+    image = sketch_image(library, tmp_path, (), "-DPROVISION=1")
     for storage in ("missing", "blank", "zeros"):
         assert sketch_says(image, NOT_PROVISIONED[storage]) == ["provisioned"]
     assert sketch_says(image, NEW) == ["stopped: error -5"]

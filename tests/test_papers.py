@@ -5,6 +5,7 @@ line has a figure of ours beside it.
 
 import ctypes
 import dataclasses
+import io
 import json
 import os
 import re
@@ -12,9 +13,10 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -39,10 +41,36 @@ benched = pytest.mark.parametrize(
 )
 
 
+class Ran(NamedTuple):
+    """What the command measured, printed and wrote."""
+
+    found: Measured
+    out: str
+    err: str
+    folder: Path
+
+
 @pytest.fixture(scope="module")
-def found() -> Measured:
-    """All that the reports need, as quickly as it can be had."""
-    return report.measure(["--quick"])
+def command(tmp_path_factory: pytest.TempPathFactory) -> Ran:
+    """The command, as quickly as it can be had."""
+    measure, kept = report.measure, list[Measured]()
+    out, err, folder = io.StringIO(), io.StringIO(), tmp_path_factory.mktemp("papers")
+
+    def measured(pace: list[str]) -> Measured:
+        kept.append(measure(pace))
+        return kept[0]
+
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(report, "measure", measured)
+        patch.setattr(sys, "argv", ["report", "--quick", "--output", str(folder)])
+        assert report.main() == 0, err.getvalue()
+    return Ran(kept[0], out.getvalue(), err.getvalue(), folder)
+
+
+@pytest.fixture(scope="module")
+def found(command: Ran) -> Measured:
+    """All that the reports need."""
+    return command.found
 
 
 @pytest.fixture(scope="module")
@@ -228,20 +256,23 @@ def test_a_published_line_without_a_figure_stops_the_report(
 
 
 @measures
-def test_the_command_prints_and_writes_everything(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "lab.papers.report", "--quick", "--output", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr
+def test_the_command_prints_and_writes_everything(command: Ran) -> None:
     for name in LINES:
-        assert (tmp_path / f"{name}.md").read_text() in done.stdout
-        content = json.loads((tmp_path / f"{name}.json").read_text())
+        assert (command.folder / f"{name}.md").read_text() in command.out
+        content = json.loads((command.folder / f"{name}.json").read_text())
         assert {"cpu", "compiler", "level"} <= content["header"].keys()
         assert content["rows"]
-    plots = list(tmp_path.glob("*.svg"))
-    not_run = {radboud_2023.WORK} if "NOT RUN" in done.stderr else set()
+    plots = list(command.folder.glob("*.svg"))
+    not_run = {radboud_2023.WORK} if "NOT RUN" in command.err else set()
     assert {path.name.rsplit("-", 1)[0] for path in plots} | not_run == set(LINES)
     for path in plots:
         assert ET.parse(path).getroot().tag.endswith("svg")
+
+
+def test_the_command_is_a_module() -> None:
+    command = [sys.executable, "-m", "lab.papers.report", "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "--quick" in done.stdout, done.stderr
 
 
 @measures

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The Python package and the benchmark of a tree with toys: built quickly, and tested by its tests.
 
-Only what reads the registry is compiled; the library's objects are there already. The tests of the
+Only the module is compiled; the other objects are those of build/. The tests of the
 package walk the lists, so the toys' names select those about them.
 """
 
@@ -10,13 +10,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nanobind  # type: ignore[import-untyped]
 
 from tests.markdown import ROOT
 
+BUILT = ROOT / "build"
 CC = os.environ.get("CC", "cc")
 CXX = os.environ.get("CXX", "c++")
 FOLDERS = ("python", "lab", "tools")
@@ -25,38 +25,29 @@ TESTS = ("python", "python_many", "properties", "cli", "cli_files")
 LEFT_OUT = "fault"  # tests of the tests, which have no need of toys
 
 
-def compile_all(compiler: list[str], sources: list[Path], folder: Path) -> list[str]:
-    """One object per source."""
-
-    def compile_one(source: Path) -> str:
-        output = str(folder / f"{source.parent.name}_{source.name}.o")
-        subprocess.run([*compiler, "-c", str(source), "-o", output], check=True)
-        return output
-
-    folder.mkdir()
-    with ThreadPoolExecutor(2) as pool:
-        return list(pool.map(compile_one, sources))
-
-
 def build_module(tree: Path, library: list[str], folder: Path) -> None:
-    """loxo._core, beside the package's Python files."""
+    """loxo._core, beside the package's Python files; its sources are compiled as one."""
+    folder.mkdir()
     include = Path(nanobind.include_dir())
-    paths = [tree / "src", include, include.parent / "ext/robin_map/include"]
-    paths.append(Path(sysconfig.get_paths()["include"]))
-    sources = [*tree.glob("python/core/*.cpp"), Path(nanobind.source_dir(), "nb_combined.cpp")]
-    compiler = [CXX, "-std=c++20", "-O0", "-fPIC", "-fvisibility=hidden"]
-    made = compile_all([*compiler, *(f"-I{path}" for path in paths)], sources, folder)
+    paths = [tree, tree / "src", include, Path(sysconfig.get_paths()["include"])]
+    flags = ["-std=c++20", "-O0", "-fPIC", "-fvisibility=hidden", *(f"-I{path}" for path in paths)]
+    sources = sorted(path.relative_to(tree) for path in tree.glob("python/core/*.cpp"))
+    whole = folder / "core.cpp"
+    whole.write_text("".join(f'#include "{source}"\n' for source in sources))
+    made = whole.with_suffix(".o")
+    subprocess.run([CXX, *flags, "-c", str(whole), "-o", str(made)], check=True)
+    binding = map(str, BUILT.glob("python/python/libnanobind-*.a"))
     module = tree / f"python/loxo/_core{sysconfig.get_config_var('EXT_SUFFIX')}"
-    subprocess.run([CXX, "-shared", *made, *library, "-pthread", "-o", str(module)], check=True)
+    parts = [str(made), *binding, *library, "-pthread"]
+    subprocess.run([CXX, "-shared", *parts, "-o", str(module)], check=True)
 
 
-def build_bench(tree: Path, library: list[str], folder: Path) -> None:
+def build_bench(tree: Path, library: list[str]) -> None:
     """loxo-bench, where `loxo bench` looks for it."""
-    sources = [*tree.glob("lab/bench/*.c"), *tree.glob("lab/papers/*/*.c")]
-    made = compile_all([CC, "-std=gnu11", "-O1", f"-I{tree}/src"], sources, folder)
+    objects = map(str, BUILT.glob("CMakeFiles/loxo-bench.dir/**/*.o"))
     program = tree / "python/loxo/_bin/loxo-bench"
     program.parent.mkdir()
-    subprocess.run([CC, *made, *library, "-lm", "-pthread", "-o", str(program)], check=True)
+    subprocess.run([CC, *objects, *library, "-lm", "-pthread", "-o", str(program)], check=True)
 
 
 def build_package(tree: Path, objects: Path) -> None:
@@ -66,9 +57,9 @@ def build_package(tree: Path, objects: Path) -> None:
         shutil.copytree(ROOT / name, tree / name, ignore=ignored)
     for name in FILES:
         shutil.copy(ROOT / name, tree / name)
-    library = [*map(str, objects.glob("*.o")), str(ROOT / "build/libloxo.a")]
+    library = [*map(str, objects.glob("*.o")), str(BUILT / "libloxo.a")]
     build_module(tree, library, objects / "python")
-    build_bench(tree, library, objects / "bench")
+    build_bench(tree, library)
     subprocess.run([sys.executable, "tools/known_answers.py"], cwd=tree, check=True)
 
 

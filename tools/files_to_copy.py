@@ -22,13 +22,14 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.toolchain import (
     EMBEDDED,
+    ROOT,
     SRC,
     BuildError,
     Target,
@@ -41,10 +42,21 @@ from tools.toolchain import (
 FLAGS = ("-Os", "-ffunction-sections", "-fdata-sections")
 
 
-def symbols(nm: str, option: str, file: Path) -> set[str]:
-    """The library's symbols in an object that `nm option` lists."""
-    words = (line.split()[-1].lstrip("_") for line in run([nm, option, file]).splitlines() if line)
-    return {word for word in words if word.startswith("loxo_")}
+UNDEFINED = "Uvw"  # kinds of symbols, as nm names them
+
+
+def symbols(nm: str, file: Path) -> Iterator[tuple[str, str]]:
+    """The library's symbols in an object, each with its kind."""
+    for line in run([nm, file]).splitlines():
+        kind, word = line.split()[-2:]
+        if word.lstrip("_").startswith("loxo_"):
+            yield kind, word.lstrip("_")
+
+
+def included(rule: Path) -> set[Path]:
+    """The headers in the rule for make that a compiler wrote for a source."""
+    _, _, *words = shlex.split(rule.read_text().replace("\\\n", " "))
+    return {(ROOT / word).resolve() for word in words}
 
 
 def belongs(symbol: str, name: str) -> bool:
@@ -54,22 +66,25 @@ def belongs(symbol: str, name: str) -> bool:
 
 
 class Sources:
-    """All of src/ on one machine: who defines which symbol, and who needs it.
+    """All of src/ on one machine, compiled into a folder: who defines which symbol, who needs it,
+    and who includes which header.
 
     Objects compiled without optimization need the most: what links then links with any flags.
     """
 
-    def __init__(self, target: Target) -> None:
+    def __init__(self, target: Target, folder: Path) -> None:
         self.target = target
+        made = compile_sources(target, folder, flags=["-O0", "-MMD"])
+        self.objects = dict(zip(sources(), made, strict=True))
         self.home: dict[str, Path] = {}
-        self.needs: dict[Path, set[str]] = {}
-        self.headers: dict[Path, set[Path]] = {}
+        self.needs: dict[Path, set[str]] = {source: set() for source in self.objects}
         nm = run([*target.compiler, "-print-prog-name=nm"]).strip()
-        with tempfile.TemporaryDirectory() as folder:
-            objects = compile_sources(target, Path(folder), flags=["-O0"])
-            for source, made in zip(sources(), objects, strict=True):
-                self.needs[source] = symbols(nm, "-u", made)
-                self.home.update((s, source) for s in symbols(nm, "--defined-only", made))
+        for source, path in self.objects.items():
+            for kind, symbol in symbols(nm, path):
+                if kind in UNDEFINED:
+                    self.needs[source].add(symbol)
+                else:
+                    self.home[symbol] = source
 
     def behind(self, names: Sequence[str]) -> list[Path]:
         """The sources that define the functions of these names, and all that those need."""
@@ -89,14 +104,8 @@ class Sources:
 
     def headers_of(self, files: Iterable[Path]) -> list[Path]:
         """The headers that the files include on this machine."""
-        return sorted(set().union(*map(self.included, files)))
-
-    def included(self, source: Path) -> set[Path]:
-        if source not in self.headers:
-            rule = run([*self.target.compiler, *self.target.flags, f"-I{SRC}", "-MM", source])
-            words = shlex.split(rule.replace("\\\n", " ").partition(":")[2])
-            self.headers[source] = {Path(word).resolve() for word in words} - {source}
-        return self.headers[source]
+        rules = (self.objects[file].with_suffix(".d") for file in files)
+        return sorted(set().union(*map(included, rules)))
 
 
 def algorithms() -> list[str]:
@@ -122,16 +131,17 @@ def compile_command(target: Target, files: Iterable[Path], to: Path) -> str:
     return shlex.join([*words, *(str(to / file.relative_to(SRC)) for file in files)])
 
 
-def chosen_target(args: argparse.Namespace) -> Target:
+def chosen_target(name: str, compiler: str = "", defines: Sequence[str] = ()) -> Target:
+    """The machine of this name, or that of a compiler with its flags."""
     command, flags = ["cc"], ["-std=gnu11", *FLAGS]
-    if args.cc:
-        command = shlex.split(args.cc)
-    elif args.target != "host":
-        known = EMBEDDED[args.target]
+    if compiler:
+        command = shlex.split(compiler)
+    elif name != "host":
+        known = EMBEDDED[name]
         command, flags = list(known.compiler), [*known.flags, *FLAGS[1:]]
     if not shutil.which(command[0]):
         raise BuildError(f"{command[0]} is not installed")
-    return Target("chosen", (command[0],), (*command[1:], *flags, *(f"-D{d}" for d in args.define)))
+    return Target("chosen", (command[0],), (*command[1:], *flags, *(f"-D{d}" for d in defines)))
 
 
 def main() -> int:
@@ -141,15 +151,16 @@ def main() -> int:
     parser.add_argument("names", nargs="+", metavar="name", help="an algorithm, a part, or a call")
     machines = ["host", *EMBEDDED]
     parser.add_argument("--target", choices=machines, default="host", help="%(choices)s")
-    parser.add_argument("--cc", help="a compiler with its flags, in place of --target")
+    parser.add_argument("--cc", default="", help="a compiler with its flags, in place of --target")
     parser.add_argument("--define", "-D", action="append", default=[], help="LOXO_SMALL=1, …")
     parser.add_argument("--to", type=Path, help="copy them into this folder")
     args = parser.parse_args()
     try:
-        target = chosen_target(args)
-        everything = Sources(target)
-        files = everything.behind(args.names)
-        headers = everything.headers_of(files)
+        target = chosen_target(args.target, args.cc, args.define)
+        with tempfile.TemporaryDirectory() as folder:
+            everything = Sources(target, Path(folder))
+            files = everything.behind(args.names)
+            headers = everything.headers_of(files)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1

@@ -19,7 +19,7 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-from tools.toolchain import BUILD, Target, compile_sources, object_of, run, sources
+from tools.toolchain import BUILD, ROOT, Target, compile_sources, object_of, run, sources
 
 BUILDS: dict[str, tuple[str, ...]] = {
     "default": (),
@@ -77,7 +77,7 @@ def _parts(made: Path) -> list[Path]:
     if not rule.exists():
         return [rule]
     text = rule.read_text().replace("\\\n", " ")
-    return [Path(name) for name in text.partition(":")[2].split()]
+    return [ROOT / name for name in text.partition(":")[2].split()]
 
 
 def compiled(
@@ -95,12 +95,17 @@ def compiled(
 
 
 def objects(
-    target: Target, build: str, extra: Sequence[str] = (), folder: Path | None = None
+    target: Target,
+    build: str,
+    extra: Sequence[str] = (),
+    folder: Path | None = None,
+    files: Sequence[Path] = (),
 ) -> list[Path]:
-    """All objects of a build, and loops for what a freestanding compiler expects of a C library."""
+    """The objects of a build of `files` (all of src/), and loops for what a freestanding compiler
+    expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
     flags = [*FLAGS, *BUILDS[build], *extra]
-    made = compiled(target, folder, sources(), flags)
+    made = compiled(target, folder, files or sources(), flags)
     if not is_avr(target):
         loops = folder / "memory.c"
         _changes(loops, MEMORY)

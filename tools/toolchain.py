@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
-BUILD = Path(os.environ.get("LOXO_BUILD", ROOT / "build"))
+BUILD = Path(os.environ.get("LOXO_BUILD", ROOT / "build")).resolve()
 
 # For microcontrollers, whoever compiles. A call with a key context has no key, and gcc sees that.
 WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-nonnull")
@@ -120,14 +120,16 @@ def compile_sources(
     src: Path = SRC,
     jobs: int = 2,
 ) -> list[Path]:
-    """Compiles all of src/ (or `files`) into the folder `out`."""
+    """Compiles all of src/ (or `files`) into the folder `out`. The compiler runs in ROOT, so that a
+    compiler cache sees the same command from everywhere."""
     out.mkdir(parents=True, exist_ok=True)
-    general = [*SECTIONS, *(WARNINGS if target.name in EMBEDDED else ())]
+    warnings = WARNINGS if target.name in EMBEDDED else ()
+    # The same order as in tests/cbuild.py and tests/mutants.py, for the compiler cache.
+    command = [*target.compiler, *SECTIONS, *target.flags, *warnings, *flags, f"-I{src}"]
 
     def one(source: Path) -> Path:
         made = object_of(source, out)
-        command = [*target.compiler, *target.flags, *general, *flags, f"-I{src}", "-c"]
-        run([*command, source, "-o", made])
+        run([*command, "-c", source, "-o", made.resolve()], cwd=ROOT)
         return made
 
     with ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:

@@ -88,7 +88,7 @@ class Done:
 
 
 class Rig:
-    """A target in one build, with `flags` and `parts` (objects) added."""
+    """A target in one build of `files` (all of src/), with `flags` and `parts` (objects) added."""
 
     def __init__(
         self,
@@ -96,8 +96,10 @@ class Rig:
         build: str = "default",
         flags: Sequence[str] = (),
         parts: Sequence[Path] = (),
+        files: Sequence[Path] = (),
     ) -> None:
         self.mcu, self.build, self.flags, self.parts = TARGETS[target], build, flags, parts
+        self.files = files
 
     @cached_property
     def folder(self) -> Path:
@@ -106,7 +108,8 @@ class Rig:
 
     @cached_property
     def objects(self) -> list[Path]:
-        made = firmware.objects(self.mcu.target, self.build, self.flags, self.folder)
+        how = self.build, self.flags, self.folder, self.files
+        made = firmware.objects(self.mcu.target, *how)
         return [*made, *self.parts]
 
     def image(self, *calls: str) -> Path:

@@ -126,11 +126,20 @@ class Runs:
 # ---- Simulated Cortex-M --------------------------------------------------------------------------
 
 
+# What LOXO needs of the library, less the kernels of other processors than Arm's.
+LIBRARY = ("core/*", "elephant/*", "keccak200/*", "spongent/spongent1[67]*", "spongent/spongent_*")
+ELSEWHERE = re.compile("_(avr|avx|gfni|rv32|s?sse|wasm)")
+
+
 def own_sources() -> list[Path]:
     found = sorted([*HERE.glob("*.c"), *HERE.glob("arm/*.[cS]")])
     return [p for p in found if p.stem != "bench"] + [
         HERE.parent / "elephant_reference" / "keccak200.c"
     ]
+
+
+def library() -> list[Path]:
+    return [s for s in sources() if any(map(s.match, LIBRARY)) and not ELSEWHERE.search(s.name)]
 
 
 @cache
@@ -140,7 +149,7 @@ def rig_of(core: str, *flags: str) -> Rig:
     parts = firmware.compiled(
         plain.mcu.target, plain.folder, own_sources(), [*firmware.FLAGS, *flags]
     )
-    return Rig(core, flags=flags, parts=parts)
+    return Rig(core, flags=flags, parts=parts, files=library())
 
 
 def program_of(rig: Rig, program: str) -> Aead:
@@ -304,7 +313,6 @@ ARMV7 = Machine(
     (FLAG,),
 )
 ARMV8 = Machine("ARMv8", counts.AARCH64.compiler, counts.AARCH64.emulator, (), (FLAG, "-O3"))
-LIBRARY = ("core", "keccak200", "spongent", "elephant")
 
 
 def build(machine: Machine, option: str = FLAG) -> Path:
@@ -312,8 +320,7 @@ def build(machine: Machine, option: str = FLAG) -> Path:
     flags = ("-std=gnu11", option, "-static", *machine.flags)
     target = Target(machine.name, (machine.compiler,), flags)
     folder = OUT / f"{machine.name}{option}"
-    library = [s for s in sources() if s.parent.name in LIBRARY]
-    files = [HERE / "program" / "run_tests.c", *own_sources(), *library]
+    files = [HERE / "program" / "run_tests.c", *own_sources(), *library()]
     parts = firmware.compiled(target, folder, files, ["-MMD"])
     program = folder / "run_tests"
     run([machine.compiler, *flags, "-Wl,--gc-sections", *parts, "-o", program])

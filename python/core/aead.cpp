@@ -143,7 +143,7 @@ void set_constants(nb::handle type, const char *name, int key, int nonce, int ta
   nb::setattr(type, "experimental", nb::bool_(experiment));
 }
 
-void bind_base(nb::module_ &m) {
+void bind_aead_class(nb::module_ &m) {
   nb::class_<Aead> type(m, "Aead", "What all AEADs can do; loxo.aead() makes one by its name.");
   set_constants(type, "", 0, 0, 0, false);
   type.def(
@@ -231,7 +231,7 @@ const loxo_aead *algorithm_of(nb::handle type) {
 }
 
 void bind_aeads(nb::module_ &m) {
-  bind_base(m);
+  bind_aead_class(m);
 #define LOXO_AEAD(id, name, NAME, text, permutation) bind_aead<id>(m);
 #include "loxo/registry.def"
   m.def(

@@ -88,7 +88,7 @@ void set_constants(nb::handle type, const char *name, int digest, int block) {
   set_size(type, "block", block);
 }
 
-void bind_base(nb::module_ &m) {
+void bind_hash_class(nb::module_ &m) {
   nb::class_<Hash> type(m, "Hash",
                         "What all hashes and XOFs can do; loxo.new() makes one by its name.");
   set_constants(type, "", 0, 0);
@@ -230,7 +230,7 @@ void bind_hash_many(nb::module_ &m) {
 }  // namespace
 
 void bind_hashes(nb::module_ &m) {
-  bind_base(m);
+  bind_hash_class(m);
   bind_hash_many(m);
 #define LOXO_HASH(id, name, NAME, text, permutation) bind_hash<id>(m);
 #define LOXO_XOF LOXO_HASH

@@ -262,7 +262,7 @@ class ChunkedDecryptor : public Chunked {
 };
 
 template <typename Class>
-void bind_common(nb::class_<Class> &type) {
+void bind_chunked(nb::class_<Class> &type) {
   type.def_prop_ro("name", &Class::name, "The AEAD.");
   def_size(type, "chunk", &Class::chunk_bytes, "Plaintext bytes of every chunk but the last.");
   def_size(type, "tag", &Class::tag_bytes, "Bytes that a chunk grows by.");
@@ -279,7 +279,7 @@ void bind_chunks(nb::module_ &m) {
       sealer, "name"_a.none(), "key"_a.none(), "salt"_a = nb::none(), "chunk_log2"_a.none() = 16,
       nb::sig("def __init__(self, name: str, key: " BUFFER ", salt: " BUFFER
               " | None = None, chunk_log2: int = 16) -> None"));
-  bind_common(sealer);
+  bind_chunked(sealer);
   sealer.def_prop_ro("header", &ChunkedEncryptor::header, nb::sig("def header(self) -> bytes"),
                      "The 64 bytes in front of the chunks.");
   sealer.def("seal", &ChunkedEncryptor::seal, "data"_a.none(), "last"_a.none() = false,
@@ -293,7 +293,7 @@ void bind_chunks(nb::module_ &m) {
   def_init<nb::handle, nb::handle>(
       opener, "header"_a.none(), "key"_a.none(),
       nb::sig("def __init__(self, header: " BUFFER ", key: " BUFFER ") -> None"));
-  bind_common(opener);
+  bind_chunked(opener);
   opener.def(
       "open", &ChunkedDecryptor::open, "data"_a.none(), "last"_a.none() = false,
       nb::sig("def open(self, data: " BUFFER ", last: bool = False) -> bytes"),

@@ -71,7 +71,7 @@ class Stream {
   std::mutex mutex_;
 };
 
-void bind_base(nb::module_ &m) {
+void bind_stream_class(nb::module_ &m) {
   nb::class_<Stream> type(m, "Stream", "What all streams can do; loxo.stream() makes one by name.");
   nb::setattr(type, "name", nb::str(""));
   type.def(
@@ -133,7 +133,7 @@ nb::object class_of(const std::string &name) {
 }  // namespace
 
 void bind_streams(nb::module_ &m) {
-  bind_base(m);
+  bind_stream_class(m);
 #define LOXO_STREAM(id, name, NAME, text) bind_stream<id>(m);
 #include "loxo/registry.def"
   m.def(

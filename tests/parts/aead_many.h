@@ -5,9 +5,11 @@
  * executor. The reference is the calls for pieces, a few bytes at a time, which never have enough
  * blocks for a wide kernel.
  */
+#include "kernel_rows.h"
 #include "sample.h"
 
-enum { MANY_MAX = 1100, MANY_TEXT = 20 * 1024, MANY_SHORT = 160, MANY_SHARES = 5, LANES_MAX = 512 };
+enum { MANY_MORE = 76, MANY_MAX = 2 * LANES_MAX + MANY_MORE, MANY_SHORT = 160, MANY_SHARES = 5 };
+enum { LONG_PER_LANE = 24, LONG_MAX = LOXO_BATCH_LONG_BYTES + LANES_MAX * LONG_PER_LANE };
 
 typedef struct many {
   const loxo_aead *a;
@@ -19,7 +21,7 @@ typedef struct many {
 } many;
 
 static many the_many;
-static uint8_t many_text[3][MANY_MAX * MANY_SHORT + 3 * MANY_TEXT];
+static uint8_t many_text[3][MANY_MAX * MANY_SHORT + 3 * LONG_MAX];
 static uint8_t many_ad[LANES_MAX * BLOCK_MAX + 2];
 
 /* Ciphertext and tag from calls with a few bytes each. */
@@ -56,9 +58,9 @@ static void long_packet(const loxo_aead *a, size_t len, size_t ad_len) {
   CHECK(a->decrypt(ct, tag, ct, len, many_ad, ad_len, nonce, key) == LOXO_ERR_FORGED);
 }
 
-/* Around whole vectors of 8 to 512 lanes, and anywhere. */
-static void long_packets(const loxo_aead *a) {
-  for (size_t lanes = 8; lanes <= LANES_MAX; lanes *= 2) {
+/* Around whole vectors of all lengths, and anywhere. */
+static void long_packets(const loxo_aead *a, size_t most) {
+  for (size_t lanes = LANES_FEW; lanes <= most; lanes *= 2) {
     size_t whole = lanes * a->block_bytes, near = random_below(3);
     long_packet(a, whole - 1 + near, random_below(40));
     long_packet(a, random_below(40), whole - 1 + near);
@@ -66,8 +68,9 @@ static void long_packets(const loxo_aead *a) {
   }
 }
 
-/* Alternates between keys and contexts; every third packet is processed in place. */
-static void fill_many(many *m, const loxo_aead *a, size_t n, int alike) {
+/* Packets of all lengths and two of about the longest, or for 0 packets alike. Alternates between
+ * keys and contexts; every third packet is processed in place. */
+static void fill_many(many *m, const loxo_aead *a, size_t n, size_t longest) {
   static uint8_t key[MANY_MAX][FIELD_MAX], nonce[MANY_MAX][FIELD_MAX];
   size_t at = 0, len = random_below(MANY_SHORT), ad_len = random_below(MANY_SHORT);
   m->a = a;
@@ -79,9 +82,11 @@ static void fill_many(many *m, const loxo_aead *a, size_t n, int alike) {
   random_bytes(m->in, sizeof many_text[0]);
   for (size_t i = 0; i < n; i++, at += len) {
     loxo_packet *p = &m->packet[i];
-    int is_long = !alike && (i == n / 2 || i == n / 3); /* of the first packets of a batch */
-    if (!alike) len = is_long ? MANY_TEXT - random_below(99) : random_below(MANY_SHORT);
-    if (!alike) ad_len = random_below(MANY_SHORT);
+    int is_long = i == n / 2 || i == n / 3; /* of the first packets of a batch */
+    if (longest) {
+      len = is_long ? longest - random_below(99) : random_below(MANY_SHORT);
+      ad_len = random_below(MANY_SHORT);
+    }
     *p = (loxo_packet){.out = i % 3 ? m->out + at : m->in + at,
                        .tag = m->tag[i],
                        .in = m->in + at,
@@ -112,10 +117,10 @@ static int run_many(many *m, int decrypting, unsigned shares) {
   return decrypting ? m->a->decrypt_many(m->packet, m->n) : m->a->encrypt_many(m->packet, m->n);
 }
 
-static void many_packets(const loxo_aead *a, size_t n, int alike, unsigned shares) {
+static void many_packets(const loxo_aead *a, size_t n, size_t longest, unsigned shares) {
   many *m = &the_many;
-  trying("%zu packets, %s, %u shares", n, alike ? "alike" : "mixed", shares);
-  fill_many(m, a, n, alike);
+  trying("%zu packets, %s, %u shares", n, longest ? "mixed" : "alike", shares);
+  fill_many(m, a, n, longest);
   CHECK(run_many(m, 0, shares) == 0);
   size_t at = 0, forged = random_below(n);
   for (size_t i = 0; i < n; i++) {
@@ -148,18 +153,23 @@ static void many_packets(const loxo_aead *a, size_t n, int alike, unsigned share
   }
 }
 
+/* More packets than lanes; those alike also fill more than a window of the batch. */
 static void aead_wide(const loxo_aead *a) {
   static const char *const levels[] = {"portable", "sse2", "ssse3", "avx2", "native"};
-  uint32_t before = UINT32_MAX;
+  uint64_t before = 0;
   for (size_t k = 0; k < COUNT(levels); k++) {
     loxo_cpu_mask(loxo_cpu_level(levels[k], NULL));
-    if (loxo_cpu_features() == before) continue; /* another processor's level */
-    before = loxo_cpu_features();
-    long_packets(a);
-    many_packets(a, 1 + random_below(MANY_MAX), 1, 0);
+    uint64_t rows = all_usable_rows(loxo_cpu_features());
+    if (rows == before) continue; /* another processor's level, or one without kernels here */
+    before = rows;
+    size_t lanes = usable_lanes(loxo_cpu_features()), most = 2 * lanes + MANY_MORE;
+    size_t longest = LOXO_BATCH_LONG_BYTES + lanes * LONG_PER_LANE;
+    unsigned shares = (unsigned)(2 + random_below(MANY_SHARES - 1));
+    long_packets(a, lanes);
     many_packets(a, 1 + random_below(MANY_MAX), 0, 0);
-    many_packets(a, 3 + random_below(40), 0, 0);
-    many_packets(a, 1 + random_below(MANY_MAX), 0, (unsigned)(2 + random_below(MANY_SHARES - 1)));
+    many_packets(a, 1 + random_below(most), longest, 0);
+    many_packets(a, 3 + random_below(40), longest, 0);
+    many_packets(a, 1 + random_below(most), longest, shares);
   }
   loxo_cpu_mask(UINT32_MAX);
 }

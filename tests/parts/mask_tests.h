@@ -6,26 +6,10 @@
  * which the known answers verify. Builds on the parts for permutations, AEADs' batches, hashes and
  * streams.
  */
+#include "kernel_rows.h"
 #include "sample.h"
 
 enum { MASKS_MAX = 512, MASK_SAMPLES = 8, MASK_BATCH = 90, MASK_TEXT = 60 };
-
-/* The usable rows of a table under these features, as a hash of one bit for each. */
-static uint64_t usable_rows(const loxo_permutation *p, uint32_t features, uint64_t seen) {
-  for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
-    seen = seen * 0x9e3779b97f4a7c15u + ((k->needs & ~features) == 0);
-  }
-  return seen;
-}
-
-/* The same over all tables. */
-static uint64_t all_usable_rows(uint32_t features) {
-  uint64_t seen = 1;
-  for (size_t i = 0; i < loxo_permutation_count(); i++) {
-    seen = usable_rows(loxo_permutation_at(i), features, seen);
-  }
-  return seen;
-}
 
 typedef struct mask_list {
   size_t count;

@@ -7,7 +7,7 @@ State: 25 lanes of one byte, lane (x, y) is byte x + 5y. Rotation offsets and ro
 are computed here from their definitions, reduced to lanes of 8 bits.
 """
 
-from .interface import Permutation
+from .interface import Permutation, kept
 
 ROUNDS = 18
 PLANE = range(5)
@@ -77,6 +77,7 @@ def iota(a: list[int], constant: int) -> list[int]:
     return [a[0] ^ constant, *a[1:]]
 
 
+@kept
 def permute(state: bytes) -> bytes:
     """Keccak-f[200]."""
     if len(state) != 25:

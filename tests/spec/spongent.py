@@ -16,7 +16,7 @@ byte of the state, and is about twenty times faster.
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from .interface import Hash, Permutation
+from .interface import Hash, Permutation, kept
 
 SBOX = (0xE, 0xD, 0xB, 0x0, 0x2, 0x1, 0x4, 0xF, 0x7, 0xA, 0x8, 0x5, 0x9, 0xC, 0x3, 0x6)
 
@@ -180,5 +180,6 @@ def make_hash(digest: int, capacity: int, rate: int) -> Hash:
 
 HASHES = {made.name: made for made in (make_hash(*sizes) for sizes in HASH_SIZES)}
 PERMUTATIONS = {
-    f"spongent-pi{b}": Permutation(f"spongent-pi{b}", b // 8, pi.permute) for b, pi in PI.items()
+    f"spongent-pi{b}": Permutation(f"spongent-pi{b}", b // 8, kept(pi.permute))
+    for b, pi in PI.items()
 }

@@ -39,14 +39,9 @@ from tools.toolchain import (
 
 PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
 KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|(slab|planes)_(load|store))(_\w+)?")
-RV32IM = Target(
-    "rv32im",
-    ("riscv64-unknown-elf-gcc",),
-    ("-std=c11", "-Os", "-ffreestanding", "-march=rv32im", "-mabi=ilp32"),
-)
 AARCH64, ARMHF = LINUX["aarch64"], LINUX["armhf, NEON"]
 AVR = EMBEDDED["atmega128"]
-BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], RV32IM, AVR]
+BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], EMBEDDED["rv32imc"], AVR]
 BULK = [Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1")) for t in BARE]
 # Kernels that are not followed: Thumb's conditional instructions select their buffers.
 LOST = re.compile(r"loxo_(spongent\d+_(permute|slab_\w+)|planes_\w+)_neon_x128")

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import capstone as cs  # type: ignore[import-untyped]
 from capstone import arm, arm64, riscv, x86
@@ -16,7 +17,10 @@ from tools.lint.dataflow import Effect, Memory
 class _Machine:
     """What the instruction sets share: decoding up to the next branch."""
 
-    PIECE = 2048  # bytes decoded at once: the decoder takes all that it is given
+    PIECE = 256  # bytes decoded at once: the decoder takes all that it is given
+    # By code and text, for the images of a process have much in common. (Code alone does not say
+    # whether an instruction of Thumb has a condition.)
+    KNOWN: ClassVar[dict[tuple[type, bytes, str], Effect]] = {}
     sp: str
     arguments: tuple[str, ...]
     result: str
@@ -35,7 +39,7 @@ class _Machine:
         while at < len(code):
             start = at
             for insn in self.decoder.disasm(code[at : at + self.PIECE], address + at):
-                found.append(self.effect(insn))
+                found.append(self.effect(insn, code[at : at + insn.size]))
                 if found[-1].flow != "next":
                     return found
                 at += insn.size
@@ -49,9 +53,17 @@ class _Machine:
         """What capstone does not know."""
         raise ValueError(f"no instruction at {address:#x}: {word:#x}")
 
-    def effect(self, insn: Any) -> Effect:
-        e = Effect(f"{insn.mnemonic} {insn.op_str}".strip(), insn.address, insn.size)
+    def effect(self, insn: Any, code: bytes) -> Effect:
+        text = f"{insn.mnemonic} {insn.op_str}".strip()
+        known = self.KNOWN.get((type(self), code, text))
+        if known:
+            e = copy.copy(known)
+            e.address = insn.address
+            return e
+        e = Effect(text, insn.address, insn.size)
         self.fill(insn, e)
+        if e.flow == "next":  # the target of another is relative to its address
+            self.KNOWN[type(self), code, text] = e
         return e
 
     def fill(self, insn: Any, e: Effect) -> None:
@@ -582,19 +594,24 @@ class AArch64(_Pairs):
             e.memory = (place._replace(offset=0 if late else place.offset),)
 
 
-RISCV_LOADS = {"lb": 1, "lbu": 1, "lh": 2, "lhu": 2, "lw": 4}
-RISCV_STORES = {"sb": 1, "sh": 2, "sw": 4}
-
-
 class RiscV(_Machine):
-    """RV32IM; code for this analysis is compiled without the compressed forms."""
+    """RV32IMC and RV64GC; the short forms are named after the long ones."""
 
     sp, result = "sp", "a0"
     arguments = tuple(f"a{i}" for i in range(8))
     saved = ("sp", "gp", "tp", *(f"s{i}" for i in range(12)))
+    # Instructions whose time does not depend on the data; any other is a fault.
+    EVEN = re.compile(
+        r"(add|sub|sll|srl|sra)w?|(addi|slli|srli|srai)w?|(and|or|xor)i?|slti?u?|negw?|not|"
+        r"s(eq|ne|lt|gt)z|sext\.w|mv|li|lui|auipc|mul(h|hu|hsu|w)?|l[bhw]u?|ld|s[bhwd]"
+    )
+    SIZES = (
+        {"lb": 1, "lbu": 1, "lh": 2, "lhu": 2, "lw": 4, "lwu": 4, "ld": 8},
+        {"sb": 1, "sh": 2, "sw": 4, "sd": 8},
+    )
 
-    def __init__(self) -> None:
-        super().__init__(cs.CS_ARCH_RISCV, cs.CS_MODE_RISCV32)
+    def __init__(self, mode: int = cs.CS_MODE_RISCV32) -> None:
+        super().__init__(cs.CS_ARCH_RISCV, mode | cs.CS_MODE_RISCVC)
 
     def flow(self, insn: Any, e: Effect, m: str, names: list[str], immediates: list[int]) -> bool:
         if m == "ret":
@@ -608,76 +625,6 @@ class RiscV(_Machine):
             e.flow, e.target = "branch", insn.address + immediates[-1]
             e.count = tuple(names)
         return e.flow != "next"
-
-    def fill(self, insn: Any, e: Effect) -> None:
-        m = insn.mnemonic
-        ops = insn.operands
-        names = [insn.reg_name(o.reg) for o in ops if o.type == riscv.RISCV_OP_REG]
-        immediates = [o.imm for o in ops if o.type == riscv.RISCV_OP_IMM]
-        if self.flow(insn, e, m, names, immediates) or m == "nop":
-            return
-        if m.startswith(("div", "rem")):
-            e.forbidden = "division"
-        e.immediate = immediates[-1] if immediates else None
-        places = [o.mem for o in ops if o.type == riscv.RISCV_OP_MEM]
-        sizes = RISCV_LOADS | RISCV_STORES
-        if m in sizes:
-            p, stores = places[0], m in RISCV_STORES
-            base = insn.reg_name(p.base)
-            e.memory = (Memory(base, None, p.disp, sizes[m], not stores, stores),)
-            e.reads, e.writes = (tuple(names), ()) if stores else ((), tuple(names))
-            e.op = "move"
-            return
-        e.writes, e.reads = (names[0],), tuple(n for n in names[1:] if n != "zero")
-        e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
-        if m in ("lui", "auipc", "li"):
-            e.op = "zero" if m == "li" else "place"
-
-
-# Zbb by opcode: funct7 and funct3 of its instructions with two sources, and with one.
-ZBB_TWO = {
-    0x33: {(0x20, 7), (0x20, 6), (0x20, 4), (0x30, 1), (0x30, 5), *((5, f) for f in range(4, 8))},
-    0x3B: {(0x30, 1), (0x30, 5)},
-}
-ZBB_ONE = {
-    0x13: {(0x30, 1), (0x30, 5), (0x31, 5), (0x14, 5), (0x35, 5)},
-    0x1B: {(0x30, 1), (0x30, 5)},
-    0x3B: {(4, 4)},
-}
-
-
-class RiscV64(RiscV):
-    """RV64GC with Zbb, which capstone 5 does not decode; its instructions have two formats, with
-    register operands at fixed places.
-    """
-
-    # Instructions whose time does not depend on the data; any other is a fault.
-    EVEN = re.compile(
-        r"(add|sub|sll|srl|sra)w?|(addi|slli|srli|srai)w?|(and|or|xor)i?|slti?u?|negw?|not|"
-        r"s(eq|ne|lt|gt)z|sext\.w|mv|li|lui|auipc|mul(h|hu|hsu|w)?|l[bhw]u?|ld|s[bhwd]"
-    )
-    SIZES = {**RISCV_LOADS, "lwu": 4, "ld": 8}, {**RISCV_STORES, "sd": 8}
-    ABI = (
-        *("zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1"),
-        *(f"a{i}" for i in range(8)),
-        *(f"s{i}" for i in range(2, 12)),
-        *("t3", "t4", "t5", "t6"),
-    )
-
-    def __init__(self) -> None:
-        _Machine.__init__(self, cs.CS_ARCH_RISCV, cs.CS_MODE_RISCV64 | cs.CS_MODE_RISCVC)
-
-    def undecoded(self, word: int, address: int) -> Effect:
-        opcode, rd, funct3 = word & 127, word >> 7 & 31, word >> 12 & 7
-        kind, sources = (word >> 25, funct3), [word >> 15 & 31, word >> 20 & 31]
-        if kind in ZBB_ONE.get(opcode, ()):
-            sources.pop()
-        elif kind not in ZBB_TWO.get(opcode, ()):
-            return super().undecoded(word, address)
-        e = Effect(f"Zbb {word:#010x}", address, 4)
-        e.reads = tuple(self.ABI[n] for n in sources if n)
-        e.writes = (self.ABI[rd],) if rd else ()
-        return e
 
     def fill(self, insn: Any, e: Effect) -> None:
         m, ops = insn.mnemonic.removeprefix("c."), insn.operands
@@ -722,3 +669,43 @@ class RiscV64(RiscV):
         e.op = {"addi": "add", "add": "add", "sub": "sub", "mv": "move"}.get(m, "other")
         if m in ("lui", "auipc", "li"):
             e.op = "zero" if m == "li" else "place"
+
+
+# Zbb by opcode: funct7 and funct3 of its instructions with two sources, and with one.
+ZBB_TWO = {
+    0x33: {(0x20, 7), (0x20, 6), (0x20, 4), (0x30, 1), (0x30, 5), *((5, f) for f in range(4, 8))},
+    0x3B: {(0x30, 1), (0x30, 5)},
+}
+ZBB_ONE = {
+    0x13: {(0x30, 1), (0x30, 5), (0x31, 5), (0x14, 5), (0x35, 5)},
+    0x1B: {(0x30, 1), (0x30, 5)},
+    0x3B: {(4, 4)},
+}
+
+
+class RiscV64(RiscV):
+    """RV64GC with Zbb, which capstone 5 does not decode; its instructions have two formats, with
+    register operands at fixed places.
+    """
+
+    ABI = (
+        *("zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1"),
+        *(f"a{i}" for i in range(8)),
+        *(f"s{i}" for i in range(2, 12)),
+        *("t3", "t4", "t5", "t6"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__(cs.CS_MODE_RISCV64)
+
+    def undecoded(self, word: int, address: int) -> Effect:
+        opcode, rd, funct3 = word & 127, word >> 7 & 31, word >> 12 & 7
+        kind, sources = (word >> 25, funct3), [word >> 15 & 31, word >> 20 & 31]
+        if kind in ZBB_ONE.get(opcode, ()):
+            sources.pop()
+        elif kind not in ZBB_TWO.get(opcode, ()):
+            return super().undecoded(word, address)
+        e = Effect(f"Zbb {word:#010x}", address, 4)
+        e.reads = tuple(self.ABI[n] for n in sources if n)
+        e.writes = (self.ABI[rd],) if rd else ()
+        return e
