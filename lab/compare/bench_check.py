@@ -4,9 +4,10 @@
 
 BASE is a commit, built below build/bench-base with the compiler and flags of the other side, or a
 folder with a built libloxo. The other side is build/, or --new. The two take turns in one run
-(lab/compare/compare.c). BASE also runs against a copy of itself: any difference there is noise. A
-row counts as changed if it changed by more than the noise in two runs, the second of which is four
-times as long. The exit status is 1 if a row is also slower by more than --limit.
+(lab/compare/compare.c). BASE also runs against a copy of itself: any difference there is noise. Rows
+that change by more than the noise run again in five processes, as code and buffers lie elsewhere in
+each; a row counts as changed if it does so in the one in the middle too. The exit status is 1 if a
+row is also slower by more than --limit.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tools.toolchain import BUILD, BuildError, run  # noqa: E402
 
 LIBRARIES = ("libloxo.so", "libloxo.dylib")
 SETTINGS = ("CMAKE_BUILD_TYPE", "CMAKE_C_COMPILER", "CMAKE_C_FLAGS", "CMAKE_C_FLAGS_RELEASE")
-AGAIN = 4  # how much longer the second look takes
+AGAIN = 5  # processes of the second look
 MANY = 60  # the most rows to which one look can be restricted
 
 
@@ -116,6 +117,11 @@ def compare(base: Path, new: Path, *options: str) -> list[Change]:
     return [Change(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
+def middle(looks: list[list[Change]]) -> list[Change]:
+    """Of each row the look whose change is in the middle."""
+    return [sorted(row, key=lambda c: c.change)[len(row) // 2] for row in zip(*looks, strict=True)]
+
+
 def second_look(first: list[Change], again: list[Change]) -> list[Change]:
     """The rows that differ in both looks in the same direction, with the second look's figures."""
     seen = {c.row: c for c in again if c.differs()}
@@ -155,13 +161,14 @@ def main() -> int:
         if not folder.is_dir():
             folder = build_commit(wanted.base, settings(wanted.new))
         base, new = library(folder), library(wanted.new)
-        first = compare(base, new, "--seconds", str(wanted.seconds), *planted, *rows)
+        options = ["--seconds", str(wanted.seconds), *planted]
+        first = compare(base, new, *options, *rows)
         if not first:
             parser.error("no row has that name")
         doubtful = [c for c in first if c.differs()]
         again = [w for c in doubtful for w in ("--row", c.row)] if len(doubtful) <= MANY else rows
-        longer = ["--seconds", str(AGAIN * wanted.seconds), *planted, *again]
-        changed = second_look(first, compare(base, new, *longer)) if doubtful else []
+        looks = [compare(base, new, *options, *again) for _ in range(AGAIN if doubtful else 0)]
+        changed = second_look(first, middle(looks))
     except BuildError as error:
         sys.exit(f"bench-check: {error}")
     slower = judge(changed, wanted.limit)
