@@ -43,10 +43,13 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--only", type=re.compile, metavar="LABEL", help="only labels with this expression in them")
     add("--kind", choices=KINDS, action="append", help="only these machines; repeatable")
-    add("--page", action="store_true", help="write the table of docs/proofs.md")
+    add("--page", action="store_true", help="write these machines' tables in docs/proofs.md")
     add("--validate", action="store_true", help="compare each instruction with another processor")
     add("--mutants", type=int, metavar="N", help="flip N random bits of each function, one by one")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    if chosen.page and chosen.only:
+        parser.error("a page's tables have all functions: --page without --only")
+    return chosen
 
 
 def missing(kind: str) -> Iterator[str]:
@@ -65,6 +68,12 @@ def subjects(chosen: argparse.Namespace) -> list[Proved]:
         (s.label, s.image): s for kind in chosen.kind or KINDS for s in KINDS[kind](chosen.only)
     }
     return sorted(found.values(), key=lambda subject: PERMUTATIONS.index(subject.permutation))
+
+
+def kind_of(subject: Proved) -> str:
+    if isinstance(subject, calls.AeadCall):
+        return "calls"
+    return "host" if subject.machine.startswith("x86") else "embedded"
 
 
 def proof_of(subject: Proved) -> Verdict:
@@ -106,12 +115,12 @@ def row(verdict: Verdict) -> str:
     )
 
 
-def page(rows: Sequence[str]) -> None:
-    """Writes the table of all functions."""
-    head = "| function | machine | verdict | instructions | stack | left | code |"
-    begin, end = "<!-- proofs: begin -->", "<!-- proofs: end -->"
+def page(kind: str, rows: Sequence[str]) -> None:
+    """Writes the table of all functions of a kind."""
+    begin, end = f"<!-- {kind}: begin -->", f"<!-- {kind}: end -->"
     before, _, rest = PAGE.read_text().partition(begin)
     after = rest.partition(end)[2]
+    head = "| function | machine | verdict | instructions | stack | left | code |"
     lines = [before + begin, head, "|---|---|---|--:|--:|--:|---|", *rows, end]
     PAGE.write_text("\n".join(lines) + after)
 
@@ -125,27 +134,26 @@ def main(arguments: Sequence[str]) -> int:
         called = f" is called {chosen.only.pattern}" if chosen.only else ""
         print(f"no function to prove{called}")
         return 2
-    rows, bad, tally = [], 0, Tally()
+    verdicts, tally = list[Verdict](), Tally()
     mutants: list[Mutant] = []
     with steps("proved", len(found)) as done:
         for verdict in map(proof_of, found):
             print(line(verdict), flush=True)
-            rows.append(row(verdict))
-            bad += verdict.verdict != "proved"
+            verdicts.append(verdict)
             if chosen.validate:
                 validate(verdict, tally)
             kernel = isinstance(verdict.subject, Subject)
             if chosen.mutants and kernel and verdict.verdict == "proved":
                 mutants += flip(verdict, chosen.mutants)
             done(verdict.subject.label)
-    if chosen.page:
-        page(rows)
+    for kind in (chosen.kind or KINDS) if chosen.page else ():
+        page(kind, [row(v) for v in verdicts if kind_of(v.subject) == kind])
     if chosen.validate:
         print(tally)
     if chosen.mutants:
         print(f"mutants: {summary(mutants)}")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    seconds = time.monotonic() - start
+    seconds, bad = time.monotonic() - start, sum(v.verdict != "proved" for v in verdicts)
     print(f"{len(found) - bad} of {len(found)} proved, {seconds:.0f} s, {memory:,.0f} MiB")
     unaccounted = any(one.kind not in ACCOUNTED for one in mutants)
     return int(bad > 0 or unaccounted or tally.different + tally.not_run > 0)

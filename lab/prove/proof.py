@@ -175,9 +175,9 @@ def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
         if call.left > most:
             raise Violation(f"leaves {call.left} secret bytes on the stack")
     except (Lost, Violation) as error:
+        kind = "violation" if isinstance(error, Violation) else "not proved"
         if said := replay.refuted():
             raise Refused("refuted", f"{error}, {said}") from None
-        kind = "violation" if isinstance(error, Violation) else "not proved"
         found = f"the last milestone is of round {graph.reached}, " if kind != "violation" else ""
         raise Refused(kind, f"{error}, {found}{what}") from None
     finally:
