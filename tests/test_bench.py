@@ -548,10 +548,10 @@ def change(row: str, share: float, noise: float = 0.01) -> bench_check.Change:
     return bench_check.Change(row, 100.0, 100.0 * (1 + share), 0.0, noise / 2, share, noise / 2)
 
 
-def test_the_guard_takes_the_look_in_the_middle() -> None:
+def test_the_guard_takes_the_median() -> None:
     looks = [[change("a", a), change("b", b)] for a, b in ((0.3, -0.1), (-0.2, 0.4), (0.01, 0.2))]
-    assert [(c.row, c.change) for c in bench_check.middle(looks)] == [("a", 0.01), ("b", 0.2)]
-    assert bench_check.middle([]) == []
+    assert [(c.row, c.change) for c in bench_check.median(looks)] == [("a", 0.01), ("b", 0.2)]
+    assert bench_check.median([]) == []
 
 
 def test_the_guard_believes_two_looks() -> None:

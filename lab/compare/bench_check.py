@@ -4,10 +4,10 @@
 
 BASE is a commit, built below build/bench-base with the compiler and flags of the other side, or a
 folder with a built libloxo. The other side is build/, or --new. The two take turns in one run
-(lab/compare/compare.c). BASE also runs against a copy of itself: any difference there is noise. Rows
-that change by more than the noise run again in five processes, as code and buffers lie elsewhere in
-each; a row counts as changed if it does so in the one in the middle too. The exit status is 1 if a
-row is also slower by more than --limit.
+(lab/compare/compare.c). BASE also runs against a copy of itself: any difference there is noise.
+Rows that change by more than the noise run again in five processes, as code and buffers lie
+elsewhere in each; a row counts as changed if it did so in the median of these too. The exit status
+is 1 if a row is also slower by more than --limit.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ def compare(base: Path, new: Path, *options: str) -> list[Change]:
     return [Change(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def middle(looks: list[list[Change]]) -> list[Change]:
-    """Of each row the look whose change is in the middle."""
+def median(looks: list[list[Change]]) -> list[Change]:
+    """Of each row the look with the median change."""
     return [sorted(row, key=lambda c: c.change)[len(row) // 2] for row in zip(*looks, strict=True)]
 
 
@@ -168,7 +168,7 @@ def main() -> int:
         doubtful = [c for c in first if c.differs()]
         again = [w for c in doubtful for w in ("--row", c.row)] if len(doubtful) <= MANY else rows
         looks = [compare(base, new, *options, *again) for _ in range(AGAIN if doubtful else 0)]
-        changed = second_look(first, middle(looks))
+        changed = second_look(first, median(looks))
     except BuildError as error:
         sys.exit(f"bench-check: {error}")
     slower = judge(changed, wanted.limit)
