@@ -108,9 +108,9 @@ def line(verdict: Verdict) -> str:
 
 def row(verdict: Verdict) -> str:
     """A line of the page."""
-    v = verdict
+    v, (name, place) = verdict, verdict.subject.label.split(" ", 1)
     return (
-        f"| `{v.subject.name}` | {v.subject.machine} | {v.verdict} | {v.instructions:,} "
+        f"| `{name}` | {place} | {v.verdict} | {v.instructions:,} "
         f"| {v.stack:,} | {v.left:,} | `{v.code}` |"
     )
 
