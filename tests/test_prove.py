@@ -14,9 +14,9 @@ from lab.prove import equal, mutants
 from lab.prove.call import Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
-from lab.prove.image import Image, address_of
+from lab.prove.image import LIBRARY, Image, address_of
 from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
-from lab.prove.pcode import known
+from lab.prove.pcode import Violation, known
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Unicorn
 from lab.prove.replay import given, packed, permuted
@@ -180,6 +180,10 @@ def test_a_function_that_is_not_run_may_change_what_it_need_not_keep(proves: Pro
 
 def test_no_other_function_of_the_c_library_is_known() -> None:
     assert address_of("memcpy") and not address_of("memcmp") and not address_of("free")
+    library = Image(BUILD / "libloxo.so")  # which also asks for __cxa_finalize
+    assert "memset" in library.imports.values() and set(library.imports.values()) <= set(LIBRARY)
+    with pytest.raises(Violation):
+        Call(library, Graph()).step(0)
 
 
 def test_a_specification_cannot_decide_by_what_is_unknown() -> None:

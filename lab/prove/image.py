@@ -72,8 +72,7 @@ class Image:
                 assert isinstance(symbols, SymbolTableSection)
                 symbol = symbols.get_symbol(entry["r_info_sym"])
                 value = self.base + int(symbol["st_value"])
-                if not symbol["st_value"]:
-                    value = address_of(symbol.name)
+                if not symbol["st_value"] and (value := address_of(symbol.name)):
                     self.imports[value] = symbol.name
             elif entry["r_info_type"] != RELATIVE:
                 continue
