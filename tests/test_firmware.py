@@ -405,12 +405,15 @@ def test_a_serial_line(running: Callable[..., Running]) -> None:
 
 
 class Workbench:
-    """`make` in examples/firmware. The page about firmware finds there what the tests compiled."""
+    """`make` in examples/firmware, with images and counters in a folder of the tests, which is named
+    as the Makefile names its own. The page about firmware finds there what the tests compiled.
+    """
 
-    out = ROOT / "build/sensor"
+    NAME = "../../build/tested-sensor"
+    out = ROOT / "build/tested-sensor"
 
     def __init__(self, *settings: str) -> None:
-        self.make = ["make", "-s", "-C", str(FIRMWARE), *settings]
+        self.make = ["make", "-s", "-C", str(FIRMWARE), f"OUT={self.NAME}", *settings]
 
     def builds(self, board: str) -> str:
         """What it says about the cost."""
@@ -638,9 +641,10 @@ def sizes(text: str) -> list[int]:
 
 @pytest.mark.ring(2)
 @pytest.mark.usefixtures("bench")
-def test_the_page_about_firmware(tmp_path: Path) -> None:
+def test_the_page_about_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that it shows, in order, in one empty folder. Each way links the same program."""
     need(*(tool for tools in BOARDS.values() for tool in tools))
+    monkeypatch.setenv("OUT", Workbench.NAME)
     said = {}
     for block in blocks("docs/firmware.md"):
         if block.what == "file":
