@@ -405,8 +405,8 @@ def test_a_serial_line(running: Callable[..., Running]) -> None:
 
 
 class Workbench:
-    """`make` in examples/firmware, with images and counters in a folder of the tests, which is named
-    as the Makefile names its own. The page about firmware finds there what the tests compiled.
+    """`make` in examples/firmware, with images and counters in a folder of the tests, named as the
+    Makefile names its own. The page about firmware finds there what the tests compiled.
     """
 
     NAME = "../../build/tested-sensor"
