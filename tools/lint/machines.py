@@ -614,7 +614,7 @@ class RiscV(_Machine):
         super().__init__(cs.CS_ARCH_RISCV, mode | cs.CS_MODE_RISCVC)
 
     def flow(self, insn: Any, e: Effect, m: str, names: list[str], immediates: list[int]) -> bool:
-        if m == "ret":
+        if m == "ret" or (m == "jr" and names == ["ra"]):
             e.flow = "return"
         elif m in ("jal", "j", "call"):
             links = m == "call" or (m == "jal" and (not names or names[0] != "zero"))
@@ -633,13 +633,9 @@ class RiscV(_Machine):
         values = [o.imm for o in ops if o.type == riscv.RISCV_OP_IMM]
         if short and m != "addi16sp":
             m = m.removesuffix("sp")
-        if m == "ret" or (m == "jr" and names == ["ra"]):
-            e.flow = "return"
-        elif m in ("beqz", "bnez", "blez", "bgez", "bltz", "bgtz"):
-            e.flow, e.target, e.count = "branch", insn.address + values[-1], (names[0],)
-        elif self.flow(insn, e, m, names, values) or m == "nop":
-            pass
-        elif m in self.SIZES[0] or m in self.SIZES[1]:
+        if self.flow(insn, e, m, names, values) or m == "nop":
+            return
+        if m in self.SIZES[0] or m in self.SIZES[1]:
             self.access(insn, e, m, names, values)
         else:
             self.compute(e, m, names, values, short)
