@@ -10,7 +10,7 @@ import pytest
 
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
-from lab.prove import equal, mutants
+from lab.prove import graph, mutants
 from lab.prove.call import Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
@@ -43,7 +43,7 @@ def test_the_specification_is_that_of_the_tests(
     permutation: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its signatures and its gates, on random states."""
-    monkeypatch.setattr(equal, "MOST_NODES", 10_000_000)
+    monkeypatch.setattr(graph, "MOST_NODES", 10_000_000)
     theory, source, number = Theory(permutation), random.Random(2), 40
     for trial in range(number):
         bits = [theory.graph.signature(one) >> trial & 1 for one in theory.outputs]
@@ -52,7 +52,9 @@ def test_the_specification_is_that_of_the_tests(
     states = [source.randbytes(theory.size) for _ in range(number)]
     values = [given(theory.inputs, [state]) for state in states]
     columns = {one: sum(v[one] << i for i, v in enumerate(values)) for one in theory.inputs}
-    order, variables = theory.equality.cone(tuple(theory.outputs), 0)
+    cone = theory.graph.cone(theory.outputs, 0)
+    assert cone
+    order, variables = cone
     assert set(variables) <= set(theory.inputs)
     found = theory.equality.values(order, columns, 0)
     for i, state in enumerate(states):
@@ -168,7 +170,7 @@ def test_a_function_that_is_not_run_may_change_what_it_need_not_keep(proves: Pro
     for at in (sp, sp - 100, sp + 1):
         call.memory.write(at, 1, 7)
     call.memory.write(sp + 1, 2, 0x1234)
-    secret = made(1, [call.graph.variable("secret") for _ in range(8)])
+    secret = made(1, [call.graph.variable() for _ in range(8)])
     call.memory.write(sp - 50, 1, secret)
     assert call.come_back(0) == 0x2468
     assert [call.cpu.get(name) for name in kept] == [0] * len(kept)
@@ -188,7 +190,7 @@ def test_no_other_function_of_the_c_library_is_known(proves: Proves) -> None:
 
 
 def test_a_specification_cannot_decide_by_what_is_unknown() -> None:
-    (byte,) = unknown_bytes(Graph(), "byte", 1)
+    (byte,) = unknown_bytes(Graph(), 1)
     for decide in (bool, lambda number: number == 0):
         with pytest.raises(TypeError):
             decide(byte)
@@ -274,7 +276,7 @@ def test_equal_functions_are_equal_and_others_are_not() -> None:
     source = random.Random(5)
     graph = Graph()
     equality = Equality(graph)
-    given = [graph.variable(str(i)) for i in range(20)]
+    given = [graph.variable() for _ in range(20)]
     for _ in range(200):
         a, b, c = source.sample(given, 3)
         left = graph.and_(a, graph.xor(b, c))

@@ -134,8 +134,7 @@ def main(arguments: Sequence[str]) -> int:
         called = f" is called {chosen.only.pattern}" if chosen.only else ""
         print(f"no function to prove{called}")
         return 2
-    verdicts, tally = list[Verdict](), Tally()
-    mutants: list[Mutant] = []
+    verdicts, mutants, tally = list[Verdict](), list[Mutant](), Tally()
     with steps("proved", len(found)) as done:
         for verdict in map(proof_of, found):
             print(line(verdict), flush=True)

@@ -22,8 +22,8 @@ from .vectors import Vectors
 from .words import Word, literals, made
 
 Arguments = tuple[int, ...]
-RAM, ROOM, STACK = 0x20000000, 0x100000, 0x80000
-AVR_RAM, AVR_ROOM, AVR_STACK = 0x400, 0xE000, 0x4000
+RAM, ROOM = 0x20000000, 0x100000  # the upper half is the stack
+AVR_RAM, AVR_ROOM = 0x400, 0xE000
 SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
 ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)")  # x86's, of vectors
 
@@ -70,10 +70,9 @@ class Call:
         spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
         spaces |= {machine.data: self.memory, "codebyte": Storage(self.program)}
         self.cpu = Interpreter(self.image, Vectors(self.graph), spaces, self.check)
-        ram, room, stack = (AVR_RAM, AVR_ROOM, AVR_STACK) if self.small else (RAM, ROOM, STACK)
-        self.next = ram
-        self.top = ram + room
-        self.bottom = self.top - stack
+        self.next, room = (AVR_RAM, AVR_ROOM) if self.small else (RAM, ROOM)
+        self.top = self.next + room
+        self.bottom = self.top - room // 2
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
         self.lowest = self.deepest = self.top  # of the whole run, and of an instruction
         self.library: dict[int, Callable[[], int]] = {  # what is done here, and the way back
@@ -83,16 +82,13 @@ class Call:
     def of_library(self, name: str) -> int:
         """memcpy, memmove or memset, and the way back."""
         to, source, size = (known(self.cpu.get(r), name) for r in self.machine.arguments[:3])
-        if size:
-            copied: list[Word] = [source & 0xFF] * size
-            if name != "memset":
-                self.check_bytes(source, size, False)
-                if name == "memcpy" and abs(to - source) < size:
-                    raise Violation("memcpy of bytes that overlap")
-                copied = [self.memory.read(source + i, 1) for i in range(size)]
-            self.check_bytes(to, size, True)
-            for i, byte in enumerate(copied):
-                self.memory.write(to + i, 1, byte)
+        copied: list[Word] = [source & 0xFF] * size
+        if name != "memset":
+            copied = [self.cpu.load(self.machine.data, source + i, 1) for i in range(size)]
+        if name == "memcpy" and abs(to - source) < size:
+            raise Violation("memcpy of bytes that overlap")
+        for i, byte in enumerate(copied):
+            self.cpu.store(self.machine.data, to + i, 1, byte)
         following = self.come_back(0)
         self.cpu.put(self.machine.result, to)
         return following
@@ -107,15 +103,14 @@ class Call:
         if machine.link:
             following = known(cpu.get(machine.link), "a return address") & ~machine.thumb
         else:
-            following = known(self.memory.read(start, machine.pointer), "a return address")
+            pushed = known(self.memory.read(start, machine.pointer), "a return address")
+            following = pushed << self.small
             cpu.put(machine.stack_pointer, sp + machine.pointer)
-            following <<= self.small
-        lowest = start - stack + (0 if machine.link else machine.pointer)
+        lowest = start - stack + machine.pushed
         self.lowest = min(self.lowest, lowest)
         for at in [at for at in self.memory.owner if self.bottom <= at < start]:
             kept = at < lowest and self.secret(at)  # perhaps: it was not wiped
-            name = "a secret or not" if kept else "unknown"
-            word = made(1, [self.graph.variable(name, junk=True) for _ in range(8)])
+            word = made(1, [self.graph.variable(junk=True, secret=kept) for _ in range(8)])
             self.memory.write(at, 1, word)
         lost = {*machine.registers, *machine.flags, machine.link or machine.result}
         for node in map(cpu.register, lost - {*machine.saved, *machine.zero}):
@@ -123,15 +118,11 @@ class Call:
                 cpu.spaces[node.space.name].write(at, 1, self.unknown(at))
         return following
 
-    def check_bytes(self, at: int, size: int, write: bool) -> None:
-        for i in range(size):
-            self.check(self.machine.data, at + i, 1, write)
-
     # ---- memory ----------------------------------------------------------------------------------
 
     def unknown(self, at: int) -> Word:
         """A byte of which nothing is known."""
-        return made(1, [self.graph.variable("unknown", junk=True) for _ in range(8)])
+        return made(1, [self.graph.variable(junk=True, secret=False) for _ in range(8)])
 
     def program(self, at: int) -> Word:
         data = self.image.read(at, 1)
@@ -140,20 +131,17 @@ class Call:
         return data[0]
 
     def byte(self, at: int) -> Word:
-        if not self.small:
-            data = self.image.read(at, 1)
-            if data:
-                return data[0]
-        return self.unknown(at)
+        data = b"" if self.small else self.image.read(at, 1)
+        return data[0] if data else self.unknown(at)
 
     def check(self, space: str, at: int, size: int, write: bool) -> None:
         """Refuses an access that the contract does not allow, or that faults."""
+        if space == "codebyte" and not write:
+            return
         if at % size and (self.strict or needs_alignment(self.text, at, size)):
             raise Violation(f"unaligned at {at:#x}")
         if self.bottom <= at and at + size <= self.top:
             self.deepest = min(self.deepest, at)
-            return
-        if space == "codebyte" and not write:
             return
         for buffer in self.buffers:
             if buffer.at <= at and at + size <= buffer.at + buffer.size:
@@ -175,15 +163,12 @@ class Call:
 
     def content(self, at: int, size: int) -> list[int]:
         """The bits of memory."""
-        return [
-            literal for i in range(size) for literal in literals(self.memory.read(at + i, 1), 8)
-        ]
+        return list(literals(self.memory.read(at, size), 8 * size))
 
     def constants(self) -> frozenset[int]:
         """Where the program was read as data."""
-        if self.small:
-            return frozenset(self.cpu.spaces["codebyte"].owner)
-        return frozenset(at for at in self.memory.owner if self.image.read(at, 1))
+        storage = self.cpu.spaces["codebyte"] if self.small else self.memory
+        return frozenset(at for at in storage.owner if self.image.read(at, 1))
 
     # ---- running ---------------------------------------------------------------------------------
 
@@ -194,8 +179,7 @@ class Call:
             cpu.put(name, 0)
         for name, value in zip(machine.arguments, arguments, strict=False):
             cpu.put(name, value)
-        rest = arguments[len(machine.arguments) :]
-        for value in reversed(rest):
+        for value in reversed(arguments[len(machine.arguments) :]):
             self.sp -= machine.pointer
             self.memory.write(self.sp, machine.pointer, value)
         self.back = 0xFFFE if self.small else 0xFFFFF0
@@ -252,13 +236,12 @@ class Call:
         for name in machine.saved:
             if self.bits(name) != self.before[name]:
                 raise Violation(f"{name} is not restored")
-        popped = 0 if machine.link else machine.pointer
-        if cpu.get(machine.stack_pointer) != entry + popped:
+        if cpu.get(machine.stack_pointer) != entry + machine.pushed:
             raise Violation("the stack pointer is not restored")
         for name in machine.zero:
             if cpu.get(name) != 0:
                 raise Violation(f"{name} is not zero")
-        start = entry + popped + self.small
+        start = entry + machine.pushed + self.small
         self.stack = start - self.lowest
         self.left = sum(map(self.secret, self.memory.owner.keys() & range(self.lowest, start)))
         self.left += max((one.left for one in self.below), default=0)
@@ -266,7 +249,7 @@ class Call:
     def secret(self, at: int) -> bool:
         """Whether a byte depends on what a contract names, more than on what was there before."""
         return any(
-            literal >= STEP and self.graph.names.get(literal >> SHIFT) != "unknown"
+            literal >= STEP and literal >> SHIFT not in self.graph.public
             for literal in literals(self.memory.read(at, 1), 8)
         )
 

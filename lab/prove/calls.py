@@ -28,8 +28,8 @@ and branching on it is a violation. No other case has a difference, so nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial, reduce
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -128,7 +128,6 @@ class Sealed:
 
     def __init__(self, aead: str, message: int, ad: int) -> None:
         self.graph = graph = Graph()
-        self.equality = Equality(graph)
         self.permuted: dict[tuple[int, ...], list[int]] = {}
         module = specified()["elephant"]
         module.hmac = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
@@ -137,24 +136,24 @@ class Sealed:
             permutation=replace(instance.permutation, permute=self.permute)
         )
         sizes = (elephant.KEY_BYTES, elephant.NONCE_BYTES, ad, message)
-        parts = [unknown_bytes(graph, n, size) for n, size in zip(NAMES, sizes, strict=True)]
+        parts = [unknown_bytes(graph, size) for size in sizes]
         sealed = module.encrypt(instance, *parts)
         opened = module.decrypt(instance, *parts[:3], sealed)
         assert opened is not None and bits_of(opened) == bits_of(parts[3])
         self.values = dict(zip(NAMES, map(bits_of, parts), strict=True))
         self.values["ciphertext"] = bits_of(sealed[:message])
         self.values["tag"] = tag = bits_of(sealed[message:])
-        graph.prover = self.equality.prove
+        self.equality = Equality(graph)
         self.values["difference"] = difference = not_zero(graph, len(tag))
         self.values["forged tag"] = [graph.xor(a, b) for a, b in zip(tag, difference, strict=True)]
         for name, like in (("former text", "message"), ("former tag", "tag")):
             bits = self.values[like]
-            self.values[name] = [graph.variable("unknown", junk=True) for _ in bits]
+            self.values[name] = [graph.variable(junk=True, secret=False) for _ in bits]
 
     def permute(self, state: Bytes) -> Bytes:
         bits = tuple(bits_of(state))
         if bits not in self.permuted:
-            self.permuted[bits] = bits_of(unknown_bytes(self.graph, "permuted", len(state)))
+            self.permuted[bits] = bits_of(unknown_bytes(self.graph, len(state)))
         return Number(self.graph, self.permuted[bits]).to_bytes(len(state), "little")
 
 
@@ -177,16 +176,12 @@ def not_zero(graph: Graph, size: int) -> list[int]:
     Their signatures are of assignments that obey: each bit alone, so that no part of the bits has
     the signature of all, then any. The sums of bytes, bit by bit, are milestones.
     """
-    bits = [graph.variable("difference") for _ in range(size)]
+    bits = [graph.variable() for _ in range(size)]
     for i, bit in enumerate(bits):
         graph.signatures[bit >> SHIFT] = 1 << i | graph.random.getrandbits(TRIALS - size) << size
     graph.round += 1
-    some = 0
-    for k in range(8):
-        column = 0
-        for bit in bits[k::8]:
-            column = graph.or_(column, bit)
-        some = graph.or_(some, graph.milestone(column))
+    sums = [graph.milestone(reduce(graph.or_, bits[k::8])) for k in range(8)]
+    some = reduce(graph.or_, sums)
     graph.definitions[0], graph.rounds[0], graph.marks[0] = some ^ 1, graph.round + 1, 0
     return bits
 
@@ -200,12 +195,11 @@ def permutes(image: Image, permutation: str, sp: int, at: int) -> Call:
     known = theory(permutation)
     known.graph.begin()
     call = Call(image, known.graph)
-    call.top = call.sp = sp + (0 if image.machine.link else image.machine.pointer)
-    call.top += call.small
-    call.next = at
-    state = Buffer("the state", known.inputs)
-    call.run(entry(image, permutation), (call.place(state, align=1), 1))
-    if call.content(at, state.size) != known.outputs:
+    call.next, call.sp = at, sp + image.machine.pushed
+    call.top = call.sp + call.small
+    call.place(Buffer("the state", known.inputs), align=1)
+    call.run(entry(image, permutation), (at, 1))
+    if call.content(at, known.size) != known.outputs:
         raise Lost("the permutation is not proved")
     return call
 
@@ -214,30 +208,21 @@ def entry(image: Image, permutation: str) -> int:
     return image.functions[f"loxo_{permutation.replace('-', '_')}_permute"][0]
 
 
-@dataclass
-class StandIn:
-    """Does what the permutation has been shown to do, whenever a call comes to it."""
-
-    call: Call
-    packet: AeadCall
-    permuted: dict[tuple[int, ...], list[int]]  # what the specification permutes
-
-    def __call__(self) -> int:
-        call, machine = self.call, self.call.machine
-        size = AEADS[self.packet.aead].permutation.state_bytes
-        at, n = (known(call.cpu.get(name), "an argument") for name in machine.arguments[:2])
-        call.check_bytes(at, size, True)
-        permuted = self.permuted.get(tuple(call.content(at, size)))
-        if n != 1 or not permuted:
-            raise Lost("permutes what the specification does not")
-        if any(call.cpu.get(name) != 0 for name in machine.zero):
-            raise Violation(f"calls with {machine.zero} not zero")
-        sp = known(call.cpu.get(machine.stack_pointer), "the stack pointer")
-        apart = permutes(call.image, self.packet.permutation, sp, at)
-        for i in range(size):
-            call.memory.write(at + i, 1, made(1, permuted[8 * i : 8 * i + 8]))
-        call.below.append(apart)
-        return call.come_back(apart.stack)
+def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
+    """Does what the permutation has been shown to do, when a call comes to it, and returns."""
+    machine, size = call.machine, AEADS[packet.aead].permutation.state_bytes
+    at, n = (known(call.cpu.get(name), "an argument") for name in machine.arguments[:2])
+    permuted = sealed.permuted.get(tuple(call.content(at, size)))
+    if n != 1 or not permuted:
+        raise Lost("permutes what the specification does not")
+    if any(call.cpu.get(name) != 0 for name in machine.zero):
+        raise Violation(f"calls with {machine.zero} not zero")
+    sp = known(call.cpu.get(machine.stack_pointer), "the stack pointer")
+    apart = permutes(call.image, packet.permutation, sp, at)
+    for i in range(size):
+        call.cpu.store(machine.data, at + i, 1, made(1, permuted[8 * i : 8 * i + 8]))
+    call.below.append(apart)
+    return call.come_back(apart.stack)
 
 
 # ---- The call ------------------------------------------------------------------------------------
@@ -247,7 +232,7 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
     """One case, with what the call is given in its place."""
     sealed = Sealed(packet.aead, *lengths)
     values, call = sealed.values, Call(image, sealed.graph)
-    call.library[entry(image, packet.permutation)] = StandIn(call, packet, sealed.permuted)
+    call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
     out = Buffer("the text", values["former text"], case.out != "former text")
     tag = Buffer("the tag", values[case.tag], case.tag != case.tag_after)
     parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]

@@ -8,21 +8,18 @@ count as variables, so "no" over milestones means not proved, and only that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, reduce
-from operator import and_, xor
+from itertools import product
+from operator import and_, mul, xor
 
+from pysat.formula import IDPool  # type: ignore[import-untyped]
 from pysat.solvers import Solver  # type: ignore[import-untyped]
 
-from .graph import LANE, SHIFT, STEP, Graph
+from .graph import SHIFT, Graph
 
 MOST_VARIABLES = 16
-MOST_NODES = 200_000  # in the cone of a query
 CONFLICTS = 20_000
-
-
-class TooLarge(Exception):
-    """A query has more nodes than it may have."""
+ODD = [[s for s in product((1, -1), repeat=n) if s.count(-1) % 2] for n in range(4)]
 
 
 @cache
@@ -37,10 +34,11 @@ def column(i: int, variables: int) -> int:
 
 
 class Equality:
-    """The questions to one graph, and how they were answered."""
+    """The questions that a graph asks from now on, and how they were answered."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
+        graph.prover = self.prove
         self.differences: list[dict[int, int]] = []  # that the solver found
 
     def prove(self, made: int, known: int) -> bool:
@@ -58,10 +56,9 @@ class Equality:
         """Whether two literals are equal; milestones before `first_round` are variables."""
         if a == b:
             return True
-        try:
-            order, variables = self.cone((a, b), first_round)
-        except TooLarge:
+        if not (cone := self.graph.cone((a, b), first_round)):
             return False
+        order, variables = cone
         if len(variables) <= MOST_VARIABLES:
             ones = (1 << (1 << len(variables))) - 1
             given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
@@ -69,45 +66,13 @@ class Equality:
             return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
         return self.solve(a, b, order, first_round) is False
 
-    def parts(self, literal: int, first_round: int) -> Iterator[int]:
-        """The literals that this one is made of; none for a variable."""
-        graph, node, lane = self.graph, literal >> SHIFT, literal & LANE
-        inside = graph.below[node]
-        if inside is not None:
-            yield from (part + lane for part in inside)
-        elif graph.rounds.get(node, -1) >= first_round:
-            yield graph.definitions[node] + lane
-
-    def cone(self, roots: tuple[int, ...], first_round: int) -> tuple[list[int], list[int]]:
-        """All literals below some, parts first, and those of them that are variables."""
-        order: list[int] = []
-        variables: list[int] = []
-        seen: set[int] = set()
-        stack = [(root & -2, False) for root in roots]
-        while stack:
-            literal, done = stack.pop()
-            if done:
-                order.append(literal)
-                continue
-            if literal in seen or literal < STEP:
-                continue
-            seen.add(literal)
-            if len(seen) > MOST_NODES:
-                raise TooLarge
-            stack.append((literal, True))
-            before = len(stack)
-            stack.extend((part, False) for part in self.parts(literal, first_round))
-            if len(stack) == before:
-                variables.append(literal)
-        return order, variables
-
     def values(self, order: list[int], given: dict[int, int], first_round: int) -> dict[int, int]:
         """Truth tables, from those of the variables."""
         values = {0: 0, **given}
         for literal in order:
             if literal not in given:
                 gate = and_ if self.is_product(literal) else xor
-                parts = (values[part] for part in self.parts(literal, first_round))
+                parts = (values[part] for part in self.graph.parts(literal, first_round))
                 values[literal] = reduce(gate, parts)
         return values
 
@@ -121,12 +86,12 @@ class Equality:
         with Solver("glucose4") as solver:
             clauses = Clauses(solver)
             for literal in order:
-                parts = [clauses.of(part) for part in self.parts(literal, first_round)]
+                parts = [clauses.of(part) for part in self.graph.parts(literal, first_round)]
                 if self.is_product(literal):
-                    clauses.product(literal, parts)
+                    clauses.product(clauses.of(literal), *parts)
                 elif parts:
-                    clauses.sum(literal, parts)
-            clauses.sum(0, [clauses.of(a), -clauses.of(b)])  # a + not b is false: they differ
+                    clauses.cancel([*parts, clauses.of(literal)])
+            clauses.cancel([clauses.of(a), -clauses.of(b)])  # a + not b is zero: they differ
             solver.conf_budget(CONFLICTS)
             answer: bool | None = solver.solve_limited()
             if answer:
@@ -136,37 +101,24 @@ class Equality:
 
 
 class Clauses:
-    """Literals of a graph as numbers of a solver, where the constant false is number 1."""
+    """Literals of a graph as numbers of a solver."""
 
     def __init__(self, solver: Solver) -> None:
-        self.solver = solver
-        self.numbers: dict[int, int] = {0: 1}
-        self.count = 1
-        solver.add_clause([-1])
-
-    def fresh(self) -> int:
-        self.count += 1
-        return self.count
+        self.solver, self.numbers = solver, IDPool()
 
     def of(self, literal: int) -> int:
-        number = self.numbers.get(literal & -2)
-        if number is None:
-            number = self.numbers[literal & -2] = self.fresh()
+        number: int = self.numbers.id(literal & -2)
         return -number if literal & 1 else number
 
-    def product(self, literal: int, parts: list[int]) -> None:
-        """The literal is the product of two numbers."""
-        (x, y), z = parts, self.of(literal)
-        for clause in ([-z, x], [-z, y], [z, -x, -y]):
-            self.solver.add_clause(clause)
+    def product(self, z: int, x: int, y: int) -> None:
+        """The number z is the product of two others."""
+        self.solver.append_formula([[-z, x], [-z, y], [z, -x, -y]])
 
-    def sum(self, literal: int, parts: list[int]) -> None:
-        """The literal is the sum of numbers."""
-        while len(parts) > 1:
-            x, y = parts.pop(), parts.pop()
-            z = self.fresh()
-            for clause in ([-x, -y, -z], [x, y, -z], [x, -y, z], [-x, y, z]):
-                self.solver.add_clause(clause)
-            parts.insert(0, z)
-        self.solver.add_clause([-parts[0], self.of(literal)])
-        self.solver.add_clause([parts[0], -self.of(literal)])
+    def cancel(self, numbers: list[int]) -> None:
+        """The sum of numbers is zero."""
+        while len(numbers) > 3:
+            part = [numbers.pop(), numbers.pop()]
+            numbers.insert(0, self.numbers.id(tuple(part)))
+            self.cancel([*part, numbers[0]])
+        for signs in ODD[len(numbers)]:
+            self.solver.add_clause(list(map(mul, signs, numbers)))

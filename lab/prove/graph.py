@@ -21,6 +21,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
+from operator import xor
 
 SHIFT = 11
 STEP = 2  # from a lane to the next
@@ -29,6 +30,7 @@ TRIALS = 256
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 48
 KEY = (1 << 61) - 1
+MOST_NODES = 200_000  # in the cone of a query
 MOST_INPUTS = 4  # of an S-box
 
 PATIENCE = 500_000  # gates without a milestone
@@ -57,12 +59,9 @@ def upright(signature: int) -> tuple[int, int]:
 @cache
 def polynomial(entries: Sequence[int]) -> list[tuple[int, int]]:
     """The products of an index's bits whose sum a table is: which bits, and what each adds."""
-    found = list(entries)
-    for i in range(len(found).bit_length() - 1):
-        for at in range(len(found)):
-            if at >> i & 1:
-                found[at] ^= found[at ^ 1 << i]
-    return [(places, added) for places, added in enumerate(found) if added]
+    places = range(len(entries))
+    sums = (reduce(xor, (entries[i] for i in places if i | place == place)) for place in places)
+    return [(place, added) for place, added in enumerate(sums) if added]
 
 
 class Graph:
@@ -75,7 +74,7 @@ class Graph:
         self.junk = [False]  # depends on what a function finds by chance
         self.definitions: dict[int, int] = {}  # of milestones
         self.rounds: dict[int, int] = {}  # in which they stand
-        self.names: dict[int, str] = {}  # of variables
+        self.public: set[int] = set()  # variables that hold no secret
         self.round = 0
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
@@ -109,14 +108,15 @@ class Graph:
                 raise Lost("it leaves the specification")
         return (len(self.signatures) - 1) << SHIFT
 
-    def variable(self, name: str, mark: bool = False, junk: bool = False) -> int:
+    def variable(self, mark: bool = False, junk: bool = False, secret: bool = True) -> int:
         """A fresh variable of every lane. A marked one is found again in other functions' guise.
         Junk is what a function finds by chance: what is computed from it is a variable again, as
         anything might come of it.
         """
         made = self._node(self.random.getrandbits(TRIALS))
         self.junk[made >> SHIFT] = junk
-        self.names[made >> SHIFT] = name
+        if not secret:
+            self.public.add(made >> SHIFT)
         if mark:
             self._mark(made)
         return made
@@ -140,18 +140,33 @@ class Graph:
         self._mark(made)
         return made | literal & 1
 
-    def support(self, literal: int, most: int) -> frozenset[int] | None:
-        """The leaves that a function depends on, unless they are more than `most`."""
-        found: set[int] = set()
-        stack = [literal & -2]
-        while stack and len(found) <= most:
-            one = stack.pop()
-            inside = self.below[one >> SHIFT]
-            if inside is None:
-                found.add(one)
-            else:
-                stack.extend(part & -2 for part in inside)
-        return frozenset(found) if len(found) <= most else None
+    def parts(self, literal: int, first_round: int) -> list[int]:
+        """The literals that this one is made of; none for a variable, or for a milestone before
+        `first_round`.
+        """
+        node, lane = literal >> SHIFT, literal & LANE
+        below: Iterable[int] | None = self.below[node]
+        if below is None and self.rounds.get(node, -1) >= first_round:
+            below = (self.definitions[node],)
+        return [part + lane for part in below or ()]
+
+    def cone(self, roots: Iterable[int], first_round: int) -> tuple[list[int], list[int]] | None:
+        """All literals below some, parts first, and those of them that have no parts; None if they
+        are too many.
+        """
+        seen: set[int] = set()
+        ends: list[int] = []
+        stack = [root & -2 for root in roots]
+        while stack:
+            literal = stack.pop()
+            if literal not in seen and literal >= STEP:
+                seen.add(literal)
+                parts = self.parts(literal, first_round)
+                stack += parts
+                ends += () if parts else (literal,)
+            if len(seen) > MOST_NODES:
+                return None
+        return sorted(seen), ends
 
     def find_boxes(self) -> None:
         """Finds the S-boxes of the specification: milestones of the same few leaves.
@@ -161,9 +176,11 @@ class Graph:
         """
         boxes: dict[frozenset[int], list[int]] = {}
         for node, definition in self.definitions.items():
-            below = self.support(definition, MOST_INPUTS)
-            if below is not None:
-                boxes.setdefault(below, []).append(node << SHIFT)
+            if len(self.below[definition >> SHIFT] or ()) >> MOST_INPUTS:
+                continue  # it is the sum of more products than so few inputs have
+            cone = self.cone((definition,), self.round + 1)
+            if cone and len(cone[1]) <= MOST_INPUTS:
+                boxes.setdefault(frozenset(cone[1]), []).append(node << SHIFT)
         if not boxes:
             return
         for below, outputs in boxes.items():
@@ -215,9 +232,7 @@ class Graph:
     # ---- gates -----------------------------------------------------------------------------------
 
     def xor(self, a: int, b: int) -> int:
-        if a < STEP:
-            return a ^ b
-        if b < STEP:
+        if a < STEP or b < STEP:
             return a ^ b
         sign = (a ^ b) & 1
         a &= -2
@@ -238,7 +253,7 @@ class Graph:
         if len(leaves) < 2:
             return next(iter(leaves), 0)
         if all(self.junk[leaf >> SHIFT] for leaf in leaves):
-            return self.variable("mixed", junk=True)
+            return self.variable(junk=True)
         if len(leaves) > MOST_LEAVES:
             leaves = frozenset((a, b))
         lane = min(leaf & LANE for leaf in leaves)
@@ -257,9 +272,6 @@ class Graph:
         if b < STEP:
             return a if b else 0
         if a & 1:
-            if b & 1:
-                both = self.and_(a ^ 1, b ^ 1)
-                return self.xor(self.xor(a, b), both) ^ 1
             return self.xor(b, self.and_(a ^ 1, b))
         if b & 1:
             return self.xor(a, self.and_(a, b ^ 1))
@@ -282,7 +294,7 @@ class Graph:
 
     def _product(self, a: int, b: int) -> int:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
-            return self.variable("mixed", junk=True)
+            return self.variable(junk=True)
         for x, y in ((a, b), (b, a)):
             inside = self.below[y >> SHIFT]
             if isinstance(inside, tuple) and x in inside and not y & LANE:
@@ -305,28 +317,17 @@ class Graph:
         return total if self.prover(node, total) else node
 
     def or_(self, a: int, b: int) -> int:
-        if a < STEP:
-            return 1 if a else b
-        if b < STEP:
-            return 1 if b else a
         return self.and_(a ^ 1, b ^ 1) ^ 1
-
-    def if_(self, condition: int, yes: int, no: int) -> int:
-        return self.xor(no, self.and_(condition, self.xor(yes, no)))
-
-    def majority(self, a: int, b: int, c: int) -> int:
-        return self.xor(a, self.and_(self.xor(a, b), self.xor(a, c)))
 
     def lookup(self, entries: Sequence[int], index: Sequence[int]) -> list[int]:
         """The bits of an entry of a constant table."""
         lane = min((one & LANE for one in index if one >= STEP), default=0)
         key = entries, tuple(one - lane if one >= STEP else one for one in index)
         if key not in self.tables:
-            bits = self.tables[key] = [0] * max(entries).bit_length()
+            bits = [0] * max(entries).bit_length()
             for places, added in polynomial(entries):
                 chosen = (one for i, one in enumerate(key[1]) if places >> i & 1)
-                product = reduce(self.and_, chosen, 1)
-                for k in range(len(bits)):
-                    if added >> k & 1:
-                        bits[k] = self.xor(bits[k], product)
+                term = reduce(self.and_, chosen, 1)
+                bits = [self.xor(b, term) if added >> k & 1 else b for k, b in enumerate(bits)]
+            self.tables[key] = bits
         return [one + lane if one >= STEP else one for one in self.tables[key]]

@@ -11,7 +11,7 @@ import platform
 import re
 import shutil
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -27,10 +27,13 @@ from .image import Image
 
 PERMUTATIONS = ("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
-ROW, SLAB_ROW = struct.Struct("<QIHHQ"), struct.Struct("<QIHHQQQ8x")
+SHAPES = ("load", "store", "permute")  # of a slab's functions
+TABLES = {
+    "kernels": (struct.Struct("<QIHHQ"), ("block",)),
+    "slabs": (struct.Struct("<QIHHQQQ8x"), SHAPES),
+}
 SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved
 STACK = re.compile(r"([\d b/+]+)(?: or ([\d b/+]+))? bytes of stack")  # in a row of a page
-TERM = re.compile(r" *(\d*) ?(b?)(?:/(\d+))? *")  # of a figure such as "2 b + 27" or "b/16 + 2"
 
 Only = re.Pattern[str] | None
 
@@ -71,69 +74,43 @@ def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
     page = (folder_of(subject.permutation) / "README.md").read_text()
     rows = re.findall(rf"^\| `{isa}` \|.*", page, re.MULTILINE)
     bits = int(primitive.strip("abcdefghijklmnopqrstuvwxyz"))
-    figures = [one for found in STACK.findall("".join(rows)) for one in found if one]
-    if figures:
+    if figures := [one for found in STACK.findall("".join(rows)) for one in found if one]:
         yield "the page", [figure(one, bits) for one in figures]
 
 
 def figure(text: str, b: int) -> int:
-    """The value of "2 b + 27"."""
-    terms = [TERM.fullmatch(term) for term in text.split("+")]
-    return sum(
-        int(term[1] or 1) * (b if term[2] else 1) // int(term[3] or 1) for term in terms if term
-    )
+    """The value of "2 b + 27" or "b/16 + 2"."""
+    return int(eval(re.sub(r"(\d) b", r"\1 * b", text), {"b": b}))
 
 
-@cache
-def image_of(path: Path) -> Image:
-    return Image(path)
+image_of, rig, built = cache(Image), cache(Rig), cache(kernels.built)
 
 
 def counts_of(lanes: int, least: int) -> tuple[int, ...]:
     """All numbers of states that one call takes if they are few, else the least and the most; of
     very many only the most, as lanes that differ take long.
     """
-    least = max(least, 1)
     if lanes <= 4:
         return tuple(range(least, lanes + 1))
     return (least, lanes) if lanes <= 32 else (lanes,)
 
 
-def wanted(only: Only, machine: str, permutation: str) -> bool:
-    """Whether an expression is for any row of a permutation on a machine, before it is built."""
-    names = (f"{short(permutation)}_{part}" for part in ("", "slab_"))
-    rows = kernels.rows(folder_of(permutation))
-    labels = (f"{name}{row.isa}" for name in names for row in rows)
-    ends = ("", "_load", "_permute", "_store")
-    return only is None or any(
-        only.search(f"{label}{end} {machine}") for label in labels for end in ends
-    )
-
-
-@cache
-def rig(target: str, build: str) -> Rig:
-    return Rig(target, build)
-
-
-@cache
-def built(folder: Path, target: str, build: str) -> list[kernels.Row]:
-    return kernels.built(folder, EMBEDDED[target], firmware.BUILDS[build])
+def listed(permutation: str) -> list[tuple[kernels.Row, int]]:
+    """The rows of a permutation, with the fewest states that each is used for."""
+    folder = folder_of(permutation)
+    place = kernels.column(folder, permutation)
+    return [(row, row.numbers[place]) for row in kernels.rows(folder) if row.numbers[place]]
 
 
 def embedded(only: Only = None) -> Iterator[Subject]:
     """The kernels of microcontrollers; the same bytes on two targets count once."""
     seen: set[tuple[str, bytes]] = set()
-    for target, permutation in product(TARGETS, PERMUTATIONS):
-        if TARGETS[target].missing or not wanted(only, target, permutation):
-            continue
-        folder = folder_of(permutation)
-        place = kernels.column(folder, permutation)
-        for build in firmware.BUILDS:
-            for row in built(folder, target, build):
-                name = f"{short(permutation)}_{row.isa}"
-                if not row.numbers[place] or (only and not only.search(f"{name} {target}")):
-                    continue
-                found = linked(target, build, permutation, row, row.numbers[place])
+    for target, permutation, build in product(TARGETS, PERMUTATIONS, firmware.BUILDS):
+        how = folder_of(permutation), EMBEDDED[target], firmware.BUILDS[build]
+        for row, least in () if TARGETS[target].missing else listed(permutation):
+            name = f"{short(permutation)}_{row.isa}"
+            if (not only or only.search(f"{name} {target}")) and row in built(*how):
+                found = linked(target, build, permutation, row, least)
                 if (key := (name, code_of(found))) not in seen:
                     seen.add(key)
                     yield found
@@ -176,42 +153,33 @@ def library(compiler: str) -> Path:
     return made
 
 
-def text_at(image: Image, at: int) -> str:
-    return image.read(at, 64).split(b"\0")[0].decode()
+def hosted(only: Only = None) -> Iterator[Subject]:
+    """The kernels of x86-64, and the functions of their slabs."""
+    here = COMPILERS if platform.machine() == "x86_64" else ()
+    for compiler, permutation in product(filter(shutil.which, here), PERMUTATIONS):
+        rows = [row for row, _ in listed(permutation) if SETS.match(row.isa)]
+        for row, shape in sorted(
+            product(rows, ("block", *SHAPES)), key=lambda one: one[1] in SHAPES
+        ):
+            slab = shape in SHAPES
+            part = f"slab_{row.isa}_{shape}" if slab else row.isa
+            name, machine = f"{short(permutation)}_{part}", f"x86-64 {compiler}"
+            if only and not only.search(f"{name} {machine}"):
+                continue
+            if at := addresses(path := library(compiler), permutation).get((row.isa, shape)):
+                counts = (row.lanes,) if slab else counts_of(row.lanes, 1)
+                base = (name, machine, path, at, permutation, row.lanes, counts)
+                yield Subject(*base, shape, row.form)
 
 
-def hosted(only: Only = None, compilers: Sequence[str] = ("gcc", "clang")) -> Iterator[Subject]:
-    """The kernels of x86-64 by their tables, and the slabs by those of the mode."""
-    here = platform.machine() == "x86_64"
-    for compiler in filter(shutil.which, compilers if here else ()):
-        for subject in tables(compiler, only):
-            if SETS.match(subject.name.partition("_")[2].removeprefix("slab_")) and (
-                not only or only.search(subject.label)
-            ):
-                yield subject
-
-
-def tables(compiler: str, only: Only) -> Iterator[Subject]:
-    machine = f"x86-64 {compiler}"
-    for permutation in PERMUTATIONS:
-        if not wanted(only, machine, permutation):
-            continue
-        path, symbol = library(compiler), f"loxo_{permutation.replace('-', '_')}"
-        image = image_of(path)
-        forms = {row.isa: row.form for row in kernels.rows(folder_of(permutation))}
-        for name, _, lanes, _, code in rows_at(image, f"{symbol}_kernels", ROW):
-            label = f"{short(permutation)}_{text_at(image, name)}"
-            yield Subject(label, machine, path, code, permutation, lanes, counts_of(lanes, 1))
-        for name, _, lanes, _, *places in rows_at(image, f"{symbol}_slabs", SLAB_ROW):
-            isa = text_at(image, name)
-            for shape, at in zip(("load", "store", "permute"), places, strict=True):
-                label = f"{short(permutation)}_slab_{isa}_{shape}"
-                base = (label, machine, path, at, permutation, lanes, (lanes,))
-                yield Subject(*base, shape, forms[isa])
-
-
-def rows_at(image: Image, table: str, row: struct.Struct) -> Iterator[tuple[int, ...]]:
-    """The rows of a table; the last one is empty."""
-    at, size = image.functions[table]
-    for place in range(at, at + size - row.size, row.size):
-        yield row.unpack(image.read(place, row.size))
+@cache
+def addresses(path: Path, permutation: str) -> dict[tuple[str, str], int]:
+    """The functions in a library's tables, by instruction set and shape."""
+    image, found = image_of(path), dict[tuple[str, str], int]()
+    for table, (row, shapes) in TABLES.items():
+        at, size = image.functions[f"loxo_{permutation.replace('-', '_')}_{table}"]
+        for place in range(at, at + size - row.size, row.size):  # the last one is empty
+            name, _, _, _, *places = row.unpack(image.read(place, row.size))
+            isa = image.read(name, 64).split(b"\0")[0].decode()
+            found |= {(isa, shape): one for shape, one in zip(shapes, places, strict=True)}
+    return found

@@ -24,6 +24,11 @@ class Machine:
     result: str = ""
     red_zone: int = 0  # bytes below the stack pointer that are a function's own
 
+    @property
+    def pushed(self) -> int:
+        """Bytes of the return address on the stack."""
+        return 0 if self.link else self.pointer
+
 
 def numbered(name: str, numbers: range) -> tuple[str, ...]:
     return tuple(f"{name}{i}" for i in numbers)
@@ -41,21 +46,16 @@ ARM = Machine(
     registers=numbered("r", range(13)),
     result="r0",
 )
+RV32_SAVED = (*numbered("s", range(12)), "gp", "tp")
 RV32 = Machine(
     language="RISCV:LE:32:RV32IMC",
     pointer=4,
     arguments=numbered("a", range(8)),
-    saved=(*numbered("s", range(12)), "gp", "tp"),
+    saved=RV32_SAVED,
     stack_pointer="sp",
     flags=(),
     link="ra",
-    registers=(
-        *numbered("a", range(8)),
-        *numbered("s", range(12)),
-        *numbered("t", range(7)),
-        "gp",
-        "tp",
-    ),
+    registers=(*numbered("a", range(8)), *numbered("t", range(7)), *RV32_SAVED),
     zero=("zero",),
     result="a0",
 )

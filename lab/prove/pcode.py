@@ -9,21 +9,22 @@ temporary byte on the way to one, are put off until it is read, which hardly any
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from pypcode import Context, PcodePrettyPrinter, Varnode
 
 from .image import Image
 from .storage import Storage
-from .words import Arithmetic, Bits, Lazy, Word, extended, forced, joined, literals, made, piece
+from .words import Arithmetic, Lazy, Word, forced, joined, literals, made, piece, signed
 
 Read = Callable[[], Word]
-Write = Callable[[Word], None]
-Jump = tuple[str, int]
+Write = Callable[[Any], None]  # of a word, or of one that is put off
+Jump = tuple[bool, int]  # within an instruction by so many operations, or to an address
 Run = Callable[[], Jump | None]
-REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates
+REWRITTEN = {"PACKUSWB"}  # whose p-code is nothing like gates; of two operands
 AVR_REGISTERS, AVR_SREG = 32, 0x5F  # in its data space
 PcodeOp = Any  # of pypcode, whose stubs don't know what an operation is called
 USER = re.compile(r"(\w+)\(")
@@ -49,10 +50,11 @@ class Step(NamedTuple):
 
 
 def flag(literal: int) -> Word:
-    return literal if literal < 2 else Bits(1, (literal, 0, 0, 0, 0, 0, 0, 0))
+    return made(1, [literal, 0, 0, 0, 0, 0, 0, 0])
 
 
-def known(word: Word, what: str) -> int:
+def known(word: Word | Lazy, what: str) -> int:
+    word = forced(word)
     if not isinstance(word, int):
         raise Violation(f"{what} depends on secret data")
     return word
@@ -83,7 +85,7 @@ class Operations(Arithmetic):
             "INT_LEFT": lambda a, b: self.left(a, known(b, "a shift"), width),
             "INT_RIGHT": lambda a, b: self.right(a, known(b, "a shift"), width),
             "INT_SRIGHT": lambda a, b: self.right_signed(a, known(b, "a shift"), width),
-            "INT_ZEXT": lambda a: extended(a, width, result),
+            "INT_ZEXT": lambda a: joined([(a, width), (0, result - width)]),
             "INT_SEXT": lambda a: self.sign_extended(a, width, result),
             "SUBPIECE": lambda a, b: self.subpiece(a, 8 * known(b, "a place"), width, result),
             "PIECE": lambda a, b: joined([(b, result - width), (a, width)]),
@@ -112,30 +114,28 @@ class Operations(Arithmetic):
         return self.graph.xor(before, after)
 
     def subpiece(self, word: Word, low: int, width: int, result: int) -> Word:
-        if low + result <= width:
-            return piece(word, low, result)
-        return extended(piece(word, low, width - low), width - low, result)
+        kept = min(result, width - low)
+        return joined([(piece(word, low, kept), kept), (0, result - kept)])
 
     def population(self, word: Word, width: int, result: int) -> Word:
         total: Word = 0
         for one in literals(word, width):
-            total = self.add(total, one if one < 2 else made(1, [one] + [0] * (result - 1)), result)
+            total = self.add(total, made(1, [one] + [0] * (result - 1)), result)
         return total
 
 
+@dataclass
 class Interpreter:
     """A processor: spaces of bytes, decoded instructions, and the checks of every access."""
 
-    def __init__(
-        self,
-        image: Image,
-        operations: Operations,
-        spaces: dict[str, Storage],
-        check: Callable[[str, int, int, bool], None],
-    ) -> None:
-        self.context, self.image = context_of(image), image
-        self.operations, self.spaces, self.check = operations, spaces, check
-        self.flags = {self.register(name).offset for name in image.machine.flags}
+    image: Image
+    operations: Operations
+    spaces: dict[str, Storage]
+    check: Callable[[str, int, int, bool], None]  # of space, address, size, and whether it writes
+
+    def __post_init__(self) -> None:
+        self.context = context_of(self.image)
+        self.flags = {self.register(name).offset for name in self.image.machine.flags}
         self.steps: dict[int, Step] = {}
 
     def register(self, name: str) -> Varnode:
@@ -154,80 +154,37 @@ class Interpreter:
 
     def step(self, at: int) -> Step:
         if at not in self.steps:
-            self.decode(at)
+            self.steps[at] = self.decode(at)
         return self.steps[at]
 
-    def decode(self, at: int) -> None:
-        """The instruction there; with an IT, those that it makes conditional as well."""
+    def decode(self, at: int) -> Step:
+        """The instruction there; what an IT makes conditional is decoded after it."""
         code = self.image.read(at, 20)
         try:
-            first = self.context.disassemble(code, at, max_instructions=1).instructions[0]
-            number = len(first.mnem.split(".")[0]) if first.mnem.lower().startswith("it") else 1
-            listed = self.context.disassemble(code, at, max_instructions=number).instructions
-            ops: list[PcodeOp] = self.context.translate(code, at, max_instructions=number).ops
+            (shown,) = self.context.disassemble(code, at, max_instructions=1).instructions
+            ops: list[PcodeOp] = self.context.translate(code, at, max_instructions=1).ops
         except Exception as error:
             raise Violation(f"no instruction: {code[:4].hex()}") from error
-        groups: list[list[PcodeOp]] = []
-        for op in ops:
-            if op.opcode.name == "IMARK":
-                groups.append([])
-            else:
-                groups[-1].append(op)
-        for shown, group in zip(listed, groups, strict=True):
-            raw = code[: shown.length]
-            code = code[shown.length :]
-            rewritten = shown.mnem in REWRITTEN
-            runs = self.rewrite(shown.mnem, group) if rewritten else list(map(self.closure, group))
-            self.steps[at] = Step(f"{shown.mnem} {shown.body}", raw, at + shown.length, runs)
-            at += shown.length
+        size, text = shown.length, f"{shown.mnem} {shown.body}"
+        return Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
 
-    def rewrite(self, name: str, ops: list[PcodeOp]) -> list[Run]:
-        """An instruction of two operands that is done by a method of its own. Its p-code fetches
-        the operands first.
-        """
-        first = next(
-            i
-            for i, op in enumerate(ops)
-            if op.inputs[0].space.name == "const" and op.opcode.name == "COPY"
-        )
-        fetched = [op for op in ops[:first] if op.output.size == 16]
-        reads = [self.reader(op.output) for op in fetched]
-        write = self.writer(fetched[0].inputs[0])
+    def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
+        if name not in REWRITTEN:
+            return [self.closure(op) for op in ops]
+        wide = [i for i, op in enumerate(ops) if op.output.size == 16]  # fetch the operands
+        one, other = ops[wide[0]], ops[wide[-1]]
+        run = self.user(name.lower(), one.inputs[0], [one.output, other.output])
+        return [*map(self.closure, ops[: wide[-1] + 1]), run]
 
-        def run() -> None:
-            words = [forced(read()) for read in reads]
-            write(self.operations.extra(name.lower(), words, [128, 128], 128))
+    # ---- operations ------------------------------------------------------------------------------
 
-        return [*map(self.closure, ops[:first]), run]
+    def load(self, space: str, at: int, size: int) -> Word:
+        self.check(space, at, size, False)
+        return self.spaces[space].read(at, size)
 
-    def reader(self, node: Varnode, lazy: bool = False) -> Read:
-        name, offset, size = node.space.name, node.offset, node.size
-        if name == "const":
-            value = offset & ((1 << 8 * size) - 1)
-            return lambda: value
-        storage = self.spaces[name]
-        chunks = storage.chunks
-
-        def read() -> Word:
-            chunk = chunks.get(offset)
-            if chunk is not None and chunk[0] == size:
-                return chunk[1]
-            return storage.read(offset, size)
-
-        if self.is_memory(node):
-            self_check = self.check
-
-            def fetch() -> Word:
-                self_check(name, offset, size, False)
-                return read()
-
-            return fetch
-        return read if lazy or not self.is_put_off(node) else lambda: forced(read())
-
-    def is_put_off(self, node: Varnode) -> bool:
-        if node.space.name == "register":
-            return node.offset in self.flags
-        return node.space.name == "unique" and node.size == 1
+    def store(self, space: str, at: int, size: int, word: Word) -> None:
+        self.check(space, at, size, True)
+        self.spaces[space].write(at, size, word)
 
     def is_memory(self, node: Varnode) -> bool:
         """Whether a varnode is memory at a fixed address. AVR's registers are in its data space."""
@@ -235,19 +192,26 @@ class Interpreter:
             return bool(node.offset >= AVR_REGISTERS and node.offset != AVR_SREG)
         return bool(node.space.name == "ram")
 
+    def reader(self, node: Varnode) -> Read:
+        name, offset, size = node.space.name, node.offset, node.size
+        if name == "const":
+            value = offset & ((1 << 8 * size) - 1)
+            return lambda: value
+        if self.is_memory(node):
+            return partial(self.load, name, offset, size)
+        return partial(self.spaces[name].read, offset, size)
+
     def writer(self, node: Varnode) -> Write:
         if node.space.name not in self.spaces:
             raise Violation(f"writes to {node.space.name}")
-        storage, offset, size = self.spaces[node.space.name], node.offset, node.size
         if self.is_memory(node):
-            check, name = self.check, node.space.name
+            return partial(self.store, node.space.name, node.offset, node.size)
+        return partial(self.spaces[node.space.name].write, node.offset, node.size)
 
-            def store(word: Word) -> None:
-                check(name, offset, size, True)
-                storage.write(offset, size, word)
-
-            return store
-        return lambda word: storage.write(offset, size, word)
+    def is_put_off(self, node: Varnode) -> bool:
+        if node.space.name == "register":
+            return node.offset in self.flags
+        return node.space.name == "unique" and node.size == 1
 
     def closure(self, op: PcodeOp) -> Run:
         name = op.opcode.name
@@ -255,80 +219,57 @@ class Interpreter:
             return self.access(op)
         if name in ("BRANCH", "CBRANCH", "BRANCHIND", "CALL", "CALLIND", "RETURN"):
             return self.jump(op)
-        lazy = op.output is not None and self.is_put_off(op.output) and name != "CALLOTHER"
-        reads = [self.reader(node, lazy) for node in op.inputs]
-        widths = [8 * node.size for node in op.inputs]
         if name == "CALLOTHER":
-            return self.other(op, reads, widths)
-        write = self.writer(op.output)
+            called = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
+            return self.user(called, op.output, op.inputs[1:])
+        reads, write = list(map(self.reader, op.inputs)), self.writer(op.output)
+        widths = [8 * node.size for node in op.inputs]
         function = self.operations.named(name, 8 * op.output.size, widths)
-        if lazy:
-
-            def put_off() -> None:
-                write(Lazy(function, [read() for read in reads]))  # type: ignore[arg-type]
-
-            return put_off
-        if len(reads) == 1:
-            (one,) = reads
-            return lambda: write(function(one()))
-        left, right = reads
-        return lambda: write(function(left(), right()))
+        if self.is_put_off(op.output):
+            return lambda: write(Lazy(function, [read() for read in reads]))
+        return lambda: write(function(*[forced(read()) for read in reads]))
 
     def access(self, op: PcodeOp) -> Run:
         space = op.inputs[0].getSpaceFromConst().name
         if space == "code":  # the word around the byte that AVR's LPM loads; not used
             return lambda: None
         address = self.reader(op.inputs[1])
-        storage, check = self.spaces[space], self.check
         if op.opcode.name == "LOAD":
             write, size = self.writer(op.output), op.output.size
-
-            def load() -> None:
-                at = known(address(), "the address of a load")
-                check(space, at, size, False)
-                write(storage.read(at, size))
-
-            return load
-        value, size = self.reader(op.inputs[2]), op.inputs[2].size
-
-        def store() -> None:
-            at = known(address(), "the address of a store")
-            check(space, at, size, True)
-            storage.write(at, size, value())
-
-        return store
+            what = "the address of a load"
+            return lambda: write(self.load(space, known(address(), what), size))
+        value, size, what = self.reader(op.inputs[2]), op.inputs[2].size, "the address of a store"
+        return lambda: self.store(space, known(address(), what), size, forced(value()))
 
     def jump(self, op: PcodeOp) -> Run:
+        """Returns how many operations to go on, or the address of an instruction."""
         name, target = op.opcode.name, op.inputs[0]
-        kind = "within" if target.space.name == "const" else "to"
-        place = target.offset
-        if kind == "within" and place >> (8 * target.size - 1):
-            place -= 1 << 8 * target.size
-        if name in ("BRANCH", "CALL"):
-            return lambda: (kind, place)
-        if name == "CBRANCH":
+        if name in ("BRANCH", "CALL", "CBRANCH"):
+            within, place = target.space.name == "const", target.offset
+            to = within, signed(place, 8 * target.size) if within else place
+            if name != "CBRANCH":
+                return lambda: to
             condition = self.reader(op.inputs[1])
-            return lambda: (kind, place) if known(condition(), "a branch") & 1 else None
+            return lambda: to if known(condition(), "a branch") & 1 else None
         read = self.reader(target)
         unit = 2 if target.size == 2 else 1  # AVR counts words of code
-        return lambda: ("to", unit * known(read(), "the target of a jump"))
+        return lambda: (False, unit * known(read(), "the target of a jump"))
 
-    def other(self, op: PcodeOp, reads: list[Read], widths: list[int]) -> Run:
+    def user(self, name: str, node: Varnode | None, inputs: Sequence[Varnode]) -> Run:
         """A user operation: one that p-code has only a name for."""
-        name = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
         if name == "setISAMode":
             return self.stay_in_thumb
-        node = op.output
-        result = 8 * node.size if node is not None else 0
-        write = self.writer(node) if node is not None else None
-        extra, reads, widths = self.operations.extra, reads[1:], widths[1:]
-        vector = node is not None and node.space.name == "register" and node.size == 16
+        if node is None:
+            raise Violation(f"user operation {name}")
+        reads, write = list(map(self.reader, inputs)), self.writer(node)
+        widths, result = [8 * one.size for one in inputs], 8 * node.size
+        # Which zeroes the rest of a register; not in all p-code.
+        vector = name.startswith("v") and result == 128 and node.space.name == "register"
 
         def run() -> None:
-            word = extra(name, [forced(read()) for read in reads], widths, result)
-            if write is not None:
-                write(word)
-            if vector and name.startswith("v"):  # which zeroes the rest; not in all p-code
+            words = [forced(read()) for read in reads]
+            write(self.operations.extra(name, words, widths, result))
+            if vector:
                 self.spaces["register"].write(node.offset + 16, 16, 0)
 
         return run
@@ -344,11 +285,8 @@ class Interpreter:
         """One instruction; returns the address of the next."""
         runs, i = step.runs, 0
         while i < len(runs):
-            jump = runs[i]()
-            i += 1
-            if jump is not None:
-                kind, place = jump
-                if kind == "to":
-                    return place
-                i += place - 1
+            within, by = runs[i]() or (True, 1)
+            if not within:
+                return by
+            i += by
         return step.following

@@ -74,14 +74,11 @@ class Theory:
     """A permutation on unknown bits, and a graph that knows its rounds."""
 
     def __init__(self, name: str) -> None:
-        self.graph = Graph()
-        self.equality = Equality(self.graph)
-        specified = permutation(name)
-        state = unknown_bytes(self.graph, "state", specified.state_bytes)
-        self.inputs = bits_of(state)
-        self.outputs = bits_of(specified.permute(state))
+        self.graph, specified = Graph(), permutation(name)
+        state = unknown_bytes(self.graph, specified.state_bytes)
+        self.inputs, self.outputs = bits_of(state), bits_of(specified.permute(state))
         self.graph.find_boxes()
-        self.graph.prover = self.equality.prove
+        self.equality = Equality(self.graph)
 
     @property
     def size(self) -> int:
@@ -98,15 +95,13 @@ def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
     for number in range(lanes):
         for i, one in enumerate(lane(bits, number)):
             byte, k = divmod(i, 8)
-            if form == "planes":
-                at = i * lanes + number
-            elif form == "bytes":
-                at = 8 * (byte * lanes + number) + k
-            elif form == "slices":
-                at = 8 * (byte * lanes + number // group * group) + k * group + number % group
-            else:
-                at = size * number + i
-            placed[at] = one
+            places = {
+                "none": size * number + i,
+                "planes": i * lanes + number,
+                "bytes": 8 * (byte * lanes + number) + k,
+                "slices": 8 * (byte * lanes + number // group * group) + k * group + number % group,
+            }
+            placed[places[form]] = one
     return placed
 
 
@@ -149,7 +144,7 @@ def placed(
     states = Buffer("the states", arranged(before, n, "none"), writable=False)
     written = slab if subject.shape == "load" else states
     wanted, written.writable = written.literals, True
-    written.literals = [known.graph.variable("unknown") for _ in wanted]
+    written.literals = [known.graph.variable(junk=True, secret=False) for _ in wanted]
     places = call.place(slab, 64), call.place(states, offset=1)
     ordered = places if subject.shape == "load" else places[::-1]
     return written, wanted, (*ordered, known.size, known.size)

@@ -123,7 +123,7 @@ class Bench(Call):
             column = [0] * len(self.states)
         if name in self.known or name == self.machine.stack_pointer or (self.settled and not name):
             return column[0]
-        bits = [self.graph.variable("") for _ in range(1 if name in self.flags else 8)]
+        bits = [self.graph.variable() for _ in range(1 if name in self.flags else 8)]
         for k, bit in enumerate(bits):
             signature = sum((byte >> k & 1) << t for t, byte in enumerate(column))
             self.graph.signatures[bit >> SHIFT] = signature

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import zip_longest
 from types import ModuleType
 from typing import Any
 
@@ -83,22 +84,17 @@ class Number:
     def __add__(self, other: Any) -> Any:
         """Of numbers without a one in the same place, as in sums of shifted parts."""
         other = self.of(other)
-        pairs = zip(self.bits, other.bits, strict=False)
+        pairs = list(zip_longest(self.bits, other.bits, fillvalue=0))
         if self.above or other.above or any(a and b for a, b in pairs):
             raise NotImplementedError("a sum with carries")
-        bits = self.bits + [0] * (len(other.bits) - len(self.bits))
-        for i, bit in enumerate(other.bits):
-            bits[i] = bit or bits[i]
-        return plain(Number(self.graph, bits))
+        return plain(Number(self.graph, [a or b for a, b in pairs]))
 
     __radd__ = __add__
 
     def to_bytes(self, size: int, order: str) -> Bytes:
         if order != "little" or len(self.bits) > 8 * size:
             raise OverflowError
-        return Bytes(
-            plain(Number(self.graph, [self.at(8 * i + k) for k in range(8)])) for i in range(size)
-        )
+        return Bytes(self >> i & 0xFF for i in range(0, 8 * size, 8))
 
 
 def plain(number: Number) -> Any:
@@ -134,25 +130,19 @@ class Table(tuple[Any, ...]):
     def __getitem__(self, where: Any) -> Any:
         if not isinstance(where, Number):
             return tuple.__getitem__(self, where)
-        width = (len(self) - 1).bit_length()
-        index = [where.at(i) for i in range(width)]
+        index = [where.at(i) for i in range((len(self) - 1).bit_length())]
         return plain(Number(where.graph, where.graph.lookup(self, index)))
 
 
 class Integer(int):
     """What the specifications use of `int` itself."""
 
-    @classmethod
-    def from_bytes(cls, data: Any, order: Any = "big", **_: Any) -> Any:  # type: ignore[override]
-        graph = next((byte.graph for byte in data if isinstance(byte, Number)), None)
-        if graph is None:
-            return int.from_bytes(bytes(data), order)
-        bits = [
-            byte.at(k) if isinstance(byte, Number) else byte >> k & 1
-            for byte in data
-            for k in range(8)
-        ]
-        return plain(Number(graph, bits))
+    @staticmethod
+    def from_bytes(data: Any, order: str) -> Any:  # type: ignore[override]
+        if order != "little":
+            raise NotImplementedError("bytes in another order")
+        graph: Any = next((byte.graph for byte in data if isinstance(byte, Number)), None)
+        return plain(Number(graph, bits_of(data)))
 
 
 def loaded(name: str) -> Any:
@@ -202,12 +192,9 @@ def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
     return watched
 
 
-def unknown_bytes(graph: Graph, name: str, size: int) -> Bytes:
+def unknown_bytes(graph: Graph, size: int) -> Bytes:
     """Bytes of fresh variables."""
-    return Bytes(
-        Number(graph, [graph.variable(f"{name}[{i}] bit {k}", mark=True) for k in range(8)])
-        for i in range(size)
-    )
+    return Bytes(Number(graph, [graph.variable(mark=True) for _ in range(8)]) for _ in range(size))
 
 
 def bits_of(data: Iterable[Any]) -> list[int]:

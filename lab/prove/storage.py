@@ -23,22 +23,14 @@ class Storage:
         parts: list[tuple[Word, int]] = []
         end = at + size
         while at < end:
-            start = self.owner.get(at)
-            if start is None:
-                parts.append((self._filled(at), 8))
-                at += 1
-                continue
-            length, word = self.chunks[start][0], forced(self.chunks[start][1])
-            upto = min(end, start + length)
-            parts.append((piece(word, 8 * (at - start), 8 * (upto - at)), 8 * (upto - at)))
-            at = upto
+            if at not in self.owner:
+                self.write(at, 1, self.fill(at))
+            start = self.owner[at]
+            length, word = self.chunks[start]
+            width = 8 * (min(end, start + length) - at)
+            parts.append((piece(forced(word), 8 * (at - start), width), width))
+            at += width // 8
         return joined(parts)
-
-    def _filled(self, at: int) -> Word:
-        word = self.fill(at)
-        self.chunks[at] = 1, word
-        self.owner[at] = at
-        return word
 
     def write(self, at: int, size: int, word: Word) -> None:
         chunk = self.chunks.get(at)

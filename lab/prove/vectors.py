@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
 from typing import NamedTuple
 
 from .pcode import Operations, Violation, known
@@ -114,9 +114,8 @@ class Vectors(Operations):
         way = {"sll": self.left, "srl": self.right, "sra": self.right_signed}[how[1]]
         if not how[2]:
             count = sum(min(count & (1 << 64) - 1, size) << at for at in range(0, width, size))
-        return self.each(
-            lambda a, by, _: way(a, known(by, ""), size), [words[0], count], width, size
-        )
+        pair = [words[0], count]
+        return self.each(lambda a, by, _: way(a, known(by, ""), size), pair, width, size)
 
     def sums(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         function = self.add if how[1] == "add" else self.subtract
@@ -149,9 +148,7 @@ class Vectors(Operations):
             for word in words:
                 for low in range(at, at + BLOCK, 16):
                     *kept, sign = literals(piece(word, low, 16), 16)
-                    over = 0
-                    for one in kept[8:]:
-                        over = graph.or_(over, one)
+                    over = reduce(graph.or_, kept[8:])
                     bits += [graph.and_(graph.or_(one, over), sign ^ 1) for one in kept[:8]]
         return made(1, bits)
 

@@ -8,22 +8,20 @@ bit-sliced kernel is one run or a few, and costs one gate for each, however long
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property, reduce
 from math import gcd
-from typing import Any
+from typing import Any, NamedTuple
 
 from .graph import STEP, Graph
 
 
-class Bits:
+class Bits(NamedTuple):
     """Runs of `run` literals."""
 
-    __slots__ = ("run", "starts")
-
-    def __init__(self, run: int, starts: tuple[int, ...]) -> None:
-        self.run = run
-        self.starts = starts
+    run: int
+    starts: tuple[int, ...]
 
     def in_runs(self, run: int) -> tuple[int, ...]:
         """The starts of shorter runs."""
@@ -32,37 +30,29 @@ class Bits:
         steps = range(0, STEP * self.run, STEP * run)
         return tuple(s + step if s >= STEP else s for s in self.starts for step in steps)
 
-    def literals(self) -> tuple[int, ...]:
-        return self.in_runs(1)
-
 
 Word = int | Bits
+Gate = Callable[[int, int], int]
 
 
 class Lazy:
     """A word that is computed when it is needed."""
 
-    __slots__ = ("arguments", "function", "word")
-
     def __init__(self, function: Callable[..., Word], arguments: list[Any]) -> None:
-        self.function = function
-        self.arguments = arguments
-        self.word: Word | None = None
+        self.function, self.arguments = function, arguments
 
-    def force(self) -> Word:
-        if self.word is None:
-            self.word = self.function(*map(forced, self.arguments))
-            self.arguments = []
-        return self.word
+    @cached_property
+    def word(self) -> Word:
+        return self.function(*map(forced, self.arguments))
 
 
 def forced(word: Any) -> Any:
-    return word.force() if isinstance(word, Lazy) else word
+    return word.word if isinstance(word, Lazy) else word
 
 
 def made(run: int, starts: Sequence[int]) -> Word:
     """A word from its runs, put together to longer ones where they fit."""
-    if max(starts) < STEP:
+    if max(starts, default=0) < STEP:
         ones = (1 << run) - 1
         return sum(ones << i * run for i, start in enumerate(starts) if start)
     while len(starts) % 2 == 0:
@@ -140,10 +130,6 @@ def chosen(parts: Parts, size: int, order: Order) -> Word:
     return made(run, [x for one in order for x in (elements[one[0]][one[1]] if one else zero)])
 
 
-def extended(word: Word, width: int, wanted: int) -> Word:
-    return word if isinstance(word, int) else joined([(word, width), (0, wanted - width)])
-
-
 def signed(value: int, width: int) -> int:
     return value - (1 << width) if value >> (width - 1) & 1 else value
 
@@ -154,97 +140,66 @@ class Arithmetic:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
 
-    def _each(self, gate: Callable[[int, int], int], a: Word, b: Word, width: int) -> Word:
+    def _each(self, known: Gate, gate: Gate, a: Word, b: Word, width: int) -> Word:
+        if isinstance(a, int) and isinstance(b, int):
+            return known(a, b)
         run, (left, right) = alike([(a, width), (b, width)])
         return made(run, list(map(gate, left, right)))
 
     def xor(self, a: Word, b: Word, width: int) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
-            return a ^ b
-        return self._each(self.graph.xor, a, b, width)
+        return self._each(operator.xor, self.graph.xor, a, b, width)
 
     def and_(self, a: Word, b: Word, width: int) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
-            return a & b
-        return self._each(self.graph.and_, a, b, width)
+        return self._each(operator.and_, self.graph.and_, a, b, width)
 
     def or_(self, a: Word, b: Word, width: int) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
-            return a | b
-        return self._each(self.graph.or_, a, b, width)
+        return self._each(operator.or_, self.graph.or_, a, b, width)
 
     def not_(self, a: Word, width: int) -> Word:
         if isinstance(a, int):
             return a ^ ((1 << width) - 1)
         return Bits(a.run, tuple(start ^ 1 for start in a.starts))
 
-    def if_(self, condition: int, yes: Word, no: Word, width: int) -> Word:
-        """By a literal."""
-        if condition < STEP:
-            return yes if condition else no
-        pairs = zip(literals(yes, width), literals(no, width), strict=True)
-        return made(1, [self.graph.if_(condition, y, n) for y, n in pairs])
-
     def left(self, a: Word, by: int, width: int) -> Word:
-        if isinstance(a, int):
-            return a << by & ((1 << width) - 1)
-        if by >= width:
-            return 0
-        return joined([(0, by), (piece(a, 0, width - by), width - by)]) if by else a
+        kept = max(width - by, 0)
+        return joined([(0, width - kept), (piece(a, 0, kept), kept)])
 
     def right(self, a: Word, by: int, width: int) -> Word:
-        if isinstance(a, int):
-            return a >> by
-        if by >= width:
-            return 0
-        return joined([(piece(a, by, width - by), width - by), (0, by)]) if by else a
+        kept = max(width - by, 0)
+        return joined([(piece(a, width - kept, kept), kept), (0, width - kept)])
 
     def right_signed(self, a: Word, by: int, width: int) -> Word:
-        if isinstance(a, int):
-            return signed(a, width) >> by & ((1 << width) - 1)
-        by = min(by, width - 1)
-        bits = a.literals()
-        return made(1, [*bits[by:], *bits[-1:] * by])
+        kept = max(width - by, 1)
+        return self.sign_extended(piece(a, width - kept, kept), kept, width)
 
     def sign_extended(self, a: Word, width: int, wanted: int) -> Word:
-        if isinstance(a, int):
-            return signed(a, width) & ((1 << wanted) - 1)
-        bits = a.literals()
+        bits = literals(a, width)
         return made(1, [*bits, *bits[-1:] * (wanted - width)])
 
     def carries(self, a: Word, b: Word, carry: int, width: int) -> tuple[list[int], int]:
         """The sum's bits and what is carried out."""
-        graph, bits = self.graph, []
+        xor, and_, bits = self.graph.xor, self.graph.and_, []
         for x, y in zip(literals(a, width), literals(b, width), strict=True):
-            bits.append(graph.xor(graph.xor(x, y), carry))
-            carry = graph.majority(x, y, carry)
+            bits.append(xor(xor(x, y), carry))
+            carry = xor(x, and_(xor(x, y), xor(x, carry)))
         return bits, carry
 
-    def add(self, a: Word, b: Word, width: int) -> Word:
+    def add(self, a: Word, b: Word, width: int, carry: int = 0) -> Word:
         if isinstance(a, int) and isinstance(b, int):
-            return a + b & ((1 << width) - 1)
-        if a == 0:
-            return b
-        if b == 0:
-            return a
-        return made(1, self.carries(a, b, 0, width)[0])
+            return a + b + carry & ((1 << width) - 1)
+        return made(1, self.carries(a, b, carry, width)[0])
 
     def subtract(self, a: Word, b: Word, width: int) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
-            return a - b & ((1 << width) - 1)
-        if b == 0:
-            return a
-        return made(1, self.carries(a, self.not_(b, width), 1, width)[0])
+        return self.add(a, self.not_(b, width), width, 1)
 
     def multiply(self, a: Word, b: Word, width: int) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
-            return a * b & ((1 << width) - 1)
         if isinstance(a, int):
             a, b = b, a
         total: Word = 0
         for i, bit in enumerate(literals(b, width)):
             if bit:
-                total = self.add(total, self.if_(bit, self.left(a, i, width), 0, width), width)
+                part = self.and_(self.left(a, i, width), made(1, [bit] * width), width)
+                total = self.add(total, part, width)
         return total
 
     def less(self, a: Word, b: Word, width: int) -> int:
@@ -255,14 +210,7 @@ class Arithmetic:
 
     def less_signed(self, a: Word, b: Word, width: int) -> int:
         top = 1 << (width - 1)
-        if b == 0 and isinstance(a, Bits):
-            return a.literals()[-1]
         return self.less(self.xor(a, top, width), self.xor(b, top, width), width)
 
     def equal(self, a: Word, b: Word, width: int) -> int:
-        if isinstance(a, int) and isinstance(b, int):
-            return int(a == b)
-        result = 1
-        for x, y in zip(literals(a, width), literals(b, width), strict=True):
-            result = self.graph.and_(result, self.graph.xor(x, y) ^ 1)
-        return result
+        return reduce(self.graph.and_, literals(self.not_(self.xor(a, b, width), width), width))
