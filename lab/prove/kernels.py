@@ -79,7 +79,7 @@ def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
 
 
 def figure(text: str, b: int) -> int:
-    """The value of "2 b + 27" or "b/16 + 2"."""
+    """The value of "2 b + 27" or "b/16 + 2"; STACK lets only such text through."""
     return int(eval(re.sub(r"(\d) b", r"\1 * b", text), {"b": b}))
 
 
@@ -158,9 +158,8 @@ def hosted(only: Only = None) -> Iterator[Subject]:
     here = COMPILERS if platform.machine() == "x86_64" else ()
     for compiler, permutation in product(filter(shutil.which, here), PERMUTATIONS):
         rows = [row for row, _ in listed(permutation) if SETS.match(row.isa)]
-        for row, shape in sorted(
-            product(rows, ("block", *SHAPES)), key=lambda one: one[1] in SHAPES
-        ):
+        every = product(rows, ("block", *SHAPES))
+        for row, shape in sorted(every, key=lambda one: one[1] in SHAPES):  # slabs come last
             slab = shape in SHAPES
             part = f"slab_{row.isa}_{shape}" if slab else row.isa
             name, machine = f"{short(permutation)}_{part}", f"x86-64 {compiler}"
