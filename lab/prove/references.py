@@ -13,7 +13,6 @@ import struct
 import weakref
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NoReturn
 
 from lab.mcu.emulated import BACK
@@ -22,12 +21,11 @@ from lab.mcu.targets import TARGETS
 
 from .call import RAM, ROOM, Arguments
 from .image import BASE, Image
-from .machines import ARM, AVR, X86
+from .machines import ARM, AVR, X86, numbered
 from .semantics import FLAGS, State, Unit
 
 CYCLES = 20_000_000  # after which a call counts as endless
 SECONDS = 10  # of this CPU, for all that one image does
-NOWHERE = 0xFFFFFFF0
 
 Memory = dict[int, bytes]  # by address
 
@@ -62,7 +60,7 @@ class Unicorn(Simulated):
         super().__init__(machine, image)
         name = "arm" if image.machine is ARM else "riscv"
         self.numbers = vars(import_module(f"unicorn.{name}_const"))
-        self.prefix, self.thumb = f"UC_{name.upper()}_REG_", image.machine.thumb
+        self.prefix = f"UC_{name.upper()}_REG_"
 
     def number(self, register: str) -> int:
         return int(self.numbers[self.prefix + register.upper()])
@@ -78,8 +76,7 @@ class Unicorn(Simulated):
         self.simulator.start_counting()
         try:
             # Unicorn does not count what an IT makes conditional.
-            count = 0 if unit.text.startswith("it") else 1
-            engine.emu_start(unit.at | thumb, unit.end if not count else NOWHERE, count=count)
+            engine.emu_start(unit.at | thumb, unit.end, count=not unit.text.startswith("it"))
         except self.simulator.unicorn.UcError:
             if engine.reg_read(self.number("pc")) & ~thumb == unit.at:
                 return None  # else it has jumped to where nothing is
@@ -132,12 +129,12 @@ TRACEME, CONTINUE, STEP, SETOPTIONS, GET, SET = 0, 7, 9, 0x4200, 0x4204, 0x4205 
 EXITKILL = 0x100000
 GENERAL, VECTORS = 1, 0x202  # sets of registers
 ORDER = (  # of the general ones
-    *("R15", "R14", "R13", "R12", "RBP", "RBX", "R11", "R10", "R9", "R8", "RAX", "RCX", "RDX"),
-    *("RSI", "RDI", "system call", "RIP", "CS", "flags", "RSP", "SS", "FS base", "GS base"),
-    *("DS", "ES", "FS", "GS"),
+    *(*numbered("R", range(15, 11, -1)), "RBP", "RBX", *numbered("R", range(11, 7, -1))),
+    *("RAX", "RCX", "RDX", "RSI", "RDI", "system call", "RIP", "CS", "flags", "RSP", "SS"),
+    *("FS base", "GS base", "DS", "ES", "FS", "GS"),
 )
 LOWER, PRESENT, UPPER = slice(160, 416), 512, slice(576, 832)  # halves of YMM, and what is there
-YMM = [name for name in X86.registers if name.startswith("YMM")]
+YMM = numbered("YMM", range(16))
 SPACE = 0x200000  # bytes for an image
 
 
@@ -146,19 +143,14 @@ def ptrace(request: int, child: int, kind: int = 0, data: int = 0) -> None:
         raise OSError(ctypes.get_errno(), f"ptrace refuses {request:#x}")
 
 
-def reserve(at: int, size: int, access: int) -> None:
-    """Memory at a fixed address of this process."""
-    private, fixed = 0x22, 0x100000  # MAP_PRIVATE | MAP_ANONYMOUS, MAP_FIXED_NOREPLACE
-    if LIBC.mmap(at, size, access, private | fixed, -1, 0) != at:
-        raise OSError(f"no memory at {at:#x}")
-
-
 def be_traced() -> NoReturn:
     """What a copy of this process does: it makes room for memory and an image, and stops."""
+    private, fixed = 0x22, 0x100000  # MAP_PRIVATE | MAP_ANONYMOUS, MAP_FIXED_NOREPLACE
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-        reserve(RAM, ROOM, 3)  # to read and to write
-        reserve(BASE, SPACE, 5)  # to read and to run
+        for at, size, access in ((RAM, ROOM, 3), (BASE, SPACE, 5)):  # to write, and to run
+            if LIBC.mmap(at, size, access, private | fixed, -1, 0) != at:
+                raise OSError(f"no memory at {at:#x}")
         ptrace(TRACEME, 0)
         os.kill(os.getpid(), signal.SIGSTOP)
     finally:
@@ -173,13 +165,11 @@ def end(child: int, memory: int) -> None:
 
 
 class Native:
-    """This CPU, which needs AVX2: a copy of this process, with memory and an image where the prover
-    has them.
+    """This CPU: a copy of this process, traced, with memory and an image where the prover has them.
+    To run instructions, it needs AVX.
     """
 
     def __init__(self, image: Image) -> None:
-        if "avx2" not in Path("/proc/cpuinfo").read_text().split():
-            raise OSError("this CPU has no AVX2")
         self.flags = FLAGS[X86]
         self.child = os.fork() or be_traced()
         if not os.WIFSTOPPED(os.waitpid(self.child, 0)[1]):

@@ -21,6 +21,7 @@ from .graph import SHIFT, Graph
 from .image import Image
 from .machines import ARM, AVR, RV32, X86
 from .pcode import Step, Violation
+from .vectors import Vectors
 from .words import Word, forced, literals, made
 
 STATES = 20
@@ -80,13 +81,6 @@ class Bench(Call):
         source = random.Random(1)
         self.random = [self.random_state(source) for _ in range(STATES)]
         cpu.spaces["register"].fill = partial(self.first, "register")
-        self.by_hand: set[str] = set()  # operations that p-code has a name for only
-        self.extra = cpu.operations.extra
-        cpu.operations.extra = self.noted  # type: ignore[method-assign, assignment]
-
-    def noted(self, name: str, *arguments: Any) -> Word:
-        self.by_hand.add(name)
-        return self.extra(name, *arguments)
 
     def random_state(self, source: random.Random) -> State:
         registers = {name: source.getrandbits(width) for name, width in self.widths.items()}
@@ -104,20 +98,19 @@ class Bench(Call):
             storage.owner.clear()
         self.states, self.settled = states, settled
         self.known = {*known, self.machine.stack_pointer}
-        for name in {*self.machine.zero} - {*self.machine.registers}:
-            self.cpu.put(name, 0)
 
     def unknown(self, at: int) -> Word:
         return self.first(self.machine.data, at)
 
     def first(self, space: str, at: int) -> Word:
-        """A byte that is read for the first time."""
+        """A byte that is read for the first time. Registers that nobody watches are 0."""
         name, place = self.places.get((space, at), ("", 0))
-        column = [0] * len(self.states)
         if name:
             column = [state.registers[name] >> place & 0xFF for state in self.states]
         elif space == self.machine.data and self.bottom <= at < self.top:
             column = [state.memory[at - self.bottom] for state in self.states]
+        else:
+            return 0
         if name in self.known or (self.settled and not name):
             return column[0]
         bits = [self.graph.variable("") for _ in range(min(8, self.widths.get(name, 8)))]
@@ -208,7 +201,7 @@ def cases(bench: Bench, unit: Unit) -> Iterator[tuple[State, State]]:
             return
 
 
-def differences(text: str, after: State, other: State) -> Iterator[tuple[str, int, int]]:
+def differences(text: str, after: State, other: State) -> list[tuple[str, int, int]]:
     """What is not the same after an instruction: its name and both values."""
     name = text.split()[0]
     ignored = {flag for form, flags in UNDEFINED if form.fullmatch(name) for flag in flags}
@@ -217,7 +210,7 @@ def differences(text: str, after: State, other: State) -> Iterator[tuple[str, in
         places = enumerate(zip(after.memory, other.memory, strict=True), after.low)
         pairs += [(f"[{at:#x}]", a, b) for at, (a, b) in places]
     pairs.append(("the next instruction", after.next, other.next))
-    return (one for one in pairs if one[1] != one[2] and one[0] not in ignored)
+    return [one for one in pairs if one[1] != one[2] and one[0] not in ignored]
 
 
 def effects(one: tuple[Image, Unit], other: tuple[Image, Unit]) -> set[str]:
@@ -239,14 +232,13 @@ class Tally:
     states: int = 0
     different: int = 0
     not_run: int = 0
-    by_hand: set[str] = field(default_factory=set)  # operations that p-code has a name for only
     seen: set[tuple[str, bytes]] = field(default_factory=set)
 
     def __str__(self) -> str:
         return (
             f"{self.instructions} instructions, {self.states} states, "
             f"{self.different} differ, {self.not_run} not compared\n"
-            f"written by hand: {', '.join(sorted(self.by_hand)) or 'nothing'}"
+            f"written by hand: {', '.join(sorted(Vectors.used)) or 'nothing'}"
         )
 
     def compare(self, image: Image, steps: dict[int, Step], other: Any) -> Iterator[str]:
@@ -254,25 +246,27 @@ class Tally:
         bench = Bench(image, Graph())
         for unit in units(steps):
             key = image.machine.language, unit.code
-            if key not in self.seen:
-                self.seen.add(key)
-                self.instructions += 1
-                yield from self.compare_one(bench, unit, other)
-        self.by_hand |= bench.by_hand
+            if key in self.seen:
+                continue
+            self.seen.add(key)
+            done, said = compared(bench, unit, other)
+            self.instructions += 1
+            self.states += done
+            self.different += said != ""
+            self.not_run += not said and done < STATES
+            if said or done < STATES:
+                yield said or f"NOT COMPARED {unit.text} ({done} states)"
 
-    def compare_one(self, bench: Bench, unit: Unit, other: Any) -> Iterator[str]:
-        done = 0
-        for before, after in cases(bench, unit):
-            got = other.run(unit, before)
-            if got is None:
-                break
-            done += 1
-            self.states += 1
-            if found := list(differences(unit.text, after, got)):
-                self.different += 1
-                said = (f"{name} {one:#x}, not {two:#x}" for name, one, two in found[:3])
-                yield f"{unit.text}: {'; '.join(said)}"
-                return
-        if done < STATES:
-            self.not_run += 1
-            yield f"NOT COMPARED {unit.text} ({done} states)"
+
+def compared(bench: Bench, unit: Unit, other: Any) -> tuple[int, str]:
+    """The number of states in which an instruction does the same, and how it differs in another."""
+    done = 0
+    for before, after in cases(bench, unit):
+        got = other.run(unit, before)
+        if got is None:
+            break
+        if found := differences(unit.text, after, got):
+            said = (f"{name} {one:#x}, not {two:#x}" for name, one, two in found[:3])
+            return done, f"{unit.text}: {'; '.join(said)}"
+        done += 1
+    return done, ""
