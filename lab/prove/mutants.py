@@ -88,12 +88,6 @@ class Copied(Image):
         graph.since, graph.patience = 0, HASTE
         Call.most_steps = self.most
 
-    def end(self, kind: str, detail: str) -> None:
-        """The end of a copy."""
-        self.path.unlink()
-        os.write(self.report, f"{kind}: {detail}".encode())
-        os._exit(0)
-
 
 def wrong(subject: Subject, image: Image) -> str:
     """How a function goes wrong on random states; empty if it does not."""
@@ -162,7 +156,9 @@ def mutate(verdict: Verdict, number: int, seed: int = 1) -> list[Mutant]:
             kind, detail = judged(verdict, found, image)
     finally:
         if image.report:
-            image.end(kind, detail or repr(sys.exc_info()[1]))
+            image.path.unlink()
+            os.write(image.report, f"{kind}: {detail or repr(sys.exc_info()[1])}".encode())
+            os._exit(0)
     gc.unfreeze()
     assert not image.flips, "bytes that did not run"
     return image.mutants

@@ -9,7 +9,6 @@ import ctypes
 import os
 import resource
 import signal
-import struct
 import weakref
 from contextlib import suppress
 from importlib import import_module
@@ -33,6 +32,10 @@ Memory = dict[int, bytes]  # by address
 def status_of(state: State, flags: dict[str, int]) -> int:
     """A register with the flags in their places."""
     return sum(state.registers[name] << place for name, place in flags.items())
+
+
+def flags_of(status: int, flags: dict[str, int]) -> dict[str, int]:
+    return {name: status >> place & 1 for name, place in flags.items()}
 
 
 class Simulated:
@@ -59,33 +62,29 @@ class Unicorn(Simulated):
     def __init__(self, machine: str, image: Image) -> None:
         super().__init__(machine, image)
         name = "arm" if image.machine is ARM else "riscv"
-        self.numbers = vars(import_module(f"unicorn.{name}_const"))
-        self.prefix = f"UC_{name.upper()}_REG_"
-
-    def number(self, register: str) -> int:
-        return int(self.numbers[self.prefix + register.upper()])
+        prefix, const = f"UC_{name.upper()}_REG_", vars(import_module(f"unicorn.{name}_const"))
+        self.numbers = {n.removeprefix(prefix).lower(): number for n, number in const.items()}
 
     def run(self, unit: Unit, before: State) -> State | None:
         engine, thumb, flags = self.simulator.engine, self.thumb, self.flags
         engine.mem_write(before.low, before.memory)
-        names = {name: self.number(name) for name in before.registers if name not in flags}
-        for name, number in names.items():
+        numbers = {name: self.numbers[name] for name in before.registers if name not in flags}
+        for name, number in numbers.items():
             engine.reg_write(number, before.registers[name])
         if flags:
-            engine.reg_write(self.number("cpsr"), status_of(before, flags) | 0x20)
+            engine.reg_write(self.numbers["cpsr"], status_of(before, flags) | 0x20)
         self.simulator.start_counting()
         try:
             # Unicorn does not count what an IT makes conditional.
             engine.emu_start(unit.at | thumb, unit.end, count=not unit.text.startswith("it"))
         except self.simulator.unicorn.UcError:
-            if engine.reg_read(self.number("pc")) & ~thumb == unit.at:
+            if engine.reg_read(self.numbers["pc"]) & ~thumb == unit.at:
                 return None  # else it has jumped to where nothing is
-        registers = {name: engine.reg_read(number) for name, number in names.items()}
+        registers = {name: engine.reg_read(number) for name, number in numbers.items()}
         if flags:
-            status = engine.reg_read(self.number("cpsr"))
-            registers |= {name: status >> place & 1 for name, place in flags.items()}
+            registers |= flags_of(engine.reg_read(self.numbers["cpsr"]), flags)
         memory = bytes(engine.mem_read(before.low, len(before.memory)))
-        return State(registers, before.low, memory, engine.reg_read(self.number("pc")) & ~thumb)
+        return State(registers, before.low, memory, engine.reg_read(self.numbers["pc"]) & ~thumb)
 
 
 class Simavr(Simulated):
@@ -133,8 +132,10 @@ ORDER = (  # of the general ones
     *("RAX", "RCX", "RDX", "RSI", "RDI", "system call", "RIP", "CS", "flags", "RSP", "SS"),
     *("FS base", "GS base", "DS", "ES", "FS", "GS"),
 )
-LOWER, PRESENT, UPPER = slice(160, 416), 512, slice(576, 832)  # halves of YMM, and what is there
-YMM = numbered("YMM", range(16))
+PIECES = {name: [(GENERAL, 8 * i, 8)] for i, name in enumerate(ORDER)}  # where they are in a set
+PIECES |= {f"YMM{i}": [(VECTORS, at + 16 * i, 16) for at in (160, 576)] for i in range(16)}
+PRESENT = 512  # where a set of vectors says which it has
+NONE = (1 << 64) - 1  # no system call that could begin again
 SPACE = 0x200000  # bytes for an image
 
 
@@ -179,8 +180,7 @@ class Native:
         weakref.finalize(self, end, self.child, self.memory)
         for start, data in image.parts:
             os.pwrite(self.memory, data, start)
-        self.first, self.vectors = self.general(), self.transfer(GET, VECTORS, bytes(1 << 14))
-        self.first["system call"] = (1 << 64) - 1  # none that could begin again
+        self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
     def transfer(self, request: int, kind: int, data: bytes) -> bytes:
         """Of a set of registers."""
@@ -189,21 +189,26 @@ class Native:
         ptrace(request, self.child, kind, ctypes.addressof(vector))
         return buffer.raw[: vector[1]]
 
-    def general(self) -> dict[str, int]:
-        data = self.transfer(GET, GENERAL, bytes(8 * len(ORDER)))
-        return dict(zip(ORDER, struct.unpack(f"<{len(ORDER)}Q", data), strict=True))
-
     def go(self, how: int, registers: dict[str, int]) -> tuple[int, dict[str, int]]:
-        """Runs with these general registers; returns the signal that stops it, and what they are
-        then.
-        """
-        data = struct.pack(f"<{len(ORDER)}Q", *(registers[name] for name in ORDER))
-        self.transfer(SET, GENERAL, data)
+        """Runs with these registers; returns the signal that stops it, and what all are then."""
+        sets = {kind: bytearray(data) for kind, data in self.first.items()}
+        sets[VECTORS][PRESENT] |= 7
+        for name, value in {**registers, "system call": NONE}.items():
+            data = value.to_bytes(32, "little")
+            for kind, at, size in PIECES[name]:
+                sets[kind][at : at + size], data = data[:size], data[size:]
+        for kind, whole in sets.items():
+            self.transfer(SET, kind, bytes(whole))
         ptrace(how, self.child)
         status = os.waitpid(self.child, 0)[1]
         if not os.WIFSTOPPED(status):
             raise SimulationError("ends the process")
-        return os.WSTOPSIG(status), self.general()
+        found = {kind: self.transfer(GET, kind, data) for kind, data in self.first.items()}
+        after = {}
+        for name, pieces in PIECES.items():
+            data = b"".join(found[kind][at : at + size] for kind, at, size in pieces)
+            after[name] = int.from_bytes(data, "little")
+        return os.WSTOPSIG(status), after
 
     def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory."""
@@ -211,7 +216,7 @@ class Native:
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
             os.pwrite(self.memory, data, place)
         given = dict(zip(X86.arguments, arguments, strict=False))
-        stopped, after = self.go(CONTINUE, {**self.first, **given, "RIP": at, "RSP": sp})
+        stopped, after = self.go(CONTINUE, {**given, "RIP": at, "RSP": sp})
         if after["RIP"] != BACK:  # where nothing is
             name = signal.Signals(stopped).name
             raise SimulationError("does not end" if name == "SIGXCPU" else f"ends with {name}")
@@ -220,27 +225,15 @@ class Native:
 
     def run(self, unit: Unit, before: State) -> State | None:
         os.pwrite(self.memory, before.memory, before.low)
-        halves = [before.registers[name].to_bytes(32, "little") for name in YMM]
-        vectors = bytearray(self.vectors)
-        vectors[LOWER] = b"".join(one[:16] for one in halves)
-        vectors[UPPER] = b"".join(one[16:] for one in halves)
-        vectors[PRESENT] |= 7
-        self.transfer(SET, VECTORS, bytes(vectors))
-        given = {name: value for name, value in before.registers.items() if name in ORDER}
-        status = status_of(before, self.flags) | 0x202
-        after = {**self.first, **given, "flags": status, "RIP": unit.at}
+        after = {name: value for name, value in before.registers.items() if name in PIECES}
+        after |= {"flags": status_of(before, self.flags) | 0x202, "RIP": unit.at}
         while after["RIP"] == unit.at:  # where REP stays
             stopped, after = self.go(STEP, after)
             if stopped != signal.SIGTRAP:
                 return None
-        found = self.transfer(GET, VECTORS, self.vectors)
-        registers = {name: after[name] for name in given}
-        registers |= {name: after["flags"] >> place & 1 for name, place in self.flags.items()}
-        for i, name in enumerate(YMM):
-            both = found[LOWER][16 * i :][:16] + found[UPPER][16 * i :][:16]
-            registers[name] = int.from_bytes(both, "little")
+        after |= flags_of(after["flags"], self.flags)
         memory = os.pread(self.memory, len(before.memory), before.low)
-        return State(registers, before.low, memory, after["RIP"])
+        return State(after, before.low, memory, after["RIP"])
 
 
 def reference(machine: str, image: Image) -> Native | Simavr | Unicorn:
