@@ -228,11 +228,11 @@ def test_this_cpu_says_how_code_ends(proves: Proves, monkeypatch: pytest.MonkeyP
     image, data = image_of(verdict.subject.image), {RAM: b"unchanged"}
     there = image.functions["loxo_wipe"][0]
     with pytest.raises(SimulationError, match="ends with SIGSEGV"):
-        Native(image).call(there, (0, 1), data)
-    assert Native(image).call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
+        Native("x86-64 gcc", image).call(there, (0, 1), data)
+    assert Native("x86-64 gcc", image).call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
     monkeypatch.setattr(references, "TRACEME", -1)
     with pytest.raises(OSError, match="no process can be traced here"):
-        Native(image)
+        Native("x86-64 gcc", image)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:

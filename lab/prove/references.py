@@ -20,7 +20,7 @@ from lab.mcu.targets import TARGETS
 
 from .call import RAM, ROOM, Arguments
 from .image import BASE, Image
-from .machines import ARM, AVR, X86, numbered
+from .machines import ARM, AVR, X86, Machine, numbered
 from .semantics import FLAGS, State, Unit
 
 CYCLES = 20_000_000  # after which a call counts as endless
@@ -170,8 +170,8 @@ class Native:
     To run instructions, it needs AVX.
     """
 
-    def __init__(self, image: Image) -> None:
-        self.flags = FLAGS[X86]
+    def __init__(self, machine: str, image: Image) -> None:
+        self.flags = FLAGS[image.machine]
         self.child = os.fork() or be_traced()
         if not os.WIFSTOPPED(os.waitpid(self.child, 0)[1]):
             raise OSError("no process can be traced here")
@@ -236,8 +236,9 @@ class Native:
         return State(after, before.low, memory, after["RIP"])
 
 
+KINDS: dict[Machine, type[Native | Simavr]] = {X86: Native, AVR: Simavr}
+
+
 def reference(machine: str, image: Image) -> Native | Simavr | Unicorn:
     """Who else can run an image's code."""
-    if image.machine is X86:
-        return Native(image)
-    return (Simavr if image.machine is AVR else Unicorn)(machine, image)
+    return KINDS.get(image.machine, Unicorn)(machine, image)

@@ -87,17 +87,14 @@ class Replay:
         memory = {one.at: packed(one.literals, values) for one in self.call.buffers}
         try:
             status, got = self.processor.call(self.at, self.arguments, memory)
+            said = [f"it returns {status}"] if self.status not in (None, status) else []
+            said += [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
         except SimulationError as error:
-            said = str(error)
-        else:
-            wrong = [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
-            if self.status not in (None, status):
-                wrong.insert(0, f"it returns {status}")
-            said = " and ".join(wrong)
+            said = [str(error)]
         shown = [
             f"{name} {packed(bits, values).hex()}" for name, bits in self.inputs.items() if bits
         ]
-        return f"{said} by {', '.join(shown)}, replayed" if said else ""
+        return f"{' and '.join(said)} by {', '.join(shown)}, replayed" if said else ""
 
     def suspects(self) -> Iterator[Values]:
         """Values on which the function might be wrong: what the solver found, a signature that
