@@ -8,17 +8,18 @@ from dataclasses import replace
 
 import pytest
 
+from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
-from lab.prove import graph, mutants
-from lab.prove.call import Call
+from lab.prove import graph, mutants, references
+from lab.prove.call import RAM, Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
 from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
 from lab.prove.pcode import Violation, known
 from lab.prove.proof import Theory, Verdict, prove
-from lab.prove.references import Unicorn
+from lab.prove.references import Native, Unicorn
 from lab.prove.replay import given, packed, permuted
 from lab.prove.semantics import State, Unit
 from lab.prove.specification import unknown_bytes
@@ -222,6 +223,18 @@ def test_a_prover_that_believes_everything_is_found(
     monkeypatch.setattr(mutants, "prove", lambda *a: replace(prove(*a), verdict="proved"))
     found = mutants.mutate(verdict, 6)
     assert "WRONGLY PROVED" in {one.kind for one in found}, found
+
+
+def test_this_cpu_says_how_code_ends(proves: Proves, monkeypatch: pytest.MonkeyPatch) -> None:
+    (verdict,) = proves("^keccak200_slab_sse2_x16_store x86-64 gcc")
+    image, data = image_of(verdict.subject.image), {RAM: b"unchanged"}
+    there = image.functions["loxo_wipe"][0]
+    with pytest.raises(SimulationError, match="ends with SIGSEGV"):
+        Native("x86-64 gcc", image).call(there, (0, 1), data)
+    assert Native("x86-64 gcc", image).call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
+    monkeypatch.setattr(references, "TRACEME", -1)
+    with pytest.raises(OSError, match="no process can be traced here"):
+        Native("x86-64 gcc", image)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:

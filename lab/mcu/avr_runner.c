@@ -93,7 +93,7 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   enter(avr, entry, result, back);
   uint64_t path = 0;
   result->instructions = 0;
-  while (avr->pc != back && avr->cycle < cap && avr->state == cpu_Running) {
+  while (avr->pc < back && avr->cycle < cap && avr->state == cpu_Running) {
     unsigned op = next_instruction(avr);
     uint64_t before = avr->cycle, data = pointer(avr, op);
     uint32_t word = avr->pc >> 1 & 0xffff;

@@ -150,7 +150,8 @@ class Emulated(Simulator):
                 raise SimulationError(f"unicorn refuses a hook: {status}")
 
     def load(self) -> None:
-        self.engine.mem_map(self.mcu.flash, self.mcu.flash_bytes)
+        access = self.unicorn.UC_PROT_READ | self.unicorn.UC_PROT_EXEC
+        self.engine.mem_map(self.mcu.flash, self.mcu.flash_bytes, access)
         self.engine.mem_map(self.mcu.ram, self.mcu.ram_bytes)
         self.engine.mem_map(BACK, PAGE)
         for address, data in self.image.segments:
@@ -174,14 +175,18 @@ class Emulated(Simulator):
         self.engine.reg_write(self.core.link, BACK | self.core.thumb)
         return sp
 
-    def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
-        sp = self._enter(arguments)
+    def start_counting(self, cap: int = CAP) -> None:
+        """Before any code runs."""
         counter = self.counter
         ctypes.memset(counter.slots, 0, ctypes.sizeof(counter.slots))
         counter.used = counter.unaligned_used = 0
         counter.flash_reads = counter.addresses = counter.pieces = 0
         counter.previous = FIRST
         counter.budget = BYTES_PER_CYCLE * cap
+
+    def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
+        sp = self._enter(arguments)
+        self.start_counting(cap)
         start = self.address(function) | self.core.thumb
         try:
             self.engine.emu_start(start, BACK)
@@ -189,7 +194,7 @@ class Emulated(Simulator):
             where = self.engine.reg_read(self.core.pc)
             raise SimulationError(f"{function} at {where:#x}: {error}") from None
         if self.engine.reg_read(self.core.pc) & ~1 != BACK:
-            reason = "does not end" if not counter.budget else "stopped"
+            reason = "does not end" if not self.counter.budget else "stopped"
             raise SimulationError(f"{function} {reason}")
         return self._sum(function, sp)
 

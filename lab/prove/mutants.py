@@ -20,10 +20,10 @@ from __future__ import annotations
 import gc
 import os
 import random
+import sys
 from collections import Counter
 from typing import NamedTuple
 
-from lab.mcu.simulator import SimulationError
 from tools.toolchain import BUILD
 
 from .call import Call
@@ -34,12 +34,12 @@ from .kernels import Subject, image_of
 from .pcode import Step
 from .proof import Verdict, contract, prove, theory
 from .references import reference
-from .replay import apart, fork, given, packed, permuted
+from .replay import given, packed, permuted
 from .semantics import Tally, effects, units
 
 HASTE = 1_000  # nodes without a milestone, for a start
 TRIALS = 10  # runs on random states, for each number of them
-STATES = 300  # random states, of which a run has as many as lanes
+CRASHED = "CRASHED"
 REFUSED = ("violation", "refuted")
 ACCOUNTED = (*REFUSED, "equivalent", "invalid")
 
@@ -58,57 +58,45 @@ class Copied(Image):
 
     def __init__(self, subject: Subject, flips: list[tuple[int, int]], most: int) -> None:
         super().__init__(subject.image)
-        self.permutation, self.most = subject.permutation, most
-        self.flips: dict[int, list[int]] = {}
-        for at, bit in flips:
-            self.flips.setdefault(at, []).append(bit)
+        self.permutation, self.flips, self.most = subject.permutation, flips, most
         self.mutants: list[Mutant] = []
         self.changed = -1  # the address, in a copy
         self.report = 0  # where a copy writes to
 
     def read(self, at: int, size: int) -> bytes:
-        if self.flips:
-            for place in range(at, at + size):
-                for bit in self.flips.pop(place, ()):
-                    if not self.report:
-                        self.copy(place, bit)
+        for flip in [one for one in self.flips if at <= one[0] < at + size]:
+            if not self.report:
+                self.flips.remove(flip)
+                self.copy(*flip)
         return super().read(at, size)
 
     def copy(self, at: int, bit: int) -> None:
         """Returns twice: in the copy, and here when that has ended."""
-        self.report, said = fork()
-        if not self.report:
-            kind, _, detail = said.decode().partition(": ")
+        reading, writing = os.pipe()
+        sys.stdout.flush()
+        if child := os.fork():
+            os.close(writing)
+            with os.fdopen(reading) as stream:
+                kind, _, detail = (stream.read() or CRASHED).partition(": ")
+            os.waitpid(child, 0)
             self.mutants.append(Mutant(at, bit, kind, detail))
             return
         gc.disable()
-        self.changed, self.flips = at, {}
+        self.report, self.changed, self.flips = writing, at, []
         self.flip(at, bit, BUILD / "prove" / "mutants" / f"{os.getpid()}.elf")
         graph = theory(self.permutation).graph
         graph.since, graph.patience = 0, HASTE
         Call.most_steps = self.most
 
-    def end(self, kind: str, detail: str) -> None:
-        """The end of a copy."""
-        self.path.unlink()
-        os.write(self.report, f"{kind}: {detail}".encode())
-        os._exit(0)
-
-
-def random_states(size: int) -> list[bytes]:
-    source = random.Random(size)
-    return [source.randbytes(size) for _ in range(STATES)]
-
 
 def wrong(subject: Subject, image: Image) -> str:
     """How a function goes wrong on random states; empty if it does not."""
     known = theory(subject.permutation)
-    states = random_states(known.size)
     for n in subject.counts:
         replay = contract(subject, image, n)
         for k in range(TRIALS):
-            chosen = [states[(k + i) % STATES] for i in range(n)]
-            if said := replay.wrong(given(known.inputs, chosen)):
+            states = [random.Random(k + i).randbytes(known.size) for i in range(n)]
+            if said := replay.wrong(given(known.inputs, states)):
                 return said
     return ""
 
@@ -121,7 +109,8 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
     if said and new.verdict != "proved":
         return "refuted", said
     before, after = step_at(old, image.changed), step_at(new, image.changed)
-    if strange := misread(new.subject, image, after):
+    processor = reference(new.subject.machine, image)
+    if strange := "; ".join(Tally().compare(image, after, processor)):
         return "invalid", f"elsewhere {strange}"
     if said:
         return "WRONGLY PROVED", said
@@ -136,19 +125,6 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
     others = sorted(effects((image_of(old.subject.image), one), (image, other)))
     said = f"{', '.join(others)} may be different" if others else "the same"
     return "equivalent", f"{one.text} -> {other.text}: {said}"
-
-
-def misread(subject: Subject, image: Image, steps: dict[int, Step]) -> str:
-    """How a processor does a changed instruction otherwise; empty if it does the same."""
-
-    def work() -> bytes:
-        other = reference(subject.machine, image)
-        return "; ".join(Tally().compare(image, steps, other)).encode()
-
-    try:
-        return apart(work).decode()
-    except SimulationError as error:  # an illegal instruction
-        return f"it {error}"
 
 
 def step_at(verdict: Verdict, at: int) -> dict[int, Step]:
@@ -167,25 +143,22 @@ def mutate(verdict: Verdict, number: int, seed: int = 1) -> list[Mutant]:
     image = Copied(subject, flips, 2 * verdict.instructions + 1000)
     known = theory(subject.permutation)
     for trial in range(TESTED):  # so that the copies know the answers
-        permuted(
-            subject.permutation, packed(known.inputs, known.graph.assigned(known.inputs, trial))
-        )
+        state = packed(known.inputs, known.graph.assigned(known.inputs, trial))
+        permuted(subject.permutation, state)
     if said := wrong(subject, image_of(subject.image)):
         raise AssertionError(f"{subject.label}: proved, but {said}")
     gc.collect()
     gc.freeze()
-    kind, detail = "CRASHED", ""
+    kind, detail = CRASHED, ""
     try:
         found = prove(subject, image)
         if image.report:
             kind, detail = judged(verdict, found, image)
-    except Exception as error:
-        if not image.report:
-            raise
-        detail = repr(error)
     finally:
         if image.report:
-            image.end(kind, detail)
+            image.path.unlink()
+            os.write(image.report, f"{kind}: {detail or repr(sys.exc_info()[1])}".encode())
+            os._exit(0)
     gc.unfreeze()
     assert not image.flips, "bytes that did not run"
     return image.mutants

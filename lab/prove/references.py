@@ -1,223 +1,244 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Other implementations of the processors, for semantics.py: unicorn, simavr, and this CPU."""
+"""Processors in which the prover has no part: the simulators of lab/mcu, and this CPU. They run
+single instructions for semantics.py, and whole functions for replay.py.
+"""
 
 from __future__ import annotations
 
 import ctypes
-import struct
-from functools import cache
+import os
+import resource
+import signal
+import weakref
+from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NoReturn
 
-from elftools.elf.elffile import ELFFile
-from elftools.elf.sections import SymbolTableSection
+from lab.mcu.emulated import BACK
+from lab.mcu.simulator import SimulationError
+from lab.mcu.targets import TARGETS
 
-from lab.mcu.avr import runner
-from tools.toolchain import BUILD, run
-
-from .call import RAM, ROOM
+from .call import RAM, ROOM, Arguments
 from .image import BASE, Image
-from .machines import ARM, AVR, RV32, X86, numbered
-from .semantics import STATUS, State, Unit
+from .machines import ARM, AVR, X86, Machine, numbered
+from .semantics import FLAGS, State, Unit
 
-PAGE, SPACE, NOWHERE = 0x1000, 0x200000, 0xFFFFFFF0
+CYCLES = 20_000_000  # after which a call counts as endless
+SECONDS = 10  # of this CPU, for all that one image does
 
-
-class Processor(NamedTuple):
-    """What unicorn calls a processor and its registers."""
-
-    name: str
-    modes: tuple[str, ...]
-    registers: tuple[str, ...]
-    pc: str
-    status: str = ""  # the register of the flags
-    flags: tuple[tuple[str, int], ...] = ()  # and their places there
+Memory = dict[int, bytes]  # by address
 
 
-X86_ORDER = ("RAX", "RCX", "RDX", "RBX", "RBP", "RSI", "RDI", *numbered("R", range(8, 16)), "RSP")
-VECTORS = numbered("YMM", range(16))
-X86_FLAGS = (("CF", 0), ("PF", 2), ("ZF", 6), ("SF", 7), ("OF", 11))
-ARM_FLAGS = (("NG", 31), ("ZR", 30), ("CY", 29), ("OV", 28))
-PROCESSORS = {
-    ARM: Processor(
-        *("arm", ("THUMB", "MCLASS"), (*ARM.registers, "sp", "lr"), "pc", "cpsr", ARM_FLAGS)
-    ),
-    RV32: Processor("riscv", ("RISCV32",), (*RV32.registers, "sp", "ra"), "pc"),
-    X86: Processor("x86", ("64",), X86_ORDER, "rip", "eflags", X86_FLAGS),
-}
+def status_of(state: State, flags: dict[str, int]) -> int:
+    """A register with the flags in their places."""
+    return sum(state.registers[name] << place for name, place in flags.items())
 
 
-class Unicorn:
-    """Arm, RISC-V, and the jumps of x86-64."""
+def flags_of(status: int, flags: dict[str, int]) -> dict[str, int]:
+    return {name: status >> place & 1 for name, place in flags.items()}
 
-    def __init__(self, image: Image, name: str = "") -> None:
-        unicorn: Any = import_module("unicorn")
-        self.error, self.thumb = unicorn.UcError, image.machine.thumb
-        self.processor = processor = PROCESSORS[image.machine]
-        general = vars(import_module("unicorn.unicorn_const"))
-        const = vars(import_module(f"unicorn.{processor.name}_const"))
-        modes = sum(general[f"UC_MODE_{mode}"] for mode in processor.modes)
-        self.engine = unicorn.Uc(general[f"UC_ARCH_{processor.name.upper()}"], modes)
-        if image.machine is ARM:
-            model = "M0" if name == "cortex-m0plus" else "M4"  # M0 has fewer instructions
-            self.engine.ctl_set_cpu_model(const[f"UC_CPU_ARM_CORTEX_{model}"])
-        names = (*processor.registers, processor.pc, processor.status)
-        numbers = {n: const[f"UC_{processor.name}_REG_{n}".upper()] for n in names if n}
-        self.pc, self.status = numbers.pop(processor.pc), numbers.pop(processor.status, 0)
-        self.numbers = numbers
-        for start, data in image.parts:
-            low, end = start & -PAGE, -(-(start + len(data)) // PAGE) * PAGE
-            self.engine.mem_map(low, end - low)
-            self.engine.mem_write(start, bytes(data))
-        self.engine.mem_map(RAM, ROOM)
+
+class Simulated:
+    """A microcontroller."""
+
+    def __init__(self, machine: str, image: Image) -> None:
+        mcu = TARGETS[machine]
+        self.simulator: Any = mcu.simulator(mcu, image.path, watch=False)
+        self.thumb, self.flags = image.machine.thumb, FLAGS[image.machine]
+
+    def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
+        """What a function returns, and what it makes of memory."""
+        simulator = self.simulator
+        simulator.reset()
+        placed = {a: simulator.place(data, offset=a % 4) for a, data in memory.items()}
+        moved = [placed.get(value, value) for value in arguments]
+        result = simulator.call(at, *moved, cap=CYCLES).result
+        return result, {a: simulator.read(to, len(memory[a])) for a, to in placed.items()}
+
+
+class Unicorn(Simulated):
+    """Arm and RISC-V."""
+
+    def __init__(self, machine: str, image: Image) -> None:
+        super().__init__(machine, image)
+        name = "arm" if image.machine is ARM else "riscv"
+        prefix, const = f"UC_{name.upper()}_REG_", vars(import_module(f"unicorn.{name}_const"))
+        self.numbers = {n.removeprefix(prefix).lower(): number for n, number in const.items()}
 
     def run(self, unit: Unit, before: State) -> State | None:
-        engine, thumb = self.engine, self.thumb
+        engine, thumb, flags = self.simulator.engine, self.thumb, self.flags
         engine.mem_write(before.low, before.memory)
-        for name, place in self.numbers.items():
-            engine.reg_write(place, before.registers[name])
-        if self.status:
-            value = sum(before.registers[name] << place for name, place in self.processor.flags)
-            engine.reg_write(self.status, value | (0x20 if thumb else 2))
+        numbers = {name: self.numbers[name] for name in before.registers if name not in flags}
+        for name, number in numbers.items():
+            engine.reg_write(number, before.registers[name])
+        if flags:
+            engine.reg_write(self.numbers["cpsr"], status_of(before, flags) | 0x20)
+        self.simulator.start_counting()
         try:
             # Unicorn does not count what an IT makes conditional.
-            count = 0 if unit.text.startswith("it") else 1
-            engine.emu_start(unit.at | thumb, unit.end if not count else NOWHERE, count=count)
-        except self.error:
-            if engine.reg_read(self.pc) & ~thumb == unit.at:
+            engine.emu_start(unit.at | thumb, unit.end, count=not unit.text.startswith("it"))
+        except self.simulator.unicorn.UcError:
+            if engine.reg_read(self.numbers["pc"]) & ~thumb == unit.at:
                 return None  # else it has jumped to where nothing is
-        registers = {n: engine.reg_read(place) for n, place in self.numbers.items()}
-        if self.status:
-            value = engine.reg_read(self.status)
-            registers |= {name: value >> place & 1 for name, place in self.processor.flags}
+        registers = {name: engine.reg_read(number) for name, number in numbers.items()}
+        if flags:
+            registers |= flags_of(engine.reg_read(self.numbers["cpsr"]), flags)
         memory = bytes(engine.mem_read(before.low, len(before.memory)))
-        return State(registers, before.low, memory, engine.reg_read(self.pc) & ~thumb)
+        return State(registers, before.low, memory, engine.reg_read(self.numbers["pc"]) & ~thumb)
 
 
-class Simavr:
+class Simavr(Simulated):
     """AVR."""
 
     SP = 0x5D  # the stack pointer in memory
-    NAMES = (*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi")
-
-    def __init__(self, image: Image, name: str) -> None:
-        flash = b"".join(bytes(data) for _, data in image.parts)
-        self.runner = runner()
-        self.avr = ctypes.c_void_p(self.runner.runner_new(name.encode(), flash, len(flash)))
-
-    def __del__(self) -> None:
-        self.runner.runner_delete(self.avr)
-
-    def read(self, at: int, size: int) -> bytes:
-        data = ctypes.create_string_buffer(size)
-        self.runner.runner_read(self.avr, at, data, size)
-        return data.raw
-
-    def write(self, at: int, data: bytes) -> None:
-        self.runner.runner_write(self.avr, at, data, len(data))
 
     def turn(self, at: int) -> None:
         """Exchanges the bytes of a return address, which SLEIGH stores with the lower one first."""
-        self.write(at, self.read(at, 2)[::-1])
+        self.simulator.write(at, self.simulator.read(at, 2)[::-1])
 
     def run(self, unit: Unit, before: State) -> State | None:
-        self.write(before.low, before.memory)
-        self.write(0, bytes(before.registers[name] for name in self.NAMES))
-        self.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
-        names = STATUS["avr8"]
-        flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in names), 8)
-        kind, stack = unit.text.split()[0], before.registers["SP"] + 1
+        avr, names = self.simulator, AVR.registers
+        avr.write(before.low, before.memory)
+        avr.write(0, bytes(before.registers[name] for name in names))
+        avr.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
+        flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in self.flags), 8)
+        kind, stack = unit.text.split()[0], before.registers["SP"]
         if kind.startswith("ret"):
-            self.turn(stack)
-        following = self.runner.runner_step(self.avr, unit.at, flags)
+            self.turn(stack + 1)
+        following = avr.runner.runner_step(avr.avr, unit.at, flags)
         if unit.at < following < unit.end:
-            following = self.runner.runner_step(self.avr, following, flags)
+            following = avr.runner.runner_step(avr.avr, following, flags)
         if kind.startswith("ret"):
-            self.turn(stack)
+            self.turn(stack + 1)
         elif kind.endswith("call"):
-            self.turn(stack - 2)
-        after = dict(zip(self.NAMES, self.read(0, 32), strict=True))
-        after["SP"] = int.from_bytes(self.read(self.SP, 2), "little")
-        after |= dict(zip(names, flags.raw, strict=True))
-        return State(after, before.low, self.read(before.low, len(before.memory)), following)
+            self.turn(stack - 1)
+        after = dict(zip(names, avr.read(0, 32), strict=True))
+        after["SP"] = int.from_bytes(avr.read(self.SP, 2), "little")
+        after |= dict(zip(self.flags, flags.raw, strict=True))
+        return State(after, before.low, avr.read(before.low, len(before.memory)), following)
+
+
+# ---- this CPU ------------------------------------------------------------------------------------
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.mmap.restype = ctypes.c_void_p
+LIBC.mmap.argtypes = (ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long)
+LIBC.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p)
+TRACEME, CONTINUE, STEP, SETOPTIONS, GET, SET = 0, 7, 9, 0x4200, 0x4204, 0x4205  # of ptrace
+EXITKILL = 0x100000
+GENERAL, VECTORS = 1, 0x202  # sets of registers
+ORDER = (  # of the general ones
+    *(*numbered("R", range(15, 11, -1)), "RBP", "RBX", *numbered("R", range(11, 7, -1))),
+    *("RAX", "RCX", "RDX", "RSI", "RDI", "system call", "RIP", "CS", "flags", "RSP", "SS"),
+    *("FS base", "GS base", "DS", "ES", "FS", "GS"),
+)
+PIECES = {name: [(GENERAL, 8 * i, 8)] for i, name in enumerate(ORDER)}  # where they are in a set
+PIECES |= {f"YMM{i}": [(VECTORS, at + 16 * i, 16) for at in (160, 576)] for i in range(16)}
+PRESENT = 512  # where a set of vectors says which it has
+NONE = (1 << 64) - 1  # no system call that could begin again
+SPACE = 0x200000  # bytes for an image
+
+
+def ptrace(request: int, child: int, kind: int = 0, data: int = 0) -> None:
+    if LIBC.ptrace(request, child, kind, data) < 0:
+        raise OSError(ctypes.get_errno(), f"ptrace refuses {request:#x}")
+
+
+def be_traced() -> NoReturn:
+    """What a copy of this process does: it makes room for memory and an image, and stops."""
+    private, fixed = 0x22, 0x100000  # MAP_PRIVATE | MAP_ANONYMOUS, MAP_FIXED_NOREPLACE
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+        for at, size, access in ((RAM, ROOM, 3), (BASE, SPACE, 5)):  # to write, and to run
+            if LIBC.mmap(at, size, access, private | fixed, -1, 0) != at:
+                raise OSError(f"no memory at {at:#x}")
+        ptrace(TRACEME, 0)
+        os.kill(os.getpid(), signal.SIGSTOP)
+    finally:
+        os._exit(1)
+
+
+def end(child: int, memory: int) -> None:
+    os.close(memory)
+    with suppress(OSError):  # it has ended
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 class Native:
-    """This CPU, which needs AVX2. Memory and the image are where the prover has them, and each
-    instruction in its own place.
+    """This CPU: a copy of this process, traced, with memory and an image where the prover has them.
+    To run instructions, it needs AVX.
     """
 
-    CODE = BASE - PAGE  # for that of native.S
+    def __init__(self, machine: str, image: Image) -> None:
+        self.flags = FLAGS[image.machine]
+        self.child = os.fork() or be_traced()
+        if not os.WIFSTOPPED(os.waitpid(self.child, 0)[1]):
+            raise OSError("no process can be traced here")
+        ptrace(SETOPTIONS, self.child, 0, EXITKILL)
+        self.memory = os.open(f"/proc/{self.child}/mem", os.O_RDWR)
+        weakref.finalize(self, end, self.child, self.memory)
+        for start, data in image.parts:
+            os.pwrite(self.memory, data, start)
+        self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
-    def __init__(self, image: Image) -> None:
-        if "avx2" not in Path("/proc/cpuinfo").read_text().split():
-            raise OSError("this CPU has no AVX2")
-        self.unicorn = Unicorn(image)
-        code, places = native_code()
-        self.target, self.back = (self.CODE + places[f"native_{n}"] for n in ("target", "back"))
-        load(image)
-        ctypes.memmove(self.CODE, code, len(code))
-        self.call = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.CODE)
+    def transfer(self, request: int, kind: int, data: bytes) -> bytes:
+        """Of a set of registers."""
+        buffer = ctypes.create_string_buffer(data, len(data))
+        vector = (ctypes.c_size_t * 2)(ctypes.addressof(buffer), len(data))
+        ptrace(request, self.child, kind, ctypes.addressof(vector))
+        return buffer.raw[: vector[1]]
+
+    def go(self, how: int, registers: dict[str, int]) -> tuple[int, dict[str, int]]:
+        """Runs with these registers; returns the signal that stops it, and what all are then."""
+        sets = {kind: bytearray(data) for kind, data in self.first.items()}
+        sets[VECTORS][PRESENT] |= 7
+        for name, value in {**registers, "system call": NONE}.items():
+            data = value.to_bytes(32, "little")
+            for kind, at, size in PIECES[name]:
+                sets[kind][at : at + size], data = data[:size], data[size:]
+        for kind, whole in sets.items():
+            self.transfer(SET, kind, bytes(whole))
+        ptrace(how, self.child)
+        status = os.waitpid(self.child, 0)[1]
+        if not os.WIFSTOPPED(status):
+            raise SimulationError("ends the process")
+        found = {kind: self.transfer(GET, kind, data) for kind, data in self.first.items()}
+        after = {}
+        for name, pieces in PIECES.items():
+            data = b"".join(found[kind][at : at + size] for kind, at, size in pieces)
+            after[name] = int.from_bytes(data, "little")
+        return os.WSTOPSIG(status), after
+
+    def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
+        """What a function returns, and what it makes of memory."""
+        sp = RAM + ROOM - 8
+        for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
+            os.pwrite(self.memory, data, place)
+        given = dict(zip(X86.arguments, arguments, strict=False))
+        stopped, after = self.go(CONTINUE, {**given, "RIP": at, "RSP": sp})
+        if after["RIP"] != BACK:  # where nothing is
+            name = signal.Signals(stopped).name
+            raise SimulationError("does not end" if name == "SIGXCPU" else f"ends with {name}")
+        found = {at: os.pread(self.memory, len(data), at) for at, data in memory.items()}
+        return after[X86.result], found
 
     def run(self, unit: Unit, before: State) -> State | None:
-        if unit.text.startswith(("J", "CALL", "RET")):
-            return self.unicorn.run(unit, before)
-        jump = b"\xe9" + (self.back - unit.end - 5).to_bytes(4, "little", signed=True)
-        code = unit.code + jump
-        kept, registers = ctypes.string_at(unit.at, len(code)), before.registers
-        ctypes.memmove(unit.at, code, len(code))
-        ctypes.memmove(self.target, unit.at.to_bytes(8, "little"), 8)
-        ctypes.memmove(before.low, before.memory, len(before.memory))
-        flags = 0x202 | sum(registers[name] << place for name, place in X86_FLAGS)
-        general = b"".join(registers[name].to_bytes(8, "little") for name in X86_ORDER)
-        vectors = b"".join(registers[name].to_bytes(32, "little") for name in VECTORS)
-        state = ctypes.create_string_buffer(flags.to_bytes(8, "little") + general + vectors)
-        self.call(ctypes.addressof(state))
-        ctypes.memmove(unit.at, kept, len(kept))
-        flags, *found = struct.unpack_from("<17Q", state)
-        after = dict(zip(X86_ORDER, found, strict=True))
-        after |= {name: flags >> place & 1 for name, place in X86_FLAGS}
-        for i, name in enumerate(VECTORS):
-            after[name] = int.from_bytes(state.raw[136 + 32 * i :][:32], "little")
-        memory = ctypes.string_at(before.low, len(before.memory))
-        return State(after, before.low, memory, unit.end)
+        os.pwrite(self.memory, before.memory, before.low)
+        after = {name: value for name, value in before.registers.items() if name in PIECES}
+        after |= {"flags": status_of(before, self.flags) | 0x202, "RIP": unit.at}
+        while after["RIP"] == unit.at:  # where REP stays
+            stopped, after = self.go(STEP, after)
+            if stopped != signal.SIGTRAP:
+                return None
+        after |= flags_of(after["flags"], self.flags)
+        memory = os.pread(self.memory, len(before.memory), before.low)
+        return State(after, before.low, memory, after["RIP"])
+
+
+KINDS: dict[Machine, type[Native | Simavr]] = {X86: Native, AVR: Simavr}
 
 
 def reference(machine: str, image: Image) -> Native | Simavr | Unicorn:
-    """Who else can run an image's instructions."""
-    if image.machine is X86:
-        return Native(image)
-    return (Simavr if image.machine is AVR else Unicorn)(image, machine)
-
-
-@cache
-def native_code() -> tuple[bytes, dict[str, int]]:
-    """The code of native.S, and places in it."""
-    made = BUILD / "prove" / "native.o"
-    made.parent.mkdir(parents=True, exist_ok=True)
-    run(["cc", "-c", Path(__file__).with_name("native.S"), "-o", made])
-    with made.open("rb") as stream:
-        elf = ELFFile(stream)
-        table, code = (elf.get_section_by_name(name) for name in (".symtab", ".text"))
-        assert isinstance(table, SymbolTableSection) and code
-        return code.data(), {s.name: int(s["st_value"]) for s in table.iter_symbols()}
-
-
-def load(image: Image) -> None:
-    """Puts a shared library into this process, where the prover has it, and makes room for data."""
-    reserve(RAM, ROOM)
-    reserve(Native.CODE, SPACE)
-    for start, data in image.parts:
-        ctypes.memmove(start, bytes(data), len(data))
-
-
-@cache
-def reserve(at: int, size: int) -> None:
-    """Memory at a fixed address of this process, which may hold code."""
-    library = ctypes.CDLL(None)
-    library.mmap.restype = ctypes.c_void_p
-    library.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
-    fixed = 0x100000  # MAP_FIXED_NOREPLACE
-    if library.mmap(at, size, 7, fixed | 0x22, -1, 0) != at:
-        raise OSError(f"no memory at {at:#x}")
+    """Who else can run an image's code."""
+    return KINDS.get(image.machine, Unicorn)(machine, image)

@@ -1,98 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Runs a function on concrete values where the prover has no part, in its target's simulator or on
-this CPU, and looks for values on which it goes wrong.
+"""Runs a function on concrete values where the prover has no part, and looks for values on which it
+goes wrong.
 """
 
 from __future__ import annotations
 
-import ctypes
-import faulthandler
-import os
-import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from lab.mcu.simulator import SimulationError
-from lab.mcu.targets import TARGETS
 from tests.spec import PERMUTATIONS as SPECIFIED
 
 from .call import Arguments, Call
 from .equal import Equality
 from .graph import LANE, SHIFT, STEP
-from .image import Image
-from .machines import X86
 from .pcode import Violation
-from .references import load
+from .references import Native, Simulated, reference
 
-SECONDS = 5
-CYCLES = 20_000_000  # after which a call counts as endless
-
-Memory = dict[int, bytes]  # by address
 Values = dict[int, int]  # of literals
-
-
-def fork() -> tuple[int, bytes]:
-    """Makes a copy of this process. There it returns a pipe to write to; here, when the copy has
-    ended, 0 and what it wrote.
-    """
-    reading, writing = os.pipe()
-    sys.stdout.flush()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        return writing, b""
-    os.close(writing)
-    with os.fdopen(reading, "rb") as stream:
-        said = stream.read()
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    if code:
-        raise SimulationError("does not end" if code == -signal.SIGALRM else f"ends with {code}")
-    return 0, said
-
-
-def apart(work: Callable[[], bytes]) -> bytes:
-    """What a function returns in a copy of this process, as it may do anything there."""
-    writing, said = fork()
-    if writing:
-        try:
-            faulthandler.disable()
-            signal.alarm(SECONDS)
-            os.write(writing, work())
-            os._exit(0)
-        finally:
-            os._exit(1)
-    return said
-
-
-def natively(image: Image, at: int, arguments: Arguments, memory: Memory) -> Memory:
-    """A function of a shared library on this CPU."""
-    said, found = apart(lambda: run_here(image, at, arguments, memory)), {}
-    for place, data in memory.items():
-        found[place], said = said[: len(data)], said[len(data) :]
-    return found
-
-
-def run_here(image: Image, at: int, arguments: Arguments, memory: Memory) -> bytes:
-    load(image)
-    for place, data in memory.items():
-        ctypes.memmove(place, data, len(data))
-    ctypes.CFUNCTYPE(None, *[ctypes.c_size_t] * len(arguments))(at)(*arguments)
-    return b"".join(ctypes.string_at(place, len(data)) for place, data in memory.items())
-
-
-def called(
-    machine: str, image: Image, at: int, arguments: Arguments, memory: Memory
-) -> tuple[int, Memory]:
-    """What a function returns (natively nothing), and what it makes of memory."""
-    if image.machine is X86:
-        return 0, natively(image, at, arguments, memory)
-    simulator = TARGETS[machine].simulator(TARGETS[machine], image.path, watch=False)
-    placed = {at: simulator.place(data, offset=at % 4) for at, data in memory.items()}
-    moved = [placed.get(value, value) for value in arguments]
-    result = simulator.call(at, *moved, cap=CYCLES).result
-    return result, {at: simulator.read(to, len(memory[at])) for at, to in placed.items()}
 
 
 @cache
@@ -131,6 +57,10 @@ class Replay:
     status: int | None = None  # what it returns, if anything
     trials: int = 2  # of the signatures, on which it is tried
 
+    @cached_property
+    def processor(self) -> Native | Simulated:
+        return reference(self.machine, self.call.image)
+
     def wanted(self) -> Iterator[tuple[str, int, list[int]]]:
         """The name and address of each buffer, and what must be in it afterwards."""
         for one in self.call.buffers:
@@ -156,18 +86,15 @@ class Replay:
         values |= self.complete(values)
         memory = {one.at: packed(one.literals, values) for one in self.call.buffers}
         try:
-            status, got = called(self.machine, self.call.image, self.at, self.arguments, memory)
+            status, got = self.processor.call(self.at, self.arguments, memory)
+            said = [f"it returns {status}"] if self.status not in (None, status) else []
+            said += [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
         except SimulationError as error:
-            said = str(error)
-        else:
-            wrong = [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
-            if self.status not in (None, status):
-                wrong.insert(0, f"it returns {status}")
-            said = " and ".join(wrong)
+            said = [str(error)]
         shown = [
             f"{name} {packed(bits, values).hex()}" for name, bits in self.inputs.items() if bits
         ]
-        return f"{said} by {', '.join(shown)}, replayed" if said else ""
+        return f"{' and '.join(said)} by {', '.join(shown)}, replayed" if said else ""
 
     def suspects(self) -> Iterator[Values]:
         """Values on which the function might be wrong: what the solver found, a signature that

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, reduce
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from .pcode import Operations, Violation, known
 from .words import Order, Word, chosen, joined, literals, made, piece
@@ -83,8 +83,11 @@ def order_of(source: Source, constant: int, bits: int, result: int) -> Order:
 class Vectors(Operations):
     """What a user operation computes."""
 
+    used: ClassVar[set[str]] = set()  # the names of all that have been computed
+
     def extra(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
         how, rule = rule_of(name)
+        self.used.add(name)
         if not isinstance(rule, Move):
             return rule(self, how, words, result)
         parts, constant = list(zip(words, widths, strict=True)), 0
