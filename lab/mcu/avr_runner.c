@@ -9,6 +9,7 @@
 #include <simavr/sim_avr.h>
 #include <simavr/sim_core.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct cost {
@@ -29,6 +30,10 @@ avr_t *runner_new(const char *mcu, const uint8_t *code, uint32_t size) {
   avr_global_logger_set(silent);
   avr_t *avr = avr_make_mcu_by_name(mcu);
   if (!avr || avr_init(avr) || size > avr->flashend - 1) return NULL;
+  /* A store outside of RAM stops the core, but simavr performs it all the same. */
+  enum { ADDRESSES = 1 << 16 };
+  avr->data = realloc(avr->data, ADDRESSES);
+  if (!avr->data) return NULL;
   avr_loadcode(avr, (uint8_t *)(uintptr_t)code, size, 0);
   avr->codeend = avr->flashend;
   return avr;
