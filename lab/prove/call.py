@@ -9,9 +9,10 @@ All else that a function finds in registers and memory is unknown.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import repeat
 from typing import ClassVar
 
 from .graph import SHIFT, STEP, Graph
@@ -82,7 +83,7 @@ class Call:
     def of_library(self, name: str) -> int:
         """memcpy, memmove or memset, and the way back."""
         to, source, size = (known(self.cpu.get(r), name) for r in self.machine.arguments[:3])
-        copied: list[Word] = [source & 0xFF] * size
+        copied: Iterable[Word] = repeat(source & 0xFF, size)
         if name != "memset":
             copied = [self.cpu.load(self.machine.data, source + i, 1) for i in range(size)]
         if name == "memcpy" and abs(to - source) < size:

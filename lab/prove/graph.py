@@ -34,7 +34,7 @@ MOST_NODES = 200_000  # in the cone of a query
 MOST_INPUTS = 4  # of an S-box
 
 PATIENCE = 500_000  # gates without a milestone
-FAILURES = 100  # after which a function is given up
+PER_FAILURE = 5_000  # gates that weigh as much as a node that only resembles a milestone
 
 
 class Lost(Exception):
@@ -225,7 +225,7 @@ class Graph:
             self.since = 0
             return mark
         self.failures += 1
-        if self.failures > FAILURES:
+        if self.failures * PER_FAILURE > self.patience:
             raise Lost("it only resembles the specification")
         return made
 
@@ -296,9 +296,10 @@ class Graph:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
             return self.variable(junk=True)
         for x, y in ((a, b), (b, a)):
-            inside = self.below[y >> SHIFT]
-            if isinstance(inside, tuple) and x in inside and not y & LANE:
-                return y
+            for leaf in self._leaves(y):  # x & (x & c ^ rest) is x & c ^ x & rest
+                inside = self.below[leaf >> SHIFT]
+                if isinstance(inside, tuple) and x in inside and not leaf & LANE:
+                    return self.xor(leaf, self.and_(x, self.xor(y, leaf)))
         node = self._node(self.signature(a) & self.signature(b), (a, b))
         made = self._settled(node)
         return self._in_box(node) if made == node and self.boxes else made

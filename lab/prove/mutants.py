@@ -27,7 +27,6 @@ from typing import NamedTuple
 from tools.toolchain import BUILD
 
 from .call import Call
-from .graph import PATIENCE
 from .graph import TRIALS as TESTED
 from .image import Image
 from .kernels import Subject, image_of
@@ -37,8 +36,8 @@ from .references import reference
 from .replay import given, packed, permuted
 from .semantics import Tally, effects, units
 
-HASTE = 1_000  # nodes without a milestone, for a start
-TRIALS = 10  # runs on random states, for each number of them
+HASTE, AGAIN = 1_000, 50_000  # gates without a milestone, for a start and for a second time
+TRIALS = 10  # random states, in at least two runs, for each number of them
 CRASHED = "CRASHED"
 REFUSED = ("violation", "refuted")
 ACCOUNTED = (*REFUSED, "equivalent", "invalid")
@@ -94,7 +93,7 @@ def wrong(subject: Subject, image: Image) -> str:
     known = theory(subject.permutation)
     for n in subject.counts:
         replay = contract(subject, image, n)
-        for k in range(TRIALS):
+        for k in range(max(2, TRIALS // n)):
             states = [random.Random(k + i).randbytes(known.size) for i in range(n)]
             if said := replay.wrong(given(known.inputs, states)):
                 return said
@@ -115,7 +114,7 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
     if said:
         return "WRONGLY PROVED", said
     if new.verdict != "proved":  # perhaps for its haste
-        theory(new.subject.permutation).graph.patience = PATIENCE
+        theory(new.subject.permutation).graph.patience = AGAIN
         new = prove(new.subject, image)
     if new.verdict != "proved":
         return new.verdict, new.detail

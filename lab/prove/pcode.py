@@ -169,9 +169,10 @@ class Interpreter:
         return Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
 
     def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
-        if name not in REWRITTEN:
+        rewritten = ops if name in REWRITTEN else []
+        wide = [i for i, op in enumerate(rewritten) if op.output.size == 16]  # fetch the operands
+        if not wide:
             return [self.closure(op) for op in ops]
-        wide = [i for i, op in enumerate(ops) if op.output.size == 16]  # fetch the operands
         one, other = ops[wide[0]], ops[wide[-1]]
         run = self.user(name.lower(), one.inputs[0], [one.output, other.output])
         return [*map(self.closure, ops[: wide[-1] + 1]), run]

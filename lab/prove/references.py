@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import random
 import resource
 import signal
 import weakref
@@ -24,7 +25,7 @@ from .machines import ARM, AVR, X86, Machine, numbered
 from .semantics import FLAGS, State, Unit
 
 CYCLES = 20_000_000  # after which a call counts as endless
-SECONDS = 10  # of this CPU, for all that one image does
+SECONDS = 2  # of this CPU, for all that one image does
 
 Memory = dict[int, bytes]  # by address
 
@@ -171,14 +172,14 @@ class Native:
     """
 
     def __init__(self, machine: str, image: Image) -> None:
-        self.flags = FLAGS[image.machine]
+        self.flags, self.chance = FLAGS[image.machine], random.Random(1)
         self.child = os.fork() or be_traced()
         if not os.WIFSTOPPED(os.waitpid(self.child, 0)[1]):
             raise OSError("no process can be traced here")
         ptrace(SETOPTIONS, self.child, 0, EXITKILL)
         self.memory = os.open(f"/proc/{self.child}/mem", os.O_RDWR)
         weakref.finalize(self, end, self.child, self.memory)
-        for start, data in image.parts:
+        for start, data in ((RAM, self.chance.randbytes(ROOM)), *image.parts):
             os.pwrite(self.memory, data, start)
         self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
@@ -215,7 +216,8 @@ class Native:
         sp = RAM + ROOM - 8
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
             os.pwrite(self.memory, data, place)
-        given = dict(zip(X86.arguments, arguments, strict=False))
+        given = {name: self.chance.getrandbits(256) for name in X86.registers}
+        given |= dict(zip(X86.arguments, arguments, strict=False))
         stopped, after = self.go(CONTINUE, {**given, "RIP": at, "RSP": sp})
         if after["RIP"] != BACK:  # where nothing is
             name = signal.Signals(stopped).name

@@ -216,7 +216,7 @@ def effects(one: tuple[Image, Unit], other: tuple[Image, Unit]) -> set[str]:
     """Which results of two instructions are different in some of the states."""
     both = (cases(Bench(image, Graph()), unit) for image, unit in (one, other))
     return {
-        name
+        "memory" if name.startswith("[") else name
         for (before, a), (same, b) in zip(*both, strict=False)
         if before == same
         for name, _, _ in differences(one[1].text, a, b)
