@@ -179,7 +179,7 @@ class Native:
         ptrace(SETOPTIONS, self.child, 0, EXITKILL)
         self.memory = os.open(f"/proc/{self.child}/mem", os.O_RDWR)
         weakref.finalize(self, end, self.child, self.memory)
-        for start, data in ((RAM, self.chance.randbytes(ROOM)), *image.parts):
+        for start, data in ((RAM, bytearray(self.chance.randbytes(ROOM))), *image.parts):
             os.pwrite(self.memory, data, start)
         self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
