@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from .host import host_library
@@ -29,6 +30,7 @@ class Cost(ctypes.Structure):
         ("stack", ctypes.c_uint32),
         ("ended", ctypes.c_uint32),
         ("registers", ctypes.c_uint8 * 32),
+        ("flags", ctypes.c_uint8 * 8),
         ("spent", ctypes.c_uint32 * (1 << 16)),
     )
     cycles: int
@@ -37,6 +39,7 @@ class Cost(ctypes.Structure):
     stack: int
     ended: int
     registers: ctypes.Array[ctypes.c_uint8]
+    flags: ctypes.Array[ctypes.c_uint8]
     spent: ctypes.Array[ctypes.c_uint32]
 
 
@@ -67,10 +70,18 @@ class Avr(Simulator):
         if not made:
             raise SimulationError(f"{self.image.path.name} does not fit into {self.mcu.name}")
         self.avr = ctypes.c_void_p(made)
+        self.registers, self.flags = bytes(32), bytes(8)
 
     def __del__(self) -> None:
         if hasattr(self, "avr"):
             self.runner.runner_delete(self.avr)
+
+    def reset(self, chance: Random | None = None) -> None:
+        super().reset(chance)
+        r0, *rest = chance.randbytes(31) if chance else bytes(31)
+        self.registers = bytes((r0, 0, *rest))  # r1 is always zero
+        flags = chance.getrandbits(7) if chance else 0  # and no interrupts
+        self.flags = bytes(flags >> i & 1 for i in range(8))
 
     def read(self, where: int | str, size: int) -> bytes:
         data = (ctypes.c_uint8 * size)()
@@ -82,6 +93,8 @@ class Avr(Simulator):
 
     def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
         cost = self.cost = Cost()
+        cost.registers[:] = list(self.registers)
+        cost.flags[:] = list(self.flags)
         for i, value in enumerate(arguments):
             register = FIRST_ARGUMENT - 2 * i
             if register < LAST_ARGUMENT:

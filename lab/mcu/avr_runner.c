@@ -17,7 +17,7 @@ typedef struct cost {
   uint64_t path;  /* a digest of all program counters and data addresses */
   uint32_t stack; /* bytes below the end of RAM, with the return address */
   uint32_t ended; /* 0 returned, 1 out of cycles, 2 crashed */
-  uint8_t registers[32];
+  uint8_t registers[32], flags[8]; /* at first, and at the end; the carry first, a byte each */
   uint32_t spent[1 << 16]; /* cycles by word of flash */
 } cost;
 
@@ -80,10 +80,10 @@ static void set_stack_pointer(avr_t *avr, unsigned sp) {
   avr->data[R_SPH] = (uint8_t)(sp >> 8);
 }
 
-/* The state at a function's entry; result->registers are its arguments. */
+/* The state at a function's entry; its arguments are in result->registers. */
 static void enter(avr_t *avr, uint32_t entry, const cost *result, uint32_t back) {
   memcpy(avr->data, result->registers, 32);
-  memset(avr->sreg, 0, sizeof avr->sreg);
+  memcpy(avr->sreg, result->flags, sizeof result->flags);
   avr->data[avr->ramend] = (uint8_t)(back >> 1);
   avr->data[avr->ramend - 1] = (uint8_t)(back >> 9);
   set_stack_pointer(avr, avr->ramend - 2u);
@@ -117,7 +117,7 @@ void runner_call(avr_t *avr, uint32_t entry, uint64_t cap, cost *result) {
   memcpy(result->registers, avr->data, 32);
 }
 
-/* One instruction; returns the address of the next. The flags are bytes, the carry first. */
+/* One instruction; returns the address of the next. */
 uint32_t runner_step(avr_t *avr, uint32_t at, uint8_t flags[8]) {
   memcpy(avr->sreg, flags, 8);
   avr->state = cpu_Running;

@@ -162,11 +162,13 @@ def core(name: str) -> Core:
         const.UC_ARCH_ARM,
         const.UC_MODE_THUMB | const.UC_MODE_MCLASS,
         models[name],
-        tuple(arm.UC_ARM_REG_R0 + i for i in range(4)),
+        range(arm.UC_ARM_REG_R0, arm.UC_ARM_REG_R12 + 1),
+        range(arm.UC_ARM_REG_R0, arm.UC_ARM_REG_R3 + 1),
         arm.UC_ARM_REG_SP,
         arm.UC_ARM_REG_LR,
         arm.UC_ARM_REG_PC,
         1,
+        arm.UC_ARM_REG_CPSR,
         0 if name == "cortex-m0plus" else arm.UC_ARM_REG_CPSR,
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -26,6 +27,7 @@ EDGES, UNALIGNED, FIRST = 1 << 13, 64, 1
 BYTES_PER_CYCLE = 4  # the most bytes of code
 BACK = 0xF000  # the return address of functions, outside the program's memory
 PAGE = 0x1000
+THUMB_STATE = 0x20  # of a status register
 
 
 class Edge(ctypes.Structure):
@@ -90,12 +92,14 @@ class Core:
     arch: int
     mode: int
     model: int | None
-    arguments: tuple[int, ...]  # registers; further arguments are on the stack
+    general: range  # registers
+    arguments: range  # those of them for arguments; further ones are on the stack
     stack_pointer: int
     link: int
     pc: int
     thumb: int  # added to an address of code
-    status: int = 0  # the register with the state of IT blocks
+    flags: int = 0  # Arm's register of them, in the upper four bits
+    status: int = 0  # the same, where it also has the state of IT blocks
 
 
 def missing() -> str:
@@ -162,6 +166,14 @@ class Emulated(Simulator):
 
     def write(self, where: int | str, data: bytes) -> None:
         self.engine.mem_write(self.address(where), bytes(data))
+
+    def reset(self, chance: Random | None = None) -> None:
+        super().reset(chance)
+        for register in self.core.general:
+            self.engine.reg_write(register, chance.getrandbits(32) if chance else 0)
+        if self.core.flags:
+            flags = chance.getrandbits(4) if chance else 0
+            self.engine.reg_write(self.core.flags, flags << 28 | THUMB_STATE)
 
     def _enter(self, arguments: tuple[int, ...]) -> int:
         """Puts arguments into registers and onto the stack; returns the stack pointer."""

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from elftools.elf.elffile import ELFFile
@@ -116,9 +117,12 @@ class Simulator(ABC):
     def address(self, where: int | str) -> int:
         return self.image.address(where) if isinstance(where, str) else where
 
-    def reset(self) -> None:
-        """Frees all buffers and clears RAM."""
-        self.write(self.mcu.ram, bytes(self.mcu.ram_bytes))
+    def reset(self, chance: Random | None = None) -> None:
+        """Frees all buffers and clears RAM and registers, or fills them with what a function must
+        not depend on.
+        """
+        size = self.mcu.ram_bytes
+        self.write(self.mcu.ram, chance.randbytes(size) if chance else bytes(size))
         self.free = self.mcu.ram
 
     def place(self, data: bytes, align: int = 4, offset: int = 0) -> int:

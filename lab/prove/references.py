@@ -24,6 +24,7 @@ from .image import BASE, Image
 from .machines import ARM, AVR, X86, Machine, numbered
 from .semantics import FLAGS, State, Unit
 
+CHANCE = random.Random(1)  # fills all that a function must not depend on
 CYCLES = 20_000_000  # after which a call counts as endless
 SECONDS = 2  # of this CPU, for all that one image does
 
@@ -50,7 +51,7 @@ class Simulated:
     def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory."""
         simulator = self.simulator
-        simulator.reset()
+        simulator.reset(CHANCE)
         placed = {a: simulator.place(data, offset=a % 4) for a, data in memory.items()}
         moved = [placed.get(value, value) for value in arguments]
         result = simulator.call(at, *moved, cap=CYCLES).result
@@ -172,14 +173,14 @@ class Native:
     """
 
     def __init__(self, machine: str, image: Image) -> None:
-        self.flags, self.chance = FLAGS[image.machine], random.Random(1)
+        self.flags = FLAGS[image.machine]
         self.child = os.fork() or be_traced()
         if not os.WIFSTOPPED(os.waitpid(self.child, 0)[1]):
             raise OSError("no process can be traced here")
         ptrace(SETOPTIONS, self.child, 0, EXITKILL)
         self.memory = os.open(f"/proc/{self.child}/mem", os.O_RDWR)
         weakref.finalize(self, end, self.child, self.memory)
-        for start, data in ((RAM, bytearray(self.chance.randbytes(ROOM))), *image.parts):
+        for start, data in ((RAM, bytearray(CHANCE.randbytes(ROOM))), *image.parts):
             os.pwrite(self.memory, data, start)
         self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
@@ -213,12 +214,12 @@ class Native:
 
     def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory."""
-        sp = RAM + ROOM - 8
+        sp, flags = RAM + ROOM - 8, CHANCE.getrandbits(12) & 0x8D5 | 0x202
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
             os.pwrite(self.memory, data, place)
-        given = {name: self.chance.getrandbits(256) for name in X86.registers}
+        given = {name: CHANCE.getrandbits(256) for name in X86.registers}
         given |= dict(zip(X86.arguments, arguments, strict=False))
-        stopped, after = self.go(CONTINUE, {**given, "RIP": at, "RSP": sp})
+        stopped, after = self.go(CONTINUE, {**given, "flags": flags, "RIP": at, "RSP": sp})
         if after["RIP"] != BACK:  # where nothing is
             name = signal.Signals(stopped).name
             raise SimulationError("does not end" if name == "SIGXCPU" else f"ends with {name}")
