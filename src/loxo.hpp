@@ -87,6 +87,7 @@ class basic_aead {
 
   [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
   [[nodiscard]] static ::loxo_cipher cipher() noexcept { return C::cipher(); }
+  [[nodiscard]] static ::loxo_cipher_many cipher_many() noexcept { return C::cipher_many(); }
 
   explicit basic_aead(key_view key) noexcept : ready_(true) { C::key_init(&key_, key.data()); }
   basic_aead(basic_aead &&other) noexcept { take(other); }
@@ -391,6 +392,7 @@ namespace detail {
     static constexpr std::uint64_t message_max = LOXO_##NAME##_MESSAGE_MAX; \
     static constexpr unsigned flags = LOXO_##NAME##_FLAGS; \
     static constexpr auto cipher = ::loxo_##name##_cipher; \
+    static constexpr auto cipher_many = ::loxo_##name##_cipher_many; \
     static constexpr auto key_init = ::loxo_##name##_key_init; \
     static constexpr auto key_wipe = ::loxo_##name##_key_wipe; \
     static constexpr auto encrypt_with = ::loxo_##name##_encrypt_with; \
@@ -593,6 +595,17 @@ class chunked_encryptor {
     }
     return status{::loxo_chunked_encrypt(&s_.c, out.data(), in.data(), in.size(), last)};
   }
+  /* Many chunks in a row, on the threads of an executor if there is one. `out` has sealed_bytes().
+   */
+  status seal_many(view in, bytes out, bool last = false,
+                   const ::loxo_executor *executor = nullptr) noexcept {
+    if (out.size() != sealed_bytes(in.size(), last)) return status::length;
+    return status{::loxo_chunked_encrypt_many(&s_.c, Aead::cipher_many(), out.data(), in.data(),
+                                              in.size(), last, executor)};
+  }
+  [[nodiscard]] std::size_t sealed_bytes(std::size_t size, bool last = false) const noexcept {
+    return ::loxo_chunked_sealed_bytes(&s_.c, size, last);
+  }
   [[nodiscard]] bool ended() const noexcept { return ::loxo_chunked_ended(&s_.c) != 0; }
 
  private:
@@ -620,6 +633,16 @@ class chunked_decryptor {
     status s = fits(in, out);
     if (s != status::ok) return s;
     return status{::loxo_chunked_decrypt_at(&s_.c, out.data(), in.data(), in.size(), index, last)};
+  }
+  /* Many chunks in a row: all, or nothing if one is not genuine. `out` has opened_bytes(). */
+  status open_many(view in, bytes out, bool last = false,
+                   const ::loxo_executor *executor = nullptr) noexcept {
+    if (out.size() != opened_bytes(in.size())) return status::length;
+    return status{::loxo_chunked_decrypt_many(&s_.c, Aead::cipher_many(), out.data(), in.data(),
+                                              in.size(), last, executor)};
+  }
+  [[nodiscard]] std::size_t opened_bytes(std::size_t size) const noexcept {
+    return ::loxo_chunked_opened_bytes(&s_.c, size);
   }
   [[nodiscard]] bool ended() const noexcept { return ::loxo_chunked_ended(&s_.c) != 0; }
 

@@ -73,7 +73,9 @@ WORDS_U64 = "core/words_u64.h"
 WORDS_V4Q = "core/words_v4q.h"
 WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
+CHUNK = "packet/chunk.h"
 CHUNKED = "packet/chunked.c"
+CHUNKED_MANY = "packet/chunked_many.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
 
@@ -714,7 +716,7 @@ PACKETS = (
         "every chunk has one number",
         "packet",
     ),
-    Fault(CHUNKED, "nonce[11] = last ? 1 : 0;", "(void)last;", "last flag left out", "packet"),
+    Fault(CHUNK, "nonce[11] = last ? 1 : 0;", "(void)last;", "last flag left out", "packet"),
     Fault(
         CHUNKED,
         "loxo_differ(commitment, header + COMMITMENT, DIGEST)",
@@ -742,8 +744,20 @@ PACKETS = (
     Fault(CHUNKED, "wrong |= header[i];", "wrong |= 0;", "header's zeros not checked", "packet"),
     Fault(CHUNKED, "log2 <= LOXO_CHUNKED_LOG2_MAX", "log2 <= 21", "log2 of 21", "packet"),
     Fault(CHUNKED, "log2 >= LOXO_CHUNKED_LOG2_MIN", "log2 >= 5", "log2 of 5", "packet"),
-    Fault(CHUNKED, "(len || !index)", "1", "empty last chunk", "packet"),
-    Fault(CHUNKED, "if (!last) return len == whole;", "if (!last) return 1;", "length", "packet"),
+    Fault(CHUNK, "(len || !index)", "1", "empty last chunk", "packet"),
+    Fault(CHUNK, "if (!last) return len == ", "if (!last) return 1 || len == ", "length", "packet"),
+    Fault(CHUNKED_MANY, "c->next + at, final", "c->next, final", "many: one nonce", "packet"),
+    Fault(CHUNKED_MANY, "final && all->last", "final", "many: always the last", "packet"),
+    Fault(CHUNKED_MANY, "c->next += all->n;", "c->next++;", "many: counted as one", "packet"),
+    Fault(CHUNKED_MANY, "if (status) loxo_wipe(out, text);", "", "many: forged text", "packet"),
+    Fault(CHUNKED_MANY, "at += WINDOW", "at += all->n", "many: the first window only", "packet"),
+    Fault(
+        CHUNKED_MANY,
+        "all.n = len || last;",
+        "all.n = len != 0;",
+        "many: an empty message",
+        "packet",
+    ),
     Fault(CHUNKED, "c->decrypts || c->ended", "c->decrypts", "writes after the end", "packet"),
     Fault(CHUNKED, "if (c->ended) return LOXO_ERR_STATE;", "", "reads after the end", "packet"),
     Fault(CHUNKED, "if (!cipher.chunkable) return LOXO_ERR_FORMAT;", "", "experimental", "packet"),

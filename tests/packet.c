@@ -19,6 +19,9 @@ static const struct {
     {"wrong lengths", chunked_wrong_lengths},
     {"order of calls", chunked_order},
     {"refused chunks", chunked_refused_chunks},
+    {"many, as one by one", chunked_many_same},
+    {"many, one of them forged", chunked_many_forged},
+    {"what many chunks refuse", chunked_many_refuses},
 };
 
 int main(int argc, char **argv) {

@@ -77,7 +77,7 @@ static size_t depth_of(call_fn *call) {
  */
 
 enum { WORDS, VECTORS_16, VECTORS_32, VECTORS_64, COLUMNS };
-enum { SHORT_PACKET, LONG_PACKET, BATCH, CHUNK, HASH, HASHES, STREAM, TEXTS, ROWS };
+enum { SHORT_PACKET, LONG_PACKET, BATCH, CHUNK, CHUNKS, HASH, HASHES, STREAM, TEXTS, ROWS };
 
 typedef struct row {
   const char *label;     /* in the documentation's tables */
@@ -90,6 +90,7 @@ static row rows[ROWS] = {
     [LONG_PACKET] = {"a longer packet or piece", {0}, {{0}}},
     [BATCH] = {"many packets", {0}, {{0}}},
     [CHUNK] = {"a chunk", {0}, {{0}}},
+    [CHUNKS] = {"many chunks", {0}, {{0}}},
     [HASH] = {"a hash", {0}, {{0}}},
     [HASHES] = {"many hashes", {0}, {{0}}},
     [STREAM] = {"a stream", {0}, {{0}}},
@@ -122,9 +123,12 @@ static struct {
   const loxo_hash *hash;
   const loxo_stream *stream;
   loxo_cipher cipher;
+  loxo_cipher_many cipher_many;
+  unsigned log2;
   size_t len, ad_len, cut, n; /* cut: where the message's second piece begins */
   uint8_t key[FIELD], nonce[FIELD], tag[FIELD], digest[FIELD];
   uint8_t text[TEXT + FIELD], ad[TEXT], header[LOXO_CHUNKED_HEADER_BYTES];
+  uint8_t sealed[2 * TEXT];
   uint64_t context[64], state[256];
   loxo_chunked chunked;
   loxo_packet packet[PACKETS];
@@ -178,11 +182,17 @@ CALL(encrypt_many_on, it.aead->encrypt_many_on(it.packet, it.n, &here))
 CALL(decrypt_many_on, it.aead->decrypt_many_on(it.packet, it.n, &here))
 
 CALL(chunked_start,
-     loxo_chunked_encrypt_init(&it.chunked, it.header, it.cipher, 16, it.nonce, it.key))
+     loxo_chunked_encrypt_init(&it.chunked, it.header, it.cipher, it.log2, it.nonce, it.key))
 CALL(chunked_encrypt, loxo_chunked_encrypt(&it.chunked, it.text, it.text, it.len, 1))
 CALL(chunked_open, loxo_chunked_decrypt_init(&it.chunked, it.header, it.cipher, it.key))
 CALL(chunked_decrypt,
      loxo_chunked_decrypt(&it.chunked, it.text, it.text, it.len + it.cipher.tag_bytes, 1))
+
+CALL(chunked_encrypt_many,
+     loxo_chunked_encrypt_many(&it.chunked, it.cipher_many, it.sealed, it.text, it.len, 1, &here))
+CALL(chunked_decrypt_many,
+     loxo_chunked_decrypt_many(&it.chunked, it.cipher_many, it.text, it.sealed,
+                               loxo_chunked_sealed_bytes(&it.chunked, it.len, 1), 1, &here))
 
 /* One packet by every call that takes one. */
 static void packet(size_t len, size_t ad_len) {
@@ -244,12 +254,16 @@ static void batches_of_aead(const loxo_aead *a) {
 static void chunks_of_aead(const loxo_aead *a) {
   static const size_t lengths[] = {0, 1, 64, 1000, 65536};
 #define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
-  if (a->id == (wire_id)) it.cipher = loxo_##name##_cipher();
+  if (a->id == (wire_id)) { \
+    it.cipher = loxo_##name##_cipher(); \
+    it.cipher_many = loxo_##name##_cipher_many(); \
+  }
 #include "loxo/registry.def"
   if (!it.cipher.chunkable) {
     CHECK(a->flags & LOXO_AEAD_EXPERIMENTAL);
     return;
   }
+  it.log2 = 16;
   for (size_t i = 0; i < COUNT(lengths); i++) {
     trying("%s: a chunk of %zu bytes", a->name, lengths[i]);
     it.len = lengths[i];
@@ -257,6 +271,14 @@ static void chunks_of_aead(const loxo_aead *a) {
     measure(CHUNK, chunked_encrypt);
     measure(CHUNK, chunked_open);
     measure(CHUNK, chunked_decrypt);
+  }
+  for (it.log2 = 6; it.log2 <= 16; it.log2 += 2) {
+    it.len = (TEXT >> it.log2 < 100 ? TEXT >> it.log2 : 100) << it.log2;
+    trying("%s: %zu bytes in chunks of 2^%u", a->name, it.len, it.log2);
+    measure(CHUNK, chunked_start);
+    measure(CHUNKS, chunked_encrypt_many);
+    measure(CHUNK, chunked_open);
+    measure(CHUNKS, chunked_decrypt_many);
   }
 }
 

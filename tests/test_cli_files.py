@@ -9,6 +9,7 @@ pipes, terminals and signals are tested in a process of their own.
 import contextlib
 import errno
 import io
+import itertools
 import json
 import os
 import shutil
@@ -239,6 +240,32 @@ def test_damage_on_a_pipe(what: str, tmp_path: Path) -> None:
     assert done.out == message(released * CHUNK)
     assert done.err.startswith(f"loxo: standard input: {told}") and done.err.count("\n") == 1
     assert ("genuine, but not the whole" in done.err) == (released > 0)
+
+
+@pytest.mark.parametrize("what", damaged_files())
+def test_damage_in_a_file(what: str, tmp_path: Path) -> None:
+    """The same from a file, of which many chunks are read at once."""
+    file, released, told = damaged_files()[what]
+    source = tmp_path / "damaged"
+    source.write_bytes(file)
+    done = loxo("decrypt", "-k", make_key(tmp_path), source, status=1)
+    assert done.out == message(released * CHUNK)
+    assert done.err.startswith(f"loxo: {source}: {told}") and done.err.count("\n") == 1
+    assert ("genuine, but not the whole" in done.err) == (released > 0)
+
+
+@pytest.mark.parametrize("size", [0, CHUNK, 5 * CHUNK, 5 * CHUNK + 9])
+def test_the_same_however_much_is_read_at_once(size: int) -> None:
+    key, amounts = keyfile.Key("delirium", KEY), (0, CHUNK - 1, 2 * CHUNK, 3 * CHUNK, BIG)
+    for sealing, opening in itertools.product(amounts, amounts):
+        sealed: list[bytes] = []
+        text: list[bytes] = []
+        read = io.BytesIO(message(size)).read
+        cli_files.encrypt_stream(read, sealed.append, key, LOG2, sealing)
+        file = b"".join(sealed)
+        assert chunked.decrypt(KEY, file) == message(size)
+        cli_files.decrypt_stream(io.BytesIO(file).read, text.append, key, opening)
+        assert b"".join(text) == message(size)
 
 
 def test_wrong_key(tmp_path: Path) -> None:

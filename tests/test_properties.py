@@ -171,7 +171,10 @@ def open_file(key: bytes, file: bytes) -> bytes:
     opener = loxo.ChunkedDecryptor(file[: chunked.HEADER_BYTES], key)
     body = file[chunked.HEADER_BYTES :]
     *front, end = chunked.cut(body, opener.chunk_bytes + opener.tag_bytes)
-    return b"".join([*map(opener.open, front), opener.open(end, last=True)])
+    text = b"".join([*map(opener.open, front), opener.open(end, last=True)])
+    again = loxo.ChunkedDecryptor(file[: chunked.HEADER_BYTES], key)
+    assert again.open_many(body, last=True) == text
+    return text
 
 
 @pytest.mark.parametrize("name", FILE_AEADS)

@@ -112,6 +112,12 @@ def open_file(key: bytes, file: bytes) -> bytes:
     return b"".join([*(opener.open(chunk) for chunk in front), opener.open(end, last=True)])
 
 
+def open_file_at_once(key: bytes, file: bytes) -> bytes:
+    """The same in one call, on two threads, from memory that others could write to."""
+    opener = loxo.ChunkedDecryptor(file[:64], key)
+    return opener.open_many(bytearray(file[64:]), last=True, threads=2)
+
+
 def test_chunked_vectors() -> None:
     refusals = (loxo.LoxoError, ValueError)
     verdicts = {"valid": 0, "invalid": 0}
@@ -121,15 +127,20 @@ def test_chunked_vectors() -> None:
             bytes.fromhex(test[field]) for field in ("key", "salt", "msg", "file")
         )
         if test["result"] == "invalid":
-            with pytest.raises(refusals):
-                open_file(key, file)
+            for opened in (open_file, open_file_at_once):
+                with pytest.raises(refusals):
+                    opened(key, file)
             continue
-        assert open_file(key, file) == message
+        assert open_file(key, file) == open_file_at_once(key, file) == message
         sealer = loxo.ChunkedEncryptor(group["aead"], key, salt, test["chunkLog2"])
         size = sealer.chunk_bytes
         pieces = [message[i : i + size] for i in range(0, len(message), size)] or [b""]
         body = [sealer.seal(p, last=i == len(pieces) - 1) for i, p in enumerate(pieces)]
         assert sealer.header + b"".join(body) == file
+        again = loxo.ChunkedEncryptor(group["aead"], key, salt, test["chunkLog2"])
+        cut = len(message) // size // 2 * size
+        front = again.seal_many(message[:cut])
+        assert again.header + front + again.seal_many(message[cut:], True, threads=2) == file
     assert verdicts["valid"] > 10 and verdicts["invalid"] > 100
 
 
@@ -838,6 +849,25 @@ def test_chunks_in_any_order(name: str) -> None:
     assert opener.open(chunks[0]) == bytes(64) and not opener.ended
 
 
+def test_many_chunks_are_opened_all_or_none() -> None:
+    sealer = loxo.ChunkedEncryptor("dumbo", bytes(16), chunk_log2=6)
+    file = sealer.seal_many(bytes(64) * 40) + sealer.seal_many(b"end", last=True, threads=None)
+    opener = loxo.ChunkedDecryptor(sealer.header, bytes(16))
+    forged = bytearray(file)
+    forged[30 * 72] ^= 1
+    with pytest.raises(loxo.InvalidTag):
+        opener.open_many(forged, last=True)
+    with pytest.raises(loxo.InvalidTag):
+        opener.open_many(file)  # the end is not the end
+    assert opener.open(bytes(forged[:72])) == bytes(64)
+    assert opener.open_many(file[72:], last=True, threads=3) == bytes(64) * 39 + b"end"
+    assert opener.ended and sealer.ended
+    with pytest.raises(loxo.StateError):
+        opener.open_many(b"")
+    with pytest.raises(loxo.StateError):
+        sealer.seal_many(b"")
+
+
 def test_chunked_errors_have_their_own_classes() -> None:
     sealer = loxo.ChunkedEncryptor("delirium", bytes(16))
     with pytest.raises(loxo.WrongKey):
@@ -846,6 +876,10 @@ def test_chunked_errors_have_their_own_classes() -> None:
         loxo.ChunkedDecryptor(b"x" + sealer.header[1:], bytes(16))
     with pytest.raises(ValueError, match="data: 3 bytes given, a chunk needs 65536"):
         sealer.seal(b"abc")
+    with pytest.raises(ValueError, match="data: 3 bytes given, all but the last chunk have 65536"):
+        sealer.seal_many(b"abc")
+    with pytest.raises(ValueError, match="threads: -1 given"):
+        sealer.seal_many(b"abc", last=True, threads=-1)
     assert sealer.header[16:32] != loxo.ChunkedEncryptor("delirium", bytes(16)).header[16:32]
 
 

@@ -53,19 +53,19 @@ def decrypt_array(aead: loxo.Aead, sealed: bytearray) -> bytes | None:
     return opened.tobytes() if ok[0] else None
 
 
-def open_chunk(in_order: bool) -> tuple[bytearray, Callable[[], bytes | None]]:
+def open_chunk(name: str) -> tuple[bytearray, Callable[[], bytes | None]]:
     sealer = loxo.ChunkedEncryptor("dumbo", bytes(16), chunk_log2=20)
     sealed = bytearray(sealer.seal(bytes(SIZE)))
-    if in_order:
-        return sealed, lambda: loxo.ChunkedDecryptor(sealer.header, bytes(16)).open(sealed)
     opener = loxo.ChunkedDecryptor(sealer.header, bytes(16))
-    return sealed, lambda: opener.open_at(sealed, 0)
+    if name == "open_at":
+        return sealed, lambda: opener.open_at(sealed, 0)
+    return sealed, lambda: getattr(loxo.ChunkedDecryptor(sealer.header, bytes(16)), name)(sealed)
 
 
 def race(name: str) -> tuple[bytearray, Callable[[], bytes | None]]:
     """A ciphertext of SIZE zeros, and what decrypts it."""
-    if name in ("open", "open_at"):
-        return open_chunk(name == "open")
+    if name.startswith("open"):
+        return open_chunk(name)
     aead, call = loxo.Dumbo(bytes(16)), globals()[name]
     sealed = bytearray(aead.encrypt(NONCE, bytes(SIZE)))
     return sealed, lambda: call(aead, sealed)
@@ -96,7 +96,15 @@ def opened_while_flipped(
 
 @pytest.mark.parametrize(
     "name",
-    ["decrypt", "decrypt_with_threads", "decrypt_list", "decrypt_array", "open", "open_at"],
+    [
+        "decrypt",
+        "decrypt_with_threads",
+        "decrypt_list",
+        "decrypt_array",
+        "open",
+        "open_at",
+        "open_many",
+    ],
 )
 def test_what_is_accepted_is_what_was_sealed(name: str) -> None:
     """Whenever another thread writes to the ciphertext: the flips are spread over the call."""

@@ -186,6 +186,7 @@ def everything() -> None:
         assert loxo.permutation(name).kernels
     chunked = loxo.ChunkedEncryptor("dumbo", bytes(16), chunk_log2=6)
     opener = loxo.ChunkedDecryptor(chunked.header, bytes(16))
+    opener.open_many(chunked.seal_many(bytes(64), threads=2))
     opener.open(chunked.seal(b"data", last=True), last=True)
     suppress(loxo.ChunkedDecryptor, chunked.header, bytes([1]) * 16)
     suppress(loxo.NonceCounter(b"abcd", 0, store=lambda _: 1 / 0).next)

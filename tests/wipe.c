@@ -392,6 +392,7 @@ static void aead_stacks(const loxo_aead *a) {
 
 static loxo_chunked chunked;
 static loxo_cipher cipher;
+static loxo_cipher_many cipher_many;
 static uint8_t header[LOXO_CHUNKED_HEADER_BYTES], salt[LOXO_CHUNKED_SALT_BYTES];
 
 static void call_chunked_encrypt_init(void) {
@@ -404,6 +405,15 @@ static void call_chunked_encrypt(void) {
 static void call_chunked_decrypt(void) {
   status = loxo_chunked_decrypt_init(&chunked, header, cipher, key);
   status |= loxo_chunked_decrypt(&chunked, out, ct, len + cipher.tag_bytes, 1);
+}
+static void call_chunked_encrypt_many(void) {
+  call_chunked_encrypt_init();
+  status |= loxo_chunked_encrypt_many(&chunked, cipher_many, ct, msg, len, 1, NULL);
+}
+static void call_chunked_decrypt_many(void) {
+  status = loxo_chunked_decrypt_init(&chunked, header, cipher, key);
+  status |=
+      loxo_chunked_decrypt_many(&chunked, cipher_many, out, ct, len + cipher.tag_bytes, 1, NULL);
 }
 static void call_chunked_wrong_key(void) {
   header[LOXO_CHUNKED_HEADER_BYTES - 1] ^= 1;
@@ -428,6 +438,10 @@ static void chunked_stack(const loxo_aead *a) {
   CHECK(status == 0);
   check_stack("decrypt", call_chunked_decrypt);
   CHECK(status == 0);
+  check_stack("encrypt_many", call_chunked_encrypt_many);
+  CHECK(status == 0);
+  check_stack("decrypt_many", call_chunked_decrypt_many);
+  CHECK(status == 0);
   check_stack("wrong key", call_chunked_wrong_key);
   CHECK(status == LOXO_ERR_KEY && all_bytes(&chunked, 0, sizeof chunked));
   call_chunked_encrypt_init();
@@ -438,6 +452,7 @@ static void chunked_stack(const loxo_aead *a) {
 static void chunked_stacks(void) {
 #define LOXO_AEAD(id, name, NAME, text, permutation) \
   cipher = loxo_##name##_cipher(); \
+  cipher_many = loxo_##name##_cipher_many(); \
   if (cipher.chunkable) chunked_stack(loxo_aead_with_id(id));
 #include "loxo/registry.def"
 }

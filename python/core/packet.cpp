@@ -4,6 +4,7 @@
  */
 #include <thread>
 
+#include "aead.hpp"
 #include "buffers.hpp"
 #include "callables.hpp"
 
@@ -135,6 +136,13 @@ void bind_nonces(nb::module_ &m) {
 
 /* ---- Chunks -------------------------------------------------------------------------------- */
 
+loxo_cipher_many cipher_many_of(const loxo_aead *aead) {
+#define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
+  if (aead->id == (wire_id)) return loxo_##name##_cipher_many();
+#include "loxo/registry.def"
+  fail_status(LOXO_ERR_FORMAT);
+}
+
 loxo_cipher cipher_of(const loxo_aead *aead) {
 #define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
   if (aead->id == (wire_id)) return loxo_##name##_cipher();
@@ -161,6 +169,13 @@ class Chunked {
   Chunked() = default;
 
   void need_key(const View &key) const { need("key", key.size(), aead_->key_bytes, aead_->name); }
+
+  /* Runs a call for many chunks on so many threads. */
+  template <typename Call>
+  int run_on(unsigned threads, Call call) {
+    loxo::thread_executor executor(threads);
+    return call(cipher_many_of(aead_), threads > 1 ? executor.get() : nullptr);
+  }
 
   const loxo_aead *aead_ = nullptr;
   loxo_chunked chunked_ = {};
@@ -209,6 +224,25 @@ class ChunkedEncryptor : public Chunked {
     return out.release();
   }
 
+  nb::bytes seal_many(nb::handle object, nb::handle is_last, nb::handle threads_object) {
+    bool last = to_flag(is_last, "last");
+    unsigned threads = to_threads(threads_object);
+    View data(object, "data");
+    if (!last && data.size() % chunk_bytes()) {
+      fail_value("data: " + std::to_string(data.size()) +
+                 " bytes given, all but the last chunk have " + std::to_string(chunk_bytes()));
+    }
+    NewBytes out(loxo_chunked_sealed_bytes(&chunked_, data.size(), last));
+    uint8_t *to = out.data();
+    run_in_turn(mutex_, data.size(), [&] {
+      return run_on(threads, [&](loxo_cipher_many many, const loxo_executor *executor) {
+        return loxo_chunked_encrypt_many(&chunked_, many, to, data.data(), data.size(), last,
+                                         executor);
+      });
+    });
+    return out.release();
+  }
+
  private:
   uint8_t header_[LOXO_CHUNKED_HEADER_BYTES];
 };
@@ -230,7 +264,7 @@ class ChunkedDecryptor : public Chunked {
 
   nb::bytes open(nb::handle object, nb::handle is_last) {
     bool last = to_flag(is_last, "last");
-    return open_with(object, [&](uint8_t *out, const uint8_t *in, size_t size) {
+    return open_with(View(object, "data"), [&](uint8_t *out, const uint8_t *in, size_t size) {
       return loxo_chunked_decrypt(&chunked_, out, in, size, last);
     });
   }
@@ -238,22 +272,31 @@ class ChunkedDecryptor : public Chunked {
   nb::bytes open_at(nb::handle object, nb::handle index, nb::handle is_last) {
     uint64_t number = to_unsigned(index, "index");
     bool last = to_flag(is_last, "last");
-    return open_with(object, [&](uint8_t *out, const uint8_t *in, size_t size) {
+    return open_with(View(object, "data"), [&](uint8_t *out, const uint8_t *in, size_t size) {
       return loxo_chunked_decrypt_at(&chunked_, out, in, size, number, last);
+    });
+  }
+
+  nb::bytes open_many(nb::handle object, nb::handle is_last, nb::handle threads_object) {
+    bool last = to_flag(is_last, "last");
+    unsigned threads = to_threads(threads_object);
+    return open_with(View(object, "data"), [&](uint8_t *out, const uint8_t *in, size_t size) {
+      return run_on(threads, [&](loxo_cipher_many many, const loxo_executor *executor) {
+        return loxo_chunked_decrypt_many(&chunked_, many, out, in, size, last, executor);
+      });
     });
   }
 
  private:
   /* The library reads a chunk twice, so one that another thread may write is copied first. */
   template <typename Call>
-  nb::bytes open_with(nb::handle object, Call call) {
-    View data(object, "data");
-    size_t size = data.size(), longest = chunk_bytes() + tag_bytes();
-    NewBytes out(size < tag_bytes() ? 0 : size - tag_bytes());
+  nb::bytes open_with(const View &data, Call call) {
+    size_t size = data.size();
+    NewBytes out(loxo_chunked_opened_bytes(&chunked_, size));
     uint8_t *to = out.data();
     run_in_turn(mutex_, size, [&] {
-      if (data.is_fixed() || size > longest) return call(to, data.data(), size);
-      std::unique_ptr<uint8_t[]> copy(new uint8_t[longest]);
+      if (data.is_fixed()) return call(to, data.data(), size);
+      std::unique_ptr<uint8_t[]> copy(new uint8_t[size]);
       if (size) std::memcpy(copy.get(), data.data(), size);
       return call(to, copy.get(), size);
     });
@@ -285,6 +328,13 @@ void bind_chunks(nb::module_ &m) {
   sealer.def("seal", &ChunkedEncryptor::seal, "data"_a.none(), "last"_a.none() = false,
              nb::sig("def seal(self, data: " BUFFER ", last: bool = False) -> bytes"),
              "The next chunk, encrypted, with its tag.");
+  sealer.def(
+      "seal_many", &ChunkedEncryptor::seal_many, "data"_a.none(), "last"_a.none() = false,
+      nb::kw_only(), "threads"_a.none() = 1,
+      nb::sig("def seal_many(self, data: " BUFFER ", last: bool = False, *, " THREADS_ARGUMENT
+              ") -> bytes"),
+      "The next chunks, any number of whole ones and with `last` the rest: the same bytes as\n"
+      "one by one, only sooner.");
   nb::class_<ChunkedDecryptor> opener(
       m, "ChunkedDecryptor", nb::is_final(),
       "Decrypts what ChunkedEncryptor made. The message is whole only if its last chunk was\n"
@@ -299,6 +349,13 @@ void bind_chunks(nb::module_ &m) {
       nb::sig("def open(self, data: " BUFFER ", last: bool = False) -> bytes"),
       "The plaintext of the next chunk, or InvalidTag. It is authentic even if another thread\n"
       "writes to `data` during the call.");
+  opener.def(
+      "open_many", &ChunkedDecryptor::open_many, "data"_a.none(), "last"_a.none() = false,
+      nb::kw_only(), "threads"_a.none() = 1,
+      nb::sig("def open_many(self, data: " BUFFER ", last: bool = False, *, " THREADS_ARGUMENT
+              ") -> bytes"),
+      "The plaintext of the next chunks, or InvalidTag if one of them is not genuine; then open()\n"
+      "can still be asked for each.");
   opener.def(
       "open_at", &ChunkedDecryptor::open_at, "data"_a.none(), "index"_a.none(),
       "last"_a.none() = false,

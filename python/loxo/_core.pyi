@@ -949,6 +949,12 @@ class ChunkedEncryptor:
     def seal(self, data: Buffer, last: bool = False) -> bytes:
         """The next chunk, encrypted, with its tag."""
 
+    def seal_many(self, data: Buffer, last: bool = False, *, threads: int | None = 1) -> bytes:
+        """
+        The next chunks, any number of whole ones and with `last` the rest: the same bytes as
+        one by one, only sooner.
+        """
+
 @final
 class ChunkedDecryptor:
     """
@@ -986,6 +992,12 @@ class ChunkedDecryptor:
         """
         The plaintext of the next chunk, or InvalidTag. It is authentic even if another thread
         writes to `data` during the call.
+        """
+
+    def open_many(self, data: Buffer, last: bool = False, *, threads: int | None = 1) -> bytes:
+        """
+        The plaintext of the next chunks, or InvalidTag if one of them is not genuine; then open()
+        can still be asked for each.
         """
 
     def open_at(self, data: Buffer, index: int, last: bool = False) -> bytes:

@@ -5,8 +5,9 @@ The format is that of loxo.ChunkedEncryptor (docs/file-format.md). A chunk leave
 been verified, and an output file gets its name only after the last one has.
 """
 
+import io
 from collections.abc import Callable, Iterator
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -33,6 +34,7 @@ MAGIC = b"loxo-ck"
 VERSION = 1
 HEADER_BYTES = 64
 CHUNK_LOG2 = 16
+AT_ONCE = 1 << 22  # bytes of a file that are read and worked on together
 
 Read = Callable[[int], bytes]
 
@@ -54,25 +56,42 @@ def chunks(read: Read, size: int) -> Iterator[tuple[bytes, bool]]:
     yield chunk, True
 
 
-def encrypt_stream(read: Read, write: Write, key: Key, chunk_log2: int = CHUNK_LOG2) -> None:
-    """Header and chunks."""
+def encrypt_stream(
+    read: Read, write: Write, key: Key, chunk_log2: int = CHUNK_LOG2, at_once: int = 0
+) -> None:
+    """Header and chunks, as many at a time as `at_once` bytes of plaintext have, or one."""
     encryptor = loxo.ChunkedEncryptor(key.algorithm, key.secret, chunk_log2=chunk_log2)
     write(encryptor.header)
-    for chunk, last in chunks(read, 1 << chunk_log2):
-        write(encryptor.seal(chunk, last))
+    number = max(at_once >> chunk_log2, 1)
+    for piece, last in chunks(read, number << chunk_log2):
+        write(encryptor.seal_many(piece, last))
 
 
-def decrypt_stream(read: Read, write: Write, key: Key) -> None:
+def decrypt_stream(read: Read, write: Write, key: Key, at_once: int = 0) -> None:
     """The plaintext of verified chunks; Damaged at the first that does not verify."""
     decryptor = open_header(read(HEADER_BYTES), key)
-    for index, (chunk, last) in enumerate(
-        chunks(read, decryptor.chunk_bytes + decryptor.tag_bytes)
-    ):
+    number = max(at_once // decryptor.chunk_bytes, 1)
+    sealed = decryptor.chunk_bytes + decryptor.tag_bytes
+    for i, (piece, last) in enumerate(chunks(read, number * sealed)):
         try:
-            plaintext = decryptor.open(chunk, last)
+            plaintext = decryptor.open_many(piece, last)
         except (loxo.InvalidTag, loxo.LoxoError):
-            raise Damaged(explain(decryptor, chunk, index, last), index > 0) from None
+            write_genuine(decryptor, write, piece, i * number, last)
         write(plaintext)
+
+
+def write_genuine(
+    decryptor: loxo.ChunkedDecryptor, write: Write, piece: bytes, first: int, last: bool
+) -> NoReturn:
+    """The chunks of a piece up to the first that does not verify; then Damaged."""
+    sealed = decryptor.chunk_bytes + decryptor.tag_bytes
+    for index, (chunk, ends) in enumerate(chunks(io.BytesIO(piece).read, sealed), first):
+        try:
+            plaintext = decryptor.open(chunk, last and ends)
+        except (loxo.InvalidTag, loxo.LoxoError):
+            raise Damaged(explain(decryptor, chunk, index, last and ends), index > 0) from None
+        write(plaintext)
+    raise AssertionError("chunks that only open one by one")
 
 
 def open_header(header: bytes, key: Key) -> loxo.ChunkedDecryptor:
@@ -123,6 +142,11 @@ def explain(decryptor: loxo.ChunkedDecryptor, chunk: bytes, index: int, last: bo
     return f"damaged at {where}"
 
 
+def at_once(source: Source) -> int:
+    """How much to read together: much of a file, a chunk of what may still be written."""
+    return 0 if source.size is None else AT_ONCE
+
+
 def measured(source: Source, meter: Meter) -> Read:
     def read(size: int) -> bytes:
         data = source.read(size)
@@ -154,7 +178,7 @@ def encrypt(
     with inputs.open(file) as source, open_sink(output, inputs, force=force) as write:
         shown = not quiet and visible() and not on_terminal(output)
         with Meter("encrypting", source.size, shown=shown) as meter:
-            encrypt_stream(measured(source, meter), write, loaded, chunk)
+            encrypt_stream(measured(source, meter), write, loaded, chunk, at_once(source))
 
 
 def decrypt(
@@ -179,7 +203,7 @@ def decrypt(
         Meter("decrypting", source.size, shown=shown) as meter,
     ):
         try:
-            decrypt_stream(measured(source, meter), write, loaded)
+            decrypt_stream(measured(source, meter), write, loaded, at_once(source))
         except Damaged as damage:
             partial = damage.released and streams(output)
             genuine = "; what came out is genuine, but not the whole" if partial else ""

@@ -299,6 +299,18 @@ void chunked(const sample<A> &s) {
             d.ended() && d.open_at(first, out, 1) == status::forged &&
             d.open_at(first, out, 0) == status::ok,
         A::name(), "last chunk, and one again");
+  const octets long_text(64 * 9 + 5, 0x5a);
+  octets sealed(long_text.size() + 10 * A::tag_bytes), text(long_text.size());
+  check(e.start(header, s.key, salt, 6) == status::ok &&
+            e.sealed_bytes(long_text.size(), true) == sealed.size() &&
+            e.seal_many(long_text, text, true) == status::length &&
+            e.seal_many(long_text, sealed, true) == status::ok && e.ended(),
+        A::name(), "many chunks sealed");
+  check(d.start(header, s.key) == status::ok && d.opened_bytes(sealed.size()) == text.size() &&
+            d.open_many(sealed, out, true) == status::length &&
+            d.open_many(sealed, text) == status::forged &&
+            d.open_many(sealed, text, true) == status::ok && d.ended() && text == long_text,
+        A::name(), "many chunks opened");
   header[20] ^= 1;
   check(d.start(header, s.key) == status::key && d.open_at(first, out, 0) == status::state,
         A::name(), "another header");

@@ -439,7 +439,7 @@ static void kernels(const loxo_permutation *p) {
 }
 
 /* A file of two chunks, sealed and opened. */
-static void chunked(loxo_cipher cipher, const char *name) {
+static void chunked(loxo_cipher cipher, loxo_cipher_many many, const char *name) {
   uint8_t key[LOXO_CHUNKED_KEY_MAX] = {3}, salt[LOXO_CHUNKED_SALT_BYTES] = {5};
   uint8_t header[LOXO_CHUNKED_HEADER_BYTES], text[128], sealed[2][64 + 32];
   size_t sealed_len = 64 + (size_t)cipher.tag_bytes;
@@ -458,6 +458,16 @@ static void chunked(loxo_cipher cipher, const char *name) {
   status |= loxo_chunked_decrypt(&c, text, sealed[0], sealed_len, 0);
   status |= loxo_chunked_decrypt(&c, text + 64, sealed[1], sealed_len, 1);
   settle(status == 0, name, "chunked, decrypt");
+  uint8_t both[sizeof sealed];
+  SECRET(text, sizeof text);
+  status = loxo_chunked_encrypt_init(&c, header, cipher, 6, salt, key);
+  status |= loxo_chunked_encrypt_many(&c, many, both, text, sizeof text, 1, NULL);
+  settle(status == 0, name, "many chunks, encrypt");
+  OPEN(header, sizeof header);
+  OPEN(both, sizeof both);
+  status = loxo_chunked_decrypt_init(&c, header, cipher, key);
+  status |= loxo_chunked_decrypt_many(&c, many, text, both, 2 * sealed_len, 1, NULL);
+  settle(status == 0, name, "many chunks, decrypt");
   header[20] ^= 1;
   settle(loxo_chunked_decrypt_init(&c, header, cipher, key) == LOXO_ERR_KEY, name, "wrong header");
 }
@@ -466,7 +476,8 @@ static void everything(void) {
   for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
   for (size_t i = 0; i < loxo_stream_count(); i++) stream(loxo_stream_at(i));
   for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
-#define LOXO_AEAD(id, name, NAME, text, permutation) chunked(loxo_##name##_cipher(), text);
+#define LOXO_AEAD(id, name, NAME, text, permutation) \
+  chunked(loxo_##name##_cipher(), loxo_##name##_cipher_many(), text);
 #include "loxo/registry.def"
 }
 

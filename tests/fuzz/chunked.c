@@ -22,6 +22,13 @@ static loxo_cipher cipher_of(const loxo_aead *a) {
   PROMISE(0);
 }
 
+static loxo_cipher_many many_of(const loxo_cipher *cipher) {
+#define LOXO_AEAD(id_, name_, NAME, text, permutation) \
+  if (cipher->id == (id_)) return loxo_##name_##_cipher_many();
+#include "loxo/registry.def"
+  PROMISE(0);
+}
+
 static void make_file(file *f, loxo_cipher cipher, input *in) {
   loxo_chunked c;
   uint8_t salt[LOXO_CHUNKED_SALT_BYTES];
@@ -81,6 +88,27 @@ static size_t read_file(const file *f, loxo_cipher cipher, uint8_t *out, int *en
   return released;
 }
 
+/* The same in two calls for many chunks, the first for `first` of them: all of it, or nothing. */
+static int read_many(const file *f, loxo_cipher cipher, size_t first, uint8_t *out) {
+  loxo_chunked c;
+  if (f->len < LOXO_CHUNKED_HEADER_BYTES) return 0;
+  if (loxo_chunked_decrypt_init(&c, f->bytes, cipher, key)) return 0;
+  const size_t sealed = ((size_t)1 << c.chunk_log2) + cipher.tag_bytes;
+  const uint8_t *body = f->bytes + LOXO_CHUNKED_HEADER_BYTES;
+  const size_t len = f->len - LOXO_CHUNKED_HEADER_BYTES;
+  const size_t cut = first * sealed < len ? first * sealed : 0;
+  const size_t text = loxo_chunked_opened_bytes(&c, cut);
+  const size_t rest = loxo_chunked_opened_bytes(&c, len - cut);
+  memset(out, 0, text + rest);
+  if (loxo_chunked_decrypt_many(&c, many_of(&cipher), out, body, cut, 0, NULL) ||
+      loxo_chunked_decrypt_many(&c, many_of(&cipher), out + text, body + cut, len - cut, 1, NULL)) {
+    const size_t from = (size_t)c.next << c.chunk_log2;
+    for (size_t i = from; i < text + rest; i++) PROMISE(out[i] == 0);
+    return 0;
+  }
+  return 1;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static file genuine, changed;
   uint8_t out[CHUNKS_MAX * CHUNK + CHUNK];
@@ -90,6 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   PROMISE(a && a->tag_bytes <= TAG_MAX);
   loxo_cipher cipher = cipher_of(a);
   raw = take_below(&in, 4) == 0;
+  const size_t first = take_below(&in, CHUNKS_MAX);
   make_file(&genuine, cipher, &in);
   changed = genuine;
   if (raw) {
@@ -104,5 +133,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   int same = changed.len == genuine.len && !memcmp(changed.bytes, genuine.bytes, genuine.len);
   PROMISE(ended == same);
   PROMISE(!ended || released == genuine.text_len);
+  static uint8_t many[FILE_MAX];
+  PROMISE(read_many(&changed, cipher, first, many) == ended);
+  PROMISE(!ended || memcmp(many, out, released) == 0);
   return 0;
 }

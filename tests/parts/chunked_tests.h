@@ -18,6 +18,14 @@ static size_t list_ciphers(loxo_cipher *list) {
 static loxo_cipher ciphers[32];
 static size_t cipher_count;
 
+static loxo_cipher_many many_of(const loxo_cipher *cipher) {
+#define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
+  if (cipher->id == (wire_id)) return loxo_##name##_cipher_many();
+#include "loxo/registry.def"
+  give_up("chunked", "an AEAD without calls for many packets");
+  return (loxo_cipher_many){0};
+}
+
 static const loxo_cipher *cipher_with_id(uint8_t id) {
   for (size_t i = 0; i < cipher_count; i++) {
     if (ciphers[i].id == id) return &ciphers[i];
@@ -355,4 +363,119 @@ static void chunked_refused_chunks(const loxo_cipher *cipher) {
   CHECK(loxo_chunked_decrypt(&c, out + 64, second, 30 + tag, 0) == LOXO_ERR_FORGED);
   CHECK(loxo_chunked_decrypt(&c, out + 64, second, 30 + tag, 1) == 0);
   CHECK(same_bytes(out, g->msg.data, 94) && loxo_chunked_ended(&c));
+}
+
+/* ---- Many chunks in one call ------------------------------------------------------------------
+ */
+
+static void run_backwards(void *context, void (*task)(void *argument, size_t index), void *argument,
+                          size_t count) {
+  (void)context;
+  while (count) task(argument, --count);
+}
+
+/* The same bytes as chunk by chunk, whatever part of the message each call gets. */
+static void chunked_many_same(const loxo_cipher *cipher) {
+  static const loxo_executor backwards = {run_backwards, NULL, 5};
+  static const size_t lengths[] = {0, 1, 63, 64, 65, 640, 700, 64 * 38};
+  for (size_t i = 0; i < COUNT(lengths); i++) {
+    const size_t len = lengths[i], tag = cipher->tag_bytes;
+    genuine *g = random_file(cipher, 6, len);
+    for (size_t first = 0; first <= len; first += 64 * 7) { /* in the first of two calls */
+      static uint8_t made[FILE_MAX], text[FILE_MAX];
+      const loxo_executor *executor = first % 128 ? &backwards : NULL;
+      const size_t sealed = HEADER + first / 64 * (64 + tag), rest = g->file.len - sealed;
+      loxo_chunked c;
+      trying("%zu bytes after %zu", len - first, first);
+      if (first && first == len) continue; /* an empty last chunk */
+      CHECK(loxo_chunked_encrypt_init(&c, made, *cipher, 6, g->salt, g->key) == 0);
+      CHECK(loxo_chunked_sealed_bytes(&c, first, 0) == sealed - HEADER);
+      CHECK(loxo_chunked_sealed_bytes(&c, len - first, 1) == rest);
+      CHECK(loxo_chunked_encrypt_many(&c, many_of(cipher), made + HEADER, g->msg.data, first, 0,
+                                      executor) == 0);
+      CHECK(c.next == first / 64 && !loxo_chunked_ended(&c));
+      CHECK(loxo_chunked_encrypt_many(&c, many_of(cipher), made + sealed, g->msg.data + first,
+                                      len - first, 1, executor) == 0);
+      CHECK(loxo_chunked_ended(&c) && same_bytes(made, g->file.data, g->file.len));
+      CHECK(loxo_chunked_decrypt_init(&c, made, *cipher, g->key) == 0);
+      CHECK(loxo_chunked_opened_bytes(&c, sealed - HEADER) == first);
+      CHECK(loxo_chunked_opened_bytes(&c, rest) == len - first);
+      CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), text, made + HEADER, sealed - HEADER, 0,
+                                      executor) == 0);
+      CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), text + first, made + sealed, rest, 1,
+                                      executor) == 0);
+      CHECK(loxo_chunked_ended(&c) && same_bytes(text, g->msg.data, len));
+    }
+  }
+}
+
+/* One bit in each chunk, chunks in another order, cuts: nothing comes out, and nothing moves. */
+static void chunked_many_forged(const loxo_cipher *cipher) {
+  enum { CHUNKS = 4, TEXT = 64 * (CHUNKS - 1) + 30 };
+  genuine *g = random_file(cipher, 6, TEXT);
+  const size_t sealed = 64 + (size_t)cipher->tag_bytes, len = g->file.len - HEADER;
+  static uint8_t in[FILE_MAX], out[FILE_MAX];
+  loxo_chunked c;
+  CHECK(loxo_chunked_decrypt_init(&c, g->file.data, *cipher, g->key) == 0);
+  for (size_t i = 0; i < CHUNKS + 3; i++) {
+    size_t given = len;
+    trying("change %zu", i);
+    copy_bytes(in, g->file.data + HEADER, len);
+    if (i < CHUNKS) in[i * sealed + 17] ^= 4;
+    if (i == CHUNKS) copy_bytes(in, g->file.data + HEADER + sealed, sealed);
+    if (i == CHUNKS + 1) given -= 1;
+    if (i == CHUNKS + 2) given = 3 * sealed + cipher->tag_bytes - 1u;
+    memset(out, 0xa5, sizeof out);
+    CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), out, in, given, 1, NULL) ==
+          LOXO_ERR_FORGED);
+    CHECK(all_bytes(out + TEXT, 0xa5, sizeof out - TEXT));
+    CHECK(all_bytes(out, 0, TEXT - 64) || all_bytes(out, 0xa5, TEXT));
+    CHECK(c.next == 0 && !loxo_chunked_ended(&c));
+  }
+  copy_bytes(in, g->file.data + HEADER, len);
+  CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), out, in, len, 0, NULL) == LOXO_ERR_FORGED);
+  CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), out, in, 3 * sealed, 1, NULL) ==
+        LOXO_ERR_FORGED);
+  CHECK(loxo_chunked_decrypt_many(&c, many_of(cipher), out, in, len, 1, NULL) == 0);
+  CHECK(same_bytes(out, g->msg.data, TEXT));
+}
+
+static void chunked_many_refuses(const loxo_cipher *cipher) {
+  genuine *g = random_file(cipher, 6, 128);
+  const loxo_cipher_many many = many_of(cipher);
+  loxo_cipher_many other = many;
+  uint8_t header[HEADER], out[512], in[256] = {0};
+  const size_t tag = cipher->tag_bytes;
+  loxo_chunked c;
+  other.id ^= 1;
+  memset(out, 0xa5, sizeof out);
+  CHECK(loxo_chunked_encrypt_init(&c, header, *cipher, 6, g->salt, g->key) == 0);
+  CHECK(loxo_chunked_encrypt_many(&c, other, out, in, 64, 0, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 65, 0, NULL) == LOXO_ERR_LENGTH);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, NULL, 64, 0, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_encrypt_many(&c, many, NULL, in, 64, 0, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_encrypt_many(&c, many, NULL, NULL, 0, 1, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, out, 128, 0, NULL) == LOXO_ERR_OVERLAP);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, out + 127 + 2 * tag, 128, 0, NULL) ==
+        LOXO_ERR_OVERLAP);
+  CHECK(loxo_chunked_decrypt_many(&c, many, out, in, 64 + tag, 0, NULL) == LOXO_ERR_STATE);
+  CHECK(all_bytes(out, 0xa5, sizeof out) && c.next == 0);
+  CHECK(loxo_chunked_encrypt_many(&c, many, NULL, NULL, 0, 0, NULL) == 0);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 64, 0, NULL) == 0);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 0, 1, NULL) == LOXO_ERR_LENGTH);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 64, 1, NULL) == 0);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 64, 1, NULL) == LOXO_ERR_STATE);
+  CHECK(loxo_chunked_decrypt_init(&c, g->file.data, *cipher, g->key) == 0);
+  const uint8_t *file = g->file.data + HEADER;
+  const size_t len = g->file.len - HEADER;
+  CHECK(loxo_chunked_decrypt_many(&c, other, out, file, len, 1, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_decrypt_many(&c, many, NULL, file, len, 1, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_decrypt_many(&c, many, out, NULL, len, 1, NULL) == LOXO_ERR_ARGUMENT);
+  CHECK(loxo_chunked_decrypt_many(&c, many, g->file.data + HEADER, file, len, 1, NULL) ==
+        LOXO_ERR_OVERLAP);
+  CHECK(loxo_chunked_encrypt_many(&c, many, out, in, 64, 0, NULL) == LOXO_ERR_STATE);
+  CHECK(loxo_chunked_decrypt_many(&c, many, NULL, NULL, 0, 0, NULL) == 0);
+  CHECK(loxo_chunked_decrypt_many(&c, many, NULL, NULL, 0, 1, NULL) == LOXO_ERR_FORGED);
+  CHECK(loxo_chunked_decrypt_many(&c, many, out, file, len, 1, NULL) == 0);
+  CHECK(loxo_chunked_decrypt_many(&c, many, out, file, len, 1, NULL) == LOXO_ERR_STATE);
 }

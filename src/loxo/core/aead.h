@@ -85,6 +85,7 @@
  *   a longer packet or piece                 76 KiB
  *   many packets                             96 KiB
  *   a chunk (packet.h)                       76 KiB
+ *   many chunks                              96 KiB
  *   a hash                                    1 KiB
  *   many hashes                             116 KiB
  *   a stream (stream.h)                       4 KiB

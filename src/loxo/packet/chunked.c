@@ -9,9 +9,8 @@
  *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
  *   D(1)     begins with the message's key; D(2) is the commitment
  */
-#include "../core/bytes.h"
 #include "../core/ct.h"
-#include "packet.h"
+#include "chunk.h"
 
 enum { MAGIC = 0, ID = 8, LOG2 = 9, ZEROS = 10, SALT = 16, COMMITMENT = 32 };
 #define DIGEST LOXO_SPONGENT_256_256_128_DIGEST_BYTES
@@ -110,25 +109,11 @@ int loxo_chunked_decrypt_init(loxo_chunked *c, const uint8_t header[LOXO_CHUNKED
   return status;
 }
 
-/* The nonce: chunk number (8, little-endian), zeros (3), 1 for the last chunk (1), zeros. */
-static void make_nonce(uint8_t nonce[LOXO_AEAD_NONCE_MAX], uint64_t index, int last) {
-  loxo_fill(nonce, 0, LOXO_AEAD_NONCE_MAX);
-  loxo_store64(nonce, index);
-  nonce[11] = last ? 1 : 0;
-}
-
-/* Only the last chunk may be short, and it may be empty only if it is the sole chunk. */
-static int length_is_valid(const loxo_chunked *c, size_t len, uint64_t index, int last) {
-  uint32_t whole = (uint32_t)1 << c->chunk_log2;
-  if (!last) return len == whole;
-  return len <= whole && (len || !index);
-}
-
 int loxo_chunked_encrypt(loxo_chunked *c, uint8_t *out, const uint8_t *in, size_t len, int last) {
   uint8_t nonce[LOXO_AEAD_NONCE_MAX];
   if (!c->cipher.encrypt || c->decrypts || c->ended) return LOXO_ERR_STATE;
-  if (!length_is_valid(c, len, c->next, last)) return LOXO_ERR_LENGTH;
-  make_nonce(nonce, c->next, last);
+  if (!loxo_chunk_length_is_valid(c, len, c->next, last)) return LOXO_ERR_LENGTH;
+  loxo_chunk_nonce(nonce, c->next, last);
   int status = c->cipher.encrypt(out, out + len, in, len, NULL, 0, nonce, c->key);
   if (status) return status;
   c->next++;
@@ -142,8 +127,8 @@ int loxo_chunked_decrypt_at(loxo_chunked *c, uint8_t *out, const uint8_t *in, si
   if (!c->cipher.decrypt || !c->decrypts) return LOXO_ERR_STATE;
   if (len < c->cipher.tag_bytes) return LOXO_ERR_FORGED;
   len -= c->cipher.tag_bytes;
-  if (!length_is_valid(c, len, index, last)) return LOXO_ERR_FORGED;
-  make_nonce(nonce, index, last);
+  if (!loxo_chunk_length_is_valid(c, len, index, last)) return LOXO_ERR_FORGED;
+  loxo_chunk_nonce(nonce, index, last);
   return c->cipher.decrypt(out, in + len, in, len, NULL, 0, nonce, c->key);
 }
 

@@ -175,6 +175,48 @@ LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_at(loxo_chunked *c, uint8_t *o
                                                      const uint8_t *in, size_t len, uint64_t index,
                                                      int last);
 
+/* Many chunks in a row, in one call. An AEAD that goes through a message block by block, as Ascon
+ * does, then works on many chunks at once; an executor shares them among threads, or is NULL.
+ *
+ *   loxo_chunked_encrypt_many(&c, loxo_delirium_cipher_many(), out, in, len, last, NULL);
+ */
+typedef struct loxo_cipher_many {
+  uint8_t id;
+  int (*encrypt)(loxo_packet *packets, size_t n, const loxo_executor *executor);
+  int (*decrypt)(loxo_packet *packets, size_t n, const loxo_executor *executor);
+} loxo_cipher_many;
+
+#ifndef LOXO_FLAT
+#define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
+  static inline loxo_cipher_many loxo_##name##_cipher_many(void) { \
+    loxo_cipher_many many; \
+    many.id = (wire_id); \
+    many.encrypt = loxo_##name##_encrypt_many_on; \
+    many.decrypt = loxo_##name##_decrypt_many_on; \
+    return many; \
+  }
+#include "../registry.def"
+#endif
+
+/* What `len` bytes of plaintext take when sealed, with the tags of all their chunks; and how much
+ * plaintext there is in `len` bytes of chunks. */
+LOXO_API size_t loxo_chunked_sealed_bytes(const loxo_chunked *c, size_t len, int last);
+LOXO_API size_t loxo_chunked_opened_bytes(const loxo_chunked *c, size_t len);
+
+/* Seals the next chunks: any number of whole ones and, with `last`, the rest of the message. `out`
+ * holds loxo_chunked_sealed_bytes(), and is disjoint from `in`. LOXO_ERR_LENGTH as above,
+ * LOXO_ERR_ARGUMENT if `many` is another AEAD's; then nothing is sealed. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt_many(loxo_chunked *c, loxo_cipher_many many,
+                                                       uint8_t *out, const uint8_t *in, size_t len,
+                                                       int last, const loxo_executor *executor);
+
+/* Opens the next chunks, of `len` bytes with their tags. `out` holds loxo_chunked_opened_bytes(),
+ * and is disjoint from `in`. LOXO_ERR_FORGED: at least one chunk is not genuine. Then nothing is
+ * left in `out`, the sequence stays where it was, and loxo_chunked_decrypt() finds out which. */
+LOXO_API LOXO_MUST_CHECK int loxo_chunked_decrypt_many(loxo_chunked *c, loxo_cipher_many many,
+                                                       uint8_t *out, const uint8_t *in, size_t len,
+                                                       int last, const loxo_executor *executor);
+
 /* Whether the last chunk has been sealed, or has been opened in sequence. */
 LOXO_API int loxo_chunked_ended(const loxo_chunked *c);
 
