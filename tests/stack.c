@@ -273,7 +273,8 @@ static void chunks_of_aead(const loxo_aead *a) {
     measure(CHUNK, chunked_decrypt);
   }
   for (it.log2 = 6; it.log2 <= 16; it.log2 += 2) {
-    it.len = (TEXT >> it.log2 < 100 ? TEXT >> it.log2 : 100) << it.log2;
+    const size_t chunks = TEXT >> it.log2;
+    it.len = (chunks < 100 ? chunks : 100) << it.log2;
     trying("%s: %zu bytes in chunks of 2^%u", a->name, it.len, it.log2);
     measure(CHUNK, chunked_start);
     measure(CHUNKS, chunked_encrypt_many);

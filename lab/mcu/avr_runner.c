@@ -14,11 +14,11 @@
 
 typedef struct cost {
   uint64_t cycles, instructions;
-  uint64_t path;  /* a digest of all program counters and data addresses */
-  uint32_t stack; /* bytes below the end of RAM, with the return address */
-  uint32_t ended; /* 0 returned, 1 out of cycles, 2 crashed */
+  uint64_t path;                   /* a digest of all program counters and data addresses */
+  uint32_t stack;                  /* bytes below the end of RAM, with the return address */
+  uint32_t ended;                  /* 0 returned, 1 out of cycles, 2 crashed */
   uint8_t registers[32], flags[8]; /* at first, and at the end; the carry first, a byte each */
-  uint32_t spent[1 << 16]; /* cycles by word of flash */
+  uint32_t spent[1 << 16];         /* cycles by word of flash */
 } cost;
 
 static void silent(avr_t *avr, const int level, const char *format, va_list arguments) {
