@@ -6,11 +6,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from .host import host_library
-from .simulator import CAP, RED_ZONE, Call, SimulationError, Simulator
+from .simulator import CAP, RED_ZONE, Call, Fill, SimulationError, Simulator
 
 if TYPE_CHECKING:
     from .targets import Mcu
@@ -70,18 +69,15 @@ class Avr(Simulator):
         if not made:
             raise SimulationError(f"{self.image.path.name} does not fit into {self.mcu.name}")
         self.avr = ctypes.c_void_p(made)
-        self.registers, self.flags = bytes(32), bytes(8)
 
     def __del__(self) -> None:
         if hasattr(self, "avr"):
             self.runner.runner_delete(self.avr)
 
-    def reset(self, chance: Random | None = None) -> None:
-        super().reset(chance)
-        r0, *rest = chance.randbytes(31) if chance else bytes(31)
-        self.registers = bytes((r0, 0, *rest))  # r1 is always zero
-        flags = chance.getrandbits(7) if chance else 0  # and no interrupts
-        self.flags = bytes(flags >> i & 1 for i in range(8))
+    def reset(self, fill: Fill = bytes) -> None:
+        super().reset(fill)
+        self.registers = fill(1) + b"\0" + fill(30)  # r1 is always zero
+        self.flags = bytes(one & 1 for one in fill(7))  # without that of interrupts
 
     def read(self, where: int | str, size: int) -> bytes:
         data = (ctypes.c_uint8 * size)()
@@ -94,7 +90,7 @@ class Avr(Simulator):
     def call(self, function: int | str, *arguments: int, cap: int = CAP) -> Call:
         cost = self.cost = Cost()
         cost.registers[:] = list(self.registers)
-        cost.flags[:] = list(self.flags)
+        cost.flags[:7] = list(self.flags)
         for i, value in enumerate(arguments):
             register = FIRST_ARGUMENT - 2 * i
             if register < LAST_ARGUMENT:

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from .host import host_library
-from .simulator import CAP, RED_ZONE, Call, SimulationError, Simulator
+from .simulator import CAP, RED_ZONE, Call, Fill, SimulationError, Simulator
 from .timing import Pairs, Timing
 
 if TYPE_CHECKING:
@@ -167,13 +166,12 @@ class Emulated(Simulator):
     def write(self, where: int | str, data: bytes) -> None:
         self.engine.mem_write(self.address(where), bytes(data))
 
-    def reset(self, chance: Random | None = None) -> None:
-        super().reset(chance)
+    def reset(self, fill: Fill = bytes) -> None:
+        super().reset(fill)
         for register in self.core.general:
-            self.engine.reg_write(register, chance.getrandbits(32) if chance else 0)
+            self.engine.reg_write(register, int.from_bytes(fill(4), "little"))
         if self.core.flags:
-            flags = chance.getrandbits(4) if chance else 0
-            self.engine.reg_write(self.core.flags, flags << 28 | THUMB_STATE)
+            self.engine.reg_write(self.core.flags, fill(1)[0] >> 4 << 28 | THUMB_STATE)
 
     def _enter(self, arguments: tuple[int, ...]) -> int:
         """Puts arguments into registers and onto the stack; returns the stack pointer."""

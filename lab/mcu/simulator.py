@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from elftools.elf.elffile import ELFFile
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 CAP = 2_000_000_000  # cycles after which a call counts as lost
 RED_ZONE = 64  # bytes kept free between buffers and stack
+
+Fill = Callable[[int], bytes]  # makes so many bytes: `bytes` for zeros
 
 
 class SimulationError(Exception):
@@ -81,8 +82,8 @@ class Simulator(ABC):
         self.image = Image(path)
         if measure(path)[1]:
             raise SimulationError(f"{path.name} has static RAM, which nothing here sets up")
-        self.free = mcu.ram
         self.load()
+        self.reset()
 
     @abstractmethod
     def load(self) -> None:
@@ -117,12 +118,9 @@ class Simulator(ABC):
     def address(self, where: int | str) -> int:
         return self.image.address(where) if isinstance(where, str) else where
 
-    def reset(self, chance: Random | None = None) -> None:
-        """Frees all buffers and clears RAM and registers, or fills them with what a function must
-        not depend on.
-        """
-        size = self.mcu.ram_bytes
-        self.write(self.mcu.ram, chance.randbytes(size) if chance else bytes(size))
+    def reset(self, fill: Fill = bytes) -> None:
+        """Frees all buffers, and clears RAM, registers and flags or fills them otherwise."""
+        self.write(self.mcu.ram, fill(self.mcu.ram_bytes))
         self.free = self.mcu.ram
 
     def place(self, data: bytes, align: int = 4, offset: int = 0) -> int:

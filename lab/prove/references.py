@@ -15,7 +15,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
-from lab.mcu.emulated import BACK
+from lab.mcu.emulated import BACK, THUMB_STATE
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 
@@ -50,12 +50,11 @@ class Simulated:
 
     def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory."""
-        simulator = self.simulator
-        simulator.reset(CHANCE)
-        placed = {a: simulator.place(data, offset=a % 4) for a, data in memory.items()}
+        self.simulator.reset(CHANCE.randbytes)
+        placed = {a: self.simulator.place(data, offset=a % 4) for a, data in memory.items()}
         moved = [placed.get(value, value) for value in arguments]
-        result = simulator.call(at, *moved, cap=CYCLES).result
-        return result, {a: simulator.read(to, len(memory[a])) for a, to in placed.items()}
+        result = self.simulator.call(at, *moved, cap=CYCLES).result
+        return result, {a: self.simulator.read(to, len(memory[a])) for a, to in placed.items()}
 
 
 class Unicorn(Simulated):
@@ -74,7 +73,7 @@ class Unicorn(Simulated):
         for name, number in numbers.items():
             engine.reg_write(number, before.registers[name])
         if flags:
-            engine.reg_write(self.numbers["cpsr"], status_of(before, flags) | 0x20)
+            engine.reg_write(self.numbers["cpsr"], status_of(before, flags) | THUMB_STATE)
         self.simulator.start_counting()
         try:
             # Unicorn does not count what an IT makes conditional.

@@ -136,16 +136,15 @@ void bind_nonces(nb::module_ &m) {
 
 /* ---- Chunks -------------------------------------------------------------------------------- */
 
-loxo_cipher_many cipher_many_of(const loxo_aead *aead) {
-#define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
-  if (aead->id == (wire_id)) return loxo_##name##_cipher_many();
-#include "loxo/registry.def"
-  fail_status(LOXO_ERR_FORMAT);
-}
+/* An AEAD's calls for a chunk, and for many. */
+struct Ciphers {
+  loxo_cipher one;
+  loxo_cipher_many many;
+};
 
-loxo_cipher cipher_of(const loxo_aead *aead) {
+Ciphers ciphers_of(const loxo_aead *aead) {
 #define LOXO_AEAD(wire_id, name, NAME, text, permutation) \
-  if (aead->id == (wire_id)) return loxo_##name##_cipher();
+  if (aead->id == (wire_id)) return {loxo_##name##_cipher(), loxo_##name##_cipher_many()};
 #include "loxo/registry.def"
   fail_status(LOXO_ERR_FORMAT);
 }
@@ -174,7 +173,7 @@ class Chunked {
   template <typename Call>
   int run_on(unsigned threads, Call call) {
     loxo::thread_executor executor(threads);
-    return call(cipher_many_of(aead_), threads > 1 ? executor.get() : nullptr);
+    return call(ciphers_of(aead_).many, threads > 1 ? executor.get() : nullptr);
   }
 
   const loxo_aead *aead_ = nullptr;
@@ -201,7 +200,7 @@ class ChunkedEncryptor : public Chunked {
     View key_bytes(key, "key"), salt_bytes(fresh, "salt");
     need_key(key_bytes);
     need("salt", salt_bytes.size(), LOXO_CHUNKED_SALT_BYTES, "a file");
-    loxo_python::check(loxo_chunked_encrypt_init(&chunked_, header_, cipher_of(aead_),
+    loxo_python::check(loxo_chunked_encrypt_init(&chunked_, header_, ciphers_of(aead_).one,
                                                  static_cast<unsigned>(log2), salt_bytes.data(),
                                                  key_bytes.data()));
   }
@@ -258,8 +257,8 @@ class ChunkedDecryptor : public Chunked {
     aead_ = loxo_aead_with_id(id);
     if (!aead_ || aead_->flags & LOXO_AEAD_EXPERIMENTAL) fail_status(LOXO_ERR_FORMAT);
     need_key(key_bytes);
-    loxo_python::check(
-        loxo_chunked_decrypt_init(&chunked_, bytes.data(), cipher_of(aead_), key_bytes.data()));
+    loxo_python::check(loxo_chunked_decrypt_init(&chunked_, bytes.data(), ciphers_of(aead_).one,
+                                                 key_bytes.data()));
   }
 
   nb::bytes open(nb::handle object, nb::handle is_last) {

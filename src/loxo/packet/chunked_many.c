@@ -11,13 +11,12 @@ enum { WINDOW = 16 }; /* twice the lanes of the widest duplex */
 
 typedef int many_fn(loxo_packet *packets, size_t n, const loxo_executor *executor);
 
-/* Chunks in a row. Chunk i is `in_step` bytes behind chunk i - 1, and likewise elsewhere. */
+/* Chunks in a row: plaintexts one behind the other, and the same sealed. */
 typedef struct chunks {
-  size_t n, len; /* of the last one */
+  size_t n, len; /* of the last one's plaintext */
   int last;      /* whether the message ends with it */
-  uint8_t *out, *sealed;
+  uint8_t *out;
   const uint8_t *in;
-  uint32_t out_step, sealed_step, in_step;
 } chunks;
 
 /* Chunks of `step` bytes each; the last of a message may be shorter. Counted, as a division would
@@ -44,18 +43,18 @@ static int do_window(const loxo_chunked *c, const chunks *all, size_t from, many
                      const loxo_executor *executor) {
   loxo_packet packets[WINDOW];
   uint8_t nonces[WINDOW][LOXO_AEAD_NONCE_MAX];
+  const uint32_t size = loxo_chunk_bytes(c), sealed = size + c->cipher.tag_bytes;
   const size_t n = all->n - from < WINDOW ? all->n - from : WINDOW;
   for (size_t i = 0; i < n; i++) {
     const size_t at = from + i;
     const int final = at == all->n - 1;
-    const size_t len = final ? all->len : loxo_chunk_bytes(c);
+    const size_t len = final ? all->len : size;
+    uint8_t *out = all->out + at * (c->decrypts ? size : sealed);
+    const uint8_t *in = all->in + at * (c->decrypts ? sealed : size);
+    uint8_t *tag = (c->decrypts ? (uint8_t *)(uintptr_t)in : out) + len; /* decryption reads it */
     loxo_chunk_nonce(nonces[i], c->next + at, final && all->last);
-    packets[i] = (loxo_packet){.out = all->out + at * all->out_step,
-                               .tag = all->sealed + at * all->sealed_step + len,
-                               .in = all->in + at * all->in_step,
-                               .len = len,
-                               .nonce = nonces[i],
-                               .key = c->key};
+    packets[i] = (loxo_packet){
+        .out = out, .tag = tag, .in = in, .len = len, .nonce = nonces[i], .key = c->key};
   }
   return many(packets, n, executor);
 }
@@ -81,11 +80,9 @@ int loxo_chunked_encrypt_many(loxo_chunked *c, loxo_cipher_many many, uint8_t *o
     return LOXO_ERR_LENGTH;
   }
   if ((all.n && !out) || (len && !in)) return LOXO_ERR_ARGUMENT;
-  if (loxo_overlap(out, loxo_chunked_sealed_bytes(c, len, last), in, len)) return LOXO_ERR_OVERLAP;
-  all.out = all.sealed = out;
+  if (loxo_overlap(out, len + all.n * c->cipher.tag_bytes, in, len)) return LOXO_ERR_OVERLAP;
+  all.out = out;
   all.in = in;
-  all.in_step = loxo_chunk_bytes(c);
-  all.out_step = all.sealed_step = all.in_step + c->cipher.tag_bytes;
   return do_chunks(c, &all, many.encrypt, executor);
 }
 
@@ -100,14 +97,11 @@ int loxo_chunked_decrypt_many(loxo_chunked *c, loxo_cipher_many many, uint8_t *o
   if (all.len < tag) return LOXO_ERR_FORGED;
   all.len -= tag;
   if (!loxo_chunk_length_is_valid(c, all.len, c->next + all.n - 1, last)) return LOXO_ERR_FORGED;
-  const size_t text = loxo_chunked_opened_bytes(c, len);
+  const size_t text = len - all.n * tag;
   if (!in || (text && !out)) return LOXO_ERR_ARGUMENT;
   if (loxo_overlap(out, text, in, len)) return LOXO_ERR_OVERLAP;
   all.out = out;
   all.in = in;
-  all.sealed = (uint8_t *)(uintptr_t)in; /* only read */
-  all.out_step = loxo_chunk_bytes(c);
-  all.in_step = all.sealed_step = all.out_step + tag;
   const int status = do_chunks(c, &all, many.decrypt, executor);
   if (status) loxo_wipe(out, text);
   return status;
