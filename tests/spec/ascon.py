@@ -8,8 +8,9 @@ A state is five words of 64 bits, read from and written to bytes in little-endia
 """
 
 import hmac
+from functools import partial
 
-from .interface import Aead
+from .interface import Aead, Permutation
 
 MASK = (1 << 64) - 1
 ROTATIONS = ((19, 28), (61, 39), (1, 6), (10, 17), (7, 41))
@@ -52,6 +53,13 @@ def load(data: bytes) -> list[int]:
 def store(words: list[int]) -> bytes:
     """Bytes from words."""
     return b"".join(word.to_bytes(8, "little") for word in words)
+
+
+def permute_bytes(rounds: int, state: bytes) -> bytes:
+    """The same on bytes."""
+    if len(state) != 40:
+        raise ValueError("the state has 40 bytes")
+    return store(permute(load(state), rounds))
 
 
 def xor(state: list[int], at: int, words: list[int]) -> list[int]:
@@ -122,4 +130,8 @@ def decrypt(key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
 
 AEADS = {
     "ascon-aead128": Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt)
+}
+PERMUTATIONS = {
+    f"ascon-p{rounds}": Permutation(f"ascon-p{rounds}", 40, partial(permute_bytes, rounds))
+    for rounds in (12, 8, 6)
 }
