@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, rsp  # noqa: E402
+from tests.spec import AEADS, HASHES, PERMUTATIONS, ascon, chunked, elephant, rsp  # noqa: E402
 from tests.spec.interface import Aead, Permutation, Stream  # noqa: E402
 
 LICENCE = "Apache-2.0 OR MIT"
@@ -560,9 +560,12 @@ class Made(NamedTuple):
     note: str
 
 
+HELD_BY = {"keccak-f200": "delirium.rsp", "ascon-p6": "the other numbers of rounds"}
+
+
 def permutation_entry(permutation: Permutation) -> Made:
     published = permutation.name == "keccak-f200"
-    held_by = "delirium.rsp" if published else "the published hash and AEAD vectors"
+    held_by = HELD_BY.get(permutation.name, "the published hash and AEAD vectors")
     note = f"from tests/spec, held by {held_by}"
     if published:
         note = "records 1 and 2 from keccak-f200.txt, the others " + note
@@ -583,7 +586,7 @@ def everything() -> dict[str, Made]:
     """Every file that is made here."""
     made = {}
     for name, permutation in PERMUTATIONS.items():
-        if name.startswith(("spongent-pi", "keccak-f200")):
+        if name.startswith(("spongent-pi", "keccak-f200", "ascon-p")):
             made[f"{name}.rsp"] = permutation_entry(permutation)
     for name in HASHES:
         if name.startswith("spongent-"):
@@ -591,6 +594,7 @@ def everything() -> dict[str, Made]:
     for instance in elephant.INSTANCES:
         block = instance.permutation.state_bytes
         made[f"{instance.name}_negative.json"] = negative_entry(AEADS[instance.name], block)
+    made["ascon-aead128_negative.json"] = negative_entry(AEADS["ascon-aead128"], ascon.RATE)
     note = "no published source; agrees with the designers' C code set to these parameters"
     made["jumbo192.rsp"] = Made(lambda: known_answers(AEADS["jumbo192"]), LICENCE, note)
     made["chunked.json"] = Made(chunked_file, LICENCE, "defined by tests/spec/chunked.py")
