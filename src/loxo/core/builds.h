@@ -116,4 +116,12 @@
 #define LOXO_ZERO_0 ~, 0
 #define LOXO_NOT_ZERO(number) LOXO_SECOND(LOXO_CAT(LOXO_ZERO_, number), 1, ~)
 
+/* In C, where no assembly takes its place. */
+#if LOXO_HAS_ARMV7M_SMALL || LOXO_HAS_ARMV7M_FAST
+#define LOXO_HAS_ANY_C 0
+#else
+#define LOXO_HAS_ANY_C 1
+#endif
+#define LOXO_HAS_WORDS_U64_C LOXO_AND(LOXO_WORDS_U64, LOXO_HAS_ANY_C)
+
 #endif
