@@ -30,6 +30,7 @@
 #define LOXO_HAS_WIDE 0
 #endif
 #define LOXO_HAS_WORDS_U64 LOXO_WORDS_U64 /* core/words_u64.h */
+#define LOXO_HAS_WORDS_U64_FAST LOXO_AND(LOXO_WORDS_U64, LOXO_NOT(LOXO_SMALL))
 #if LOXO_WIDE_KERNELS && defined(__GNUC__)
 #define LOXO_HAS_WORDS_V4Q 1 /* core/words_v4q.h */
 #else
@@ -116,12 +117,13 @@
 #define LOXO_ZERO_0 ~, 0
 #define LOXO_NOT_ZERO(number) LOXO_SECOND(LOXO_CAT(LOXO_ZERO_, number), 1, ~)
 
-/* In C, where no assembly takes its place. */
+/* Words of duplexes in C, where no assembly takes their place. */
 #if LOXO_HAS_ARMV7M_SMALL || LOXO_HAS_ARMV7M_FAST
-#define LOXO_HAS_ANY_C 0
+#define LOXO_HAS_WORDS_U64_C 0
+#define LOXO_HAS_WORDS_U8_C 0
 #else
-#define LOXO_HAS_ANY_C 1
+#define LOXO_HAS_WORDS_U64_C LOXO_HAS_WORDS_U64_FAST
+#define LOXO_HAS_WORDS_U8_C LOXO_HAS_BYTE
 #endif
-#define LOXO_HAS_WORDS_U64_C LOXO_AND(LOXO_WORDS_U64, LOXO_HAS_ANY_C)
 
 #endif

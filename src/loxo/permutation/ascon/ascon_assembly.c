@@ -5,7 +5,6 @@
 #include "ascon_assembly.h"
 
 #ifdef ASCON_ASSEMBLY
-#define KERNEL_ISA ASCON_ASSEMBLY
 #include "ascon_blocks.inc"
 #else
 typedef int loxo_ascon_has_no_assembly; /* a translation unit may not be empty */

@@ -14,20 +14,15 @@
 #if LOXO_HAS_ARMV7M_FAST
 #define ASCON_ASSEMBLY armv7m
 #include "../../core/interleaved.h"
+#include "../../core/words_u64.h"
 #elif LOXO_HAS_ARMV7M_SMALL
 #define ASCON_ASSEMBLY armv7m_small
+#include "../../core/words_u8.h"
 #endif
 
 #ifdef ASCON_ASSEMBLY
-#include "../../core/words_u64.h"
-
-#define ASCON_ROUNDS_IN_ASSEMBLY LOXO_CAT(loxo_ascon_rounds_, ASCON_ASSEMBLY)
-void ASCON_ROUNDS_IN_ASSEMBLY(uint64_t *s, unsigned rounds);
-
-/* The last 12, 8 or 6 rounds. */
-LOXO_ALWAYS_INLINE void ascon_rounds(word *s, unsigned rounds) {
-  ASCON_ROUNDS_IN_ASSEMBLY(s, rounds);
-}
+#define KERNEL_ISA ASCON_ASSEMBLY
+#include "ascon_called.h"
 #endif
 
 #endif
