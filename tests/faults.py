@@ -857,7 +857,13 @@ DUPLEXES = tuple(
         (ASCON, "first ? 1 : 0", "0", "an empty AD is absorbed"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
-        (WORDS_U64, "(word)pad << (8 * n)", "(word)pad", "pad at a word's beginning"),
+        (
+            WORDS_U64,
+            "(uint64_t)pad << (8 * n)",
+            "(uint64_t)pad",
+            "pad at a word's beginning",
+        ),
+        (WORDS_U64, "x[w] = INTO(read);", "x[w] = read;", "a part in another form"),
         (
             WORDS_U64,
             "if (decrypt) x[w] ^= s[w] & ",

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. Internal.
+ * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. A kernel may hold
+ * the bits of a word in another order, as core/interleaved.h does: INTO(x) is the word x in it, and
+ * FROM(x) turns that back. Internal.
  */
 #ifndef LOXO_WORDS_U64_H
 #define LOXO_WORDS_U64_H
 
 #include "bytes.h"
 #include "ct.h"
+
+#ifndef INTO
+#define INTO(x) (x)
+#define FROM(x) (x)
+#endif
 
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
@@ -45,35 +52,35 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
-  for (int w = 0; w < words; w++) x[w] = loxo_load64(*from + WORD * w);
+  for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
 }
 
 LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
   (void)n;
   LOXO_UNROLL
-  for (int w = 0; w < words; w++) loxo_store64(*to + WORD * w, x[w]);
+  for (int w = 0; w < words; w++) loxo_store64(*to + WORD * w, FROM(x[w]));
 }
 
 LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    x[w] = m && WORD * w < rate ? loxo_load64(c->in + WORD * w) : 0;
+    x[w] = m && WORD * w < rate ? INTO(loxo_load64(c->in + WORD * w)) : 0;
   }
 }
 
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
                                     int rate, int decrypt) {
-  whole(x, words, c, m, rate);
   LOXO_UNROLL
-  for (int w = 0; w < rate / WORD; w++) {
-    if (!m) continue;
-    const word crypted = x[w] ^ s[w];
-    loxo_store64(c->out + WORD * w, crypted);
-    if (decrypt) x[w] = crypted;
+  for (int w = 0; w < words; w++) {
+    x[w] = 0;
+    if (!m || WORD * w >= rate) continue;
+    const uint64_t read = loxo_load64(c->in + WORD * w);
+    loxo_store64(c->out + WORD * w, read ^ FROM(s[w]));
+    x[w] = decrypt ? INTO(read) ^ s[w] : INTO(read);
   }
 }
 
-LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = value; }
+LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = INTO(value); }
 
 LOXO_ALWAYS_INLINE void add(word *s, const word *x, int words) {
   LOXO_UNROLL
@@ -95,17 +102,17 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
-LOXO_ALWAYS_INLINE word load_some(const uint8_t *p, size_t n) {
+LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
   if (n >= 4) {
     loxo_copy(&low, p, 4);
     loxo_copy(&high, p + n - 4, 4);
-    return LOXO_LE32(low) | (word)LOXO_LE32(high) << (8 * (n - 4));
+    return LOXO_LE32(low) | (uint64_t)LOXO_LE32(high) << (8 * (n - 4));
   }
-  return p[0] | (word)p[n / 2] << (8 * (n / 2)) | (word)p[n - 1] << (8 * (n - 1));
+  return p[0] | (uint64_t)p[n / 2] << (8 * (n / 2)) | (uint64_t)p[n - 1] << (8 * (n - 1));
 }
 
-LOXO_ALWAYS_INLINE void store_some(uint8_t *p, word x, size_t n) {
+LOXO_ALWAYS_INLINE void store_some(uint8_t *p, uint64_t x, size_t n) {
   if (n >= 4) {
     const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> (8 * (n - 4))));
     loxo_copy(p, &low, 4);
@@ -121,14 +128,16 @@ LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
     const size_t at = (size_t)WORD * (size_t)w;
-    x[w] = 0;
-    if (!m || c->left < at) continue;
-    const size_t n = c->left - at;
-    if (n >= WORD) {
-      x[w] = loxo_load64(c->in + at);
-    } else {
-      x[w] = (n ? load_some(c->in + at, n) : 0) | (word)pad << (8 * n);
+    uint64_t read = 0;
+    if (m && c->left >= at) {
+      const size_t n = c->left - at;
+      if (n >= WORD) {
+        read = loxo_load64(c->in + at);
+      } else {
+        read = (n ? load_some(c->in + at, n) : 0) | (uint64_t)pad << (8 * n);
+      }
     }
+    x[w] = INTO(read);
   }
 }
 
@@ -140,19 +149,19 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
     const size_t at = (size_t)WORD * (size_t)w;
     if (!m || c->left <= at) continue;
     const size_t n = c->left - at;
-    const word crypted = x[w] ^ s[w];
+    const uint64_t crypted = FROM(x[w] ^ s[w]);
     if (n >= WORD) {
       loxo_store64(c->out + at, crypted);
-      if (decrypt) x[w] = crypted;
+      if (decrypt) x[w] ^= s[w];
     } else {
       store_some(c->out + at, crypted, n);
-      if (decrypt) x[w] ^= s[w] & (((word)1 << (8 * n)) - 1);
+      if (decrypt) x[w] ^= s[w] & INTO(((uint64_t)1 << (8 * n)) - 1);
     }
   }
 }
 
 LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {
-  s[at / WORD] ^= (word)value << (8 * (at % WORD));
+  s[at / WORD] ^= INTO((uint64_t)value << (8 * (at % WORD)));
 }
 
 #endif
