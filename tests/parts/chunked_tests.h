@@ -133,6 +133,7 @@ static int expected_status(const char *reason) {
   } list[] = {{"truncated", LOXO_ERR_FORGED},  {"magic", LOXO_ERR_FORMAT},
               {"version", LOXO_ERR_FORMAT},    {"algorithm", LOXO_ERR_FORMAT},
               {"chunk-size", LOXO_ERR_FORMAT}, {"reserved", LOXO_ERR_FORMAT},
+              {"hash", LOXO_ERR_FORMAT},
               {"commitment", LOXO_ERR_KEY},    {"empty-chunk", LOXO_ERR_FORGED},
               {"forged", LOXO_ERR_FORGED}};
   for (size_t i = 0; i < COUNT(list); i++) {

@@ -397,7 +397,10 @@ def header_cases(s: Sealed) -> Iterator[FileCase]:
         ("chunks of 2^21 bytes", 9, 21, "chunk-size"),
         ("chunks of 2^255 bytes", 9, 255, "chunk-size"),
         ("another chunk size", 9, s.log2 + 1, "commitment"),
-        *((f"byte {i} is not zero", i, 1 << (i - 10), "reserved") for i in range(10, 16)),
+        ("the hash of others", 10, 1 - s.file[10], "hash"),
+        ("a hash without a number", 10, 2, "hash"),
+        ("hash 255", 10, 255, "hash"),
+        *((f"byte {i} is not zero", i, 1 << (i - 10), "reserved") for i in range(11, 16)),
     ]
     for comment, offset, value, reason in bytes_set:
         file = s.file[:offset] + bytes([value]) + s.file[offset + 1 :]
@@ -493,7 +496,7 @@ VALID_FILES = (
 
 def file_test(s: Sealed, number: int, comment: str, reason: str | None) -> JsonObject:
     """One record; D(1), D(2) and salt are those of the file before it was changed."""
-    genuine = chunked.make_prefix(s.aead.wire_id, s.log2, s.salt)
+    genuine = chunked.make_prefix(s.aead, s.log2, s.salt)
     d1, d2 = (chunked.derive(s.key, genuine, i).hex() for i in (1, 2))
     return {
         "tcId": number,
