@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, keccak200, rsp, spongent
-from tests.spec.interface import Hash
+from tests.spec.interface import Hash, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
 VECTORS = ROOT / "tests" / "vectors"
@@ -122,6 +122,33 @@ def test_hash_file_has_its_records(name: str) -> None:
     expected = [record for record in published if variant(record).name == name]
     fields = ("Bits", "Msg", "MD")
     assert [[r[f] for f in fields] for r in own] == [[r[f] for f in fields] for r in expected]
+
+
+ASCON_HASHES = {"ascon-hash256": 1025, "ascon-xof128": 1025, "ascon-cxof128": 1089}
+
+
+@pytest.mark.parametrize("name", ASCON_HASHES)
+def test_ascon_hashes_published(name: str) -> None:
+    found, spec = records(f"{name}.rsp"), HASHES[name]
+    assert len(found) == ASCON_HASHES[name]
+    for record in found:
+        message, digest = unhex(record, "Msg", "MD")
+        if isinstance(spec, Hash):
+            assert "Z" not in record and spec(message) == digest
+        else:
+            assert spec(message, len(digest), bytes.fromhex(record.get("Z", ""))) == digest
+
+
+def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
+    for name in ("ascon-xof128", "ascon-cxof128"):
+        xof = HASHES[name]
+        assert isinstance(xof, Xof)
+        with pytest.raises(ValueError, match="customisation string"):
+            xof(b"", 1, bytes(xof.custom_max + 1))
+    hash256 = HASHES["ascon-hash256"]
+    assert isinstance(hash256, Hash)
+    with pytest.raises(ValueError, match="whole bytes"):
+        hash256.digest(b"\0", 7)
 
 
 # ---- AEADs ------------------------------------------------------------------------------------
