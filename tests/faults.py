@@ -76,6 +76,7 @@ WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
 CHUNK = "packet/chunk.h"
 CHUNKED = "packet/chunked.c"
+KDF = "packet/chunk_kdf.h"
 CHUNKED_MANY = "packet/chunked_many.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -709,7 +710,7 @@ PACKETS = (
         "a nonce too short for the counter",
         "packet",
     ),
-    Fault(NONCES, "if (!status) loxo_fill(", "if (status) loxo_fill(", "nonce's zeros", "packet"),
+    Fault(NONCES, "loxo_fill(nonce + LOXO_NONCE_BYTES, 0,", "(void)(0,", "nonce's zeros", "packet"),
     Fault(
         CHUNKED,
         "c->next++;\n  c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",
@@ -735,13 +736,15 @@ PACKETS = (
     ),
     Fault(
         CHUNKED,
-        "derive(digest, &c->cipher, key, header, 1)",
-        "derive(digest, &c->cipher, key, header, 2)",
+        "derive(digest, key, key_bytes, header, 1)",
+        "derive(digest, key, key_bytes, header, 2)",
         "key and commitment are one",
         "packet",
     ),
-    Fault(CHUNKED, "prefix[0] = cipher->key_bytes;", "prefix[0] = 0;", "KDF: length", "packet"),
-    Fault(CHUNKED, "&hash, header, COMMITMENT)", "&hash, header, SALT)", "KDF: no salt", "packet"),
+    Fault(KDF, "prefix[0] = (uint8_t)key_bytes;", "prefix[0] = 0;", "KDF: length", "packet"),
+    Fault(KDF, "&state, header, 32)", "&state, header, 16)", "KDF: no salt", "packet"),
+    Fault(CHUNKED, "header[HASH] != cipher.kdf ||", "", "KDF: another hash", "packet"),
+    Fault(CHUNKED, "header[HASH] > LOXO_KDF_ASCON ||", "", "KDF: a hash without number", "packet"),
     Fault(CHUNKED, "wrong |= header[i];", "wrong |= 0;", "header's zeros not checked", "packet"),
     Fault(CHUNKED, "log2 <= LOXO_CHUNKED_LOG2_MAX", "log2 <= 21", "log2 of 21", "packet"),
     Fault(CHUNKED, "log2 >= LOXO_CHUNKED_LOG2_MIN", "log2 >= 5", "log2 of 5", "packet"),

@@ -382,7 +382,8 @@ FileCase = tuple[str, str, Sealed]  # comment, reason, file
 
 def header_cases(s: Sealed) -> Iterator[FileCase]:
     """Headers with one field changed."""
-    other_id = AEADS["jumbo" if s.aead.name != "jumbo" else "delirium"].wire_id
+    other = AEADS["jumbo" if s.aead.name != "jumbo" else "delirium"]
+    others = "commitment" if chunked.kdf_of(other) == chunked.kdf_of(s.aead) else "hash"
     bytes_set = [
         ("first byte of the magic", 0, ord("L"), "magic"),
         ("last letter of the magic", 6, ord("c"), "magic"),
@@ -391,7 +392,7 @@ def header_cases(s: Sealed) -> Iterator[FileCase]:
         ("wire id 0", 8, 0, "algorithm"),
         ("wire id of jumbo192, which seals no files", 8, 4, "algorithm"),
         ("wire id 255", 8, 255, "algorithm"),
-        ("wire id of another AEAD", 8, other_id, "commitment"),
+        ("wire id of another AEAD", 8, other.wire_id, others),
         ("chunks of 2^0 bytes", 9, 0, "chunk-size"),
         ("chunks of 2^5 bytes", 9, 5, "chunk-size"),
         ("chunks of 2^21 bytes", 9, 21, "chunk-size"),

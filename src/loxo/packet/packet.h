@@ -45,14 +45,11 @@ LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, cons
                                                      uint64_t stored, uint64_t reserve,
                                                      loxo_nonce_store *store, void *arg);
 
-/* The next nonce, of 12 bytes. LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given
- * out. LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
-LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
-                                                     uint8_t nonce[LOXO_NONCE_BYTES]);
-
-/* The same for an AEAD whose nonces have nonce_bytes. LOXO_ERR_LENGTH, and no number is used, if
- * these are less than LOXO_NONCE_BYTES. */
-LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_fill(loxo_nonce_counter *c, uint8_t *nonce,
+/* The next nonce, of as many bytes as the AEAD's nonces have: LOXO_<NAME>_NONCE_BYTES.
+ * LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given out. LOXO_ERR_EXHAUSTED: all
+ * counters up to 2^64 - 2 are used; take a new key. LOXO_ERR_LENGTH: nonce_bytes are less than
+ * LOXO_NONCE_BYTES, and no number was used. */
+LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t *nonce,
                                                      size_t nonce_bytes);
 
 /* The counter in a nonce of this form, for the replay window. */
