@@ -210,7 +210,7 @@ def test_chunked(name: str) -> None:
             with pytest.raises(chunked.ChunkedError, match=f"^{test['reason']}$"):
                 chunked.decrypt(key, file)
             continue
-        prefix = chunked.make_prefix(group["wireId"], log2, salt)
+        prefix = chunked.make_prefix(AEADS[name], log2, salt)
         assert [chunked.derive(key, prefix, i) for i in (1, 2)] == unhex(test, "d1", "d2")
         assert chunked.encrypt(name, key, salt, log2, message) == file
         assert chunked.decrypt(key, file) == message

@@ -131,9 +131,11 @@ void test_batches() {
     check(A::decrypt_many(threaded.packets, executor) == expected, A::name());
     for (std::size_t i = 0; i < n; i++) {
       const loxo_packet &p = threaded.packets[i];
-      const auto &row = i == n / 2 ? serial.rows[i] : plain.rows[i];
-      check(p.status == (i == n / 2 ? LOXO_ERR_FORGED : LOXO_OK) &&
-                (!p.len || std::memcmp(p.out, row.data(), p.len) == 0),
+      const bool forged = i == n / 2;
+      const auto &row = forged ? serial.rows[i] : plain.rows[i];
+      const bool wiped = forged && std::count(p.out, p.out + p.len, 0) == static_cast<long>(p.len);
+      check(p.status == (forged ? LOXO_ERR_FORGED : LOXO_OK) &&
+                (!p.len || wiped || std::memcmp(p.out, row.data(), p.len) == 0),
             "decrypt_many on threads");
     }
   }
