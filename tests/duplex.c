@@ -111,6 +111,10 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #endif
 
 #ifndef TAKES_MINUTES
+#define FORM(name) name##_u8
+#define FORM_HEADER "loxo/core/words_u8.h"
+#include "parts/words_tests.inc"
+
 #define FORM(name) name##_u64
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
@@ -148,6 +152,7 @@ static void run_words(void) {
 #ifdef TAKES_MINUTES
   not_run("words", "clang takes minutes for them with its address sanitizer");
 #else
+  GROUP("words", "u8: native", test_words_u8());
   GROUP("words", "u64: native", test_words_u64());
   GROUP("words", "u64, interleaved: native", test_words_interleaved());
 #if LOXO_HAS_WORDS_V4Q

@@ -70,6 +70,7 @@ DUPLEX_PIECES = "core/duplex_pieces.inc"
 DUPLEX_SCHEME = "core/duplex_scheme.inc"
 DUPLEX_STEPS = "core/duplex_steps.inc"
 WORDS_U64 = "core/words_u64.h"
+WORDS_U8 = "core/words_u8.h"
 WORDS_V4Q = "core/words_v4q.h"
 WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
@@ -869,6 +870,8 @@ DUPLEXES = tuple(
             "if (decrypt) x[w] ^= 0 & ",
             "a part as it was read",
         ),
+        (WORDS_U8, "if (decrypt) *x = crypted;", "", "bytes: as they were read"),
+        (WORDS_U8, "if (m) x[c->left] = pad;", "x[c->left] = pad;", "bytes: padding outside m"),
         (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
         (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
         (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),

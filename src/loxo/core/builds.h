@@ -30,6 +30,7 @@
 #define LOXO_HAS_WIDE 0
 #endif
 #define LOXO_HAS_WORDS_U64 LOXO_WORDS_U64 /* core/words_u64.h */
+#define LOXO_HAS_WORDS_U64_FAST LOXO_AND(LOXO_WORDS_U64, LOXO_NOT(LOXO_SMALL))
 #if LOXO_WIDE_KERNELS && defined(__GNUC__)
 #define LOXO_HAS_WORDS_V4Q 1 /* core/words_v4q.h */
 #else

@@ -51,6 +51,13 @@
 #define LOXO_WORDS_U64 1
 #endif
 
+/* 1 where code is to be small rather than unrolled, or copied for each use. */
+#if LOXO_SMALL || defined(__AVR__)
+#define LOXO_COMPACT 1
+#else
+#define LOXO_COMPACT 0
+#endif
+
 /* 1 where kernels for many states at once, with kilobytes of stack, are worthwhile. */
 #define LOXO_WIDE_KERNELS (LOXO_HOSTED && LOXO_WORD64 && !LOXO_SMALL)
 
@@ -146,7 +153,9 @@
 #endif
 
 /* Unrolls the next loop fully. Affects speed only. */
-#if defined(__clang__)
+#if LOXO_COMPACT
+#define LOXO_UNROLL
+#elif defined(__clang__)
 #define LOXO_UNROLL _Pragma("clang loop unroll(full)")
 #elif defined(__GNUC__) && __GNUC__ >= 8
 #define LOXO_UNROLL _Pragma("GCC unroll 64")

@@ -96,17 +96,17 @@ typedef struct loxo_duplex_steps {
 /* One row for each engine, best instruction set first, widest first. The last one needs no features
  * and has one lane and steps. */
 typedef struct loxo_duplex_row {
-  LOXO_KERNEL_HEAD;                   /* `lanes` and `from` count packets */
-  loxo_duplex_packets_fn *packets[2]; /* encrypt, decrypt */
-  const loxo_duplex_steps *steps;     /* or NULL */
+  LOXO_KERNEL_HEAD;                          /* `lanes` and `from` count packets */
+  loxo_duplex_packets_fn *packets[2];        /* encrypt, decrypt */
+  const LOXO_FLASH loxo_duplex_steps *steps; /* or NULL */
 } loxo_duplex_row;
 
 /* The constants of an AEAD. */
 typedef struct loxo_duplex {
-  const loxo_duplex_row *rows;
-  size_t longest; /* message and associated data, each, in bytes */
-  uint8_t tag;    /* bytes */
-  uint8_t ends;   /* what start() and finish() cost together, in blocks */
+  const loxo_duplex_row *rows; /* NULL in a static build */
+  size_t longest;              /* message and associated data, each, in bytes */
+  uint8_t tag;                 /* bytes */
+  uint8_t ends;                /* what start() and finish() cost together, in blocks */
 } loxo_duplex;
 
 #endif

@@ -12,7 +12,7 @@
 
 /* Twelve rounds at the start and as many at the end are three blocks of eight. */
 static const LOXO_FLASH loxo_duplex instance = {
-    .rows = loxo_ascon_aead128_rows,
+    .rows = DUPLEX_ROWS,
     .longest = LOXO_ASCON_AEAD128_MESSAGE_MAX,
     .tag = TAG,
     .ends = 3,

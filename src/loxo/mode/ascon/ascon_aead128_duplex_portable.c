@@ -4,7 +4,7 @@
  */
 #include "ascon_engines.h"
 
-#if LOXO_WORDS_U64
+#if LOXO_WORDS_U64 && !LOXO_SMALL
 #include "../../core/words_u64.h"
 #include "../../permutation/ascon/ascon_portable.h"
 #include "ascon_duplex.inc"

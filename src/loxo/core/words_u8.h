@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Bytes as words, of one packet: the form of core/duplex.h for 8-bit machines, and for the smallest
+ * code on others. The state stays in memory, so a kernel may be a function, and nothing is
+ * unrolled. Internal.
+ */
+#ifndef LOXO_WORDS_U8_H
+#define LOXO_WORDS_U8_H
+
+#include "bytes.h"
+#include "ct.h"
+
+typedef uint8_t word;
+typedef int lanes; /* 0 or 1 */
+enum { WORD = 1, LANES = 1 };
+
+typedef struct cursor {
+  const uint8_t *in;
+  uint8_t *out;
+  size_t left;
+} cursor;
+
+LOXO_ALWAYS_INLINE cursor cursor_of(const uint8_t *const *in, uint8_t *const *out,
+                                    const size_t *left) {
+  return (cursor){*in, out ? *out : (uint8_t *)(uintptr_t)*in, *left};
+}
+
+LOXO_ALWAYS_INLINE lanes with_left(const cursor *c, size_t n) { return c->left >= n; }
+
+LOXO_ALWAYS_INLINE int any(lanes m) { return m; }
+
+LOXO_ALWAYS_INLINE void restore(word *s, const word *before, int words, lanes m) {
+  if (!m) loxo_copy(s, before, (size_t)words);
+}
+
+LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
+  if (!m) return;
+  c->in += n;
+  c->out += n;
+  c->left -= n;
+}
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  loxo_copy(x, *from, (size_t)words);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  loxo_copy(*to, x, (size_t)words);
+}
+
+LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { loxo_store64(s + at, value); }
+
+LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) { s[at] ^= value; }
+
+LOXO_ONE_COPY void add_bytes(word *s, const word *x, uint8_t n) {
+  for (; n; n--) *s++ ^= *x++;
+}
+
+LOXO_ALWAYS_INLINE void add(word *s, const word *x, int words) { add_bytes(s, x, (uint8_t)words); }
+
+LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
+  return loxo_differ(a, b, (size_t)words);
+}
+
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+/* The first n bytes of a block, and zeros. */
+LOXO_ONE_COPY void read_block(word *x, uint8_t words, const uint8_t *from, uint8_t n) {
+  for (; words; words--) {
+    *x = 0;
+    if (n) {
+      *x = *from++;
+      n--;
+    }
+    x++;
+  }
+}
+
+/* XORs n bytes of s to what has been read, and writes that. */
+LOXO_ONE_COPY void write_block(uint8_t *to, word *x, const word *s, uint8_t n, int decrypt) {
+  for (; n; n--, x++) {
+    const word crypted = *x ^ *s++;
+    *to++ = crypted;
+    if (decrypt) *x = crypted;
+  }
+}
+
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  read_block(x, (uint8_t)words, c->in, (uint8_t)(m ? rate : 0));
+}
+
+LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
+  read_block(x, (uint8_t)words, c->in, (uint8_t)(m ? c->left : 0));
+  if (m) x[c->left] = pad;
+}
+
+LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
+                                    int rate, int decrypt) {
+  whole(x, words, c, m, rate);
+  write_block(c->out, x, s, (uint8_t)(m ? rate : 0), decrypt);
+}
+
+LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const cursor *c, lanes m,
+                                   uint8_t pad, int decrypt) {
+  part(x, words, c, m, pad);
+  write_block(c->out, x, s, (uint8_t)(m ? c->left : 0), decrypt);
+}
+
+#endif

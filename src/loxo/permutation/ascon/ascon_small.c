@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon-p, one state, optimized for size: all as loops over bytes in memory. The S-boxes of eight
+ * columns are a byte of each word; a word of the linear layer is turned by whole bytes and by bits.
+ */
+#include "../../core/bytes.h"
+#include "../../core/ct.h"
+#include "../../core/permutation.h"
+
+#if LOXO_BYTE_KERNELS
+
+enum { WORD_BYTES = 8 };
+
+/* By how much each word is turned to the right, twice. */
+static const LOXO_FLASH uint8_t turns[5][2] = {{19, 28}, {61, 39}, {1, 6}, {10, 17}, {7, 41}};
+
+static void substitute(uint8_t *s) {
+  for (uint_fast8_t i = 0; i < WORD_BYTES; i++, s++) {
+    const uint8_t b = s[8], d = s[24], a = s[0] ^ s[32], c = s[16] ^ b, e = s[32] ^ d;
+    const uint8_t z = (uint8_t)(e ^ (~a & b)), v = (uint8_t)(a ^ (~b & c));
+    const uint8_t x = (uint8_t)(c ^ (~d & e)), y = (uint8_t)(d ^ (~e & a));
+    s[0] = v ^ z;
+    s[8] = (uint8_t)(b ^ (~c & d) ^ v);
+    s[16] = (uint8_t)~x;
+    s[24] = y ^ x;
+    s[32] = z;
+  }
+}
+
+/* word ^= `from` turned */
+static void add_turned(uint8_t *word, const uint8_t *from, uint_fast8_t turn) {
+  for (uint_fast8_t i = 0; i < WORD_BYTES; i++) {
+    const uint_fast8_t at = (uint_fast8_t)(i + turn / 8) % WORD_BYTES;
+    const unsigned pair = from[at] | (unsigned)from[(at + 1) % WORD_BYTES] << 8;
+    word[i] = (uint8_t)(word[i] ^ pair >> turn % 8);
+  }
+}
+
+void loxo_ascon_rounds_small(uint8_t *state, unsigned rounds);
+void loxo_ascon_rounds_small(uint8_t *state, unsigned rounds) {
+  uint8_t before[WORD_BYTES];
+  for (unsigned constant = 0x3c + 0x0f * rounds; constant > 0x3c; constant -= 0x0f) {
+    state[16] = (uint8_t)(state[16] ^ constant);
+    substitute(state);
+    for (uint_fast8_t w = 0; w < 5; w++) {
+      uint8_t *word = state + WORD_BYTES * w;
+      loxo_copy(before, word, WORD_BYTES);
+      add_turned(word, before, turns[w][0]);
+      add_turned(word, before, turns[w][1]);
+    }
+  }
+  loxo_wipe(before, sizeof before);
+}
+
+#define BLOCK(rounds) \
+  loxo_permute_fn loxo_ascon##rounds##_permute_small; \
+  void loxo_ascon##rounds##_permute_small(uint8_t *state, size_t n) { \
+    (void)n; /* one lane */ \
+    loxo_ascon_rounds_small(state, rounds); \
+  }
+
+BLOCK(12)
+BLOCK(8)
+BLOCK(6)
+
+#else
+typedef int loxo_ascon_is_not_small; /* a translation unit may not be empty */
+#endif
