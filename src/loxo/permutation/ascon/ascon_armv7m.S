@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon-p for ARMv7-M on one state of bit-interleaved words, in registers, with all rounds
+ * unrolled.
+ *
+ *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)   the last 12, 8 or 6
+ *
+ *   loxo_ascon_rounds_armv7m takes 36 bytes of the stack
+ *
+ * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. Instructions
+ * on r0 to r7 alone are short, so the even halves do most of the work. The S-boxes take 15
+ * operations a half, and no word is ever complemented. Those of the even halves leave their results
+ * elsewhere, so that the linear layer, which needs the old halves of a word for both new ones,
+ * brings them back to where they were. */
+#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+  .syntax unified
+  .thumb
+  .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits
+  .global loxo_ascon_rounds_armv7m
+  .type loxo_ascon_rounds_armv7m, %function
+  .thumb_func
+  .align 2
+
+/* Bits 0, 2, 4 and 6 of c, for a shift of 0, or 1, 3, 5 and 7. */
+#define EVERY_OTHER(c, shift) \
+  ((((c) >> (shift)) & 1) | (((c) >> (1 + (shift))) & 2) | (((c) >> (2 + (shift))) & 4) | \
+   (((c) >> (3 + (shift))) & 8))
+
+.macro ROUND c
+  /* The even halves' S-boxes. */
+  eor r2, r2, #EVERY_OTHER(\c, 0)
+  bic r5, r2, r1
+  eors r2, r1
+  eor r7, r0, r4
+  eor r6, r1, r3
+  orrs r6, r2
+  eors r6, r7 /* word 1 */
+  bics r1, r7
+  eors r5, r7
+  orn r7, r3, r4
+  eors r4, r3
+  orrs r0, r4
+  eors r0, r2 /* word 3 */
+  eors r7, r2 /* word 2 */
+  eors r1, r4 /* word 4 */
+  eors r5, r1 /* word 0 */
+  /* The odd halves'. */
+  eor r10, r10, #EVERY_OTHER(\c, 1)
+  bic r2, r10, r9
+  eor r10, r10, r9
+  eor r3, r8, r12
+  bic r4, r9, r3
+  eor r9, r9, r11
+  orr r9, r9, r10
+  eor r9, r9, r3
+  eors r2, r3
+  orn r3, r11, r12
+  eor r12, r12, r11
+  orr r8, r8, r12
+  eor r11, r8, r10
+  eor r10, r10, r3
+  eor r12, r12, r4
+  eor r8, r2, r12
+  /* Word 2 ^ its rotations by 1 and 6. */
+  eor r2, r7, r10
+  eor r2, r2, r7, ror #3
+  eor r10, r10, r10, ror #3
+  eor r10, r10, r7, ror #1
+  /* Word 3 ^ its rotations by 10 and 17. */
+  eor r3, r0, r0, ror #5
+  eor r3, r3, r11, ror #8
+  eor r11, r11, r11, ror #5
+  eor r11, r11, r0, ror #9
+  /* Word 4 ^ its rotations by 7 and 41. */
+  eor r4, r1, r12, ror #3
+  eor r4, r4, r12, ror #20
+  eor r12, r12, r1, ror #4
+  eor r12, r12, r1, ror #21
+  /* Word 0 ^ its rotations by 19 and 28. */
+  eor r0, r5, r5, ror #14
+  eor r0, r0, r8, ror #9
+  eor r8, r8, r8, ror #14
+  eor r8, r8, r5, ror #10
+  /* Word 1 ^ its rotations by 39 and 61. */
+  eor r1, r6, r9, ror #19
+  eor r1, r1, r9, ror #30
+  eor r9, r9, r6, ror #20
+  eor r9, r9, r6, ror #31
+.endm
+
+loxo_ascon_rounds_armv7m:
+  push {r4-r11, lr}
+  mov lr, r0
+  cmp.w r1, #8 /* wide, so that 8 and 6 are aligned */
+  ldr r1, [r0, #8]
+  ldr r2, [r0, #16]
+  ldr r3, [r0, #24]
+  ldr r4, [r0, #32]
+  ldr r8, [r0, #4]
+  ldr r9, [r0, #12]
+  ldr r10, [r0, #20]
+  ldr r11, [r0, #28]
+  ldr r12, [r0, #36]
+  ldr r0, [r0]
+  beq.w 8f
+  blo.w 6f
+  ROUND 0xf0
+  ROUND 0xe1
+  ROUND 0xd2
+  ROUND 0xc3
+8:
+  ROUND 0xb4
+  ROUND 0xa5
+6:
+  ROUND 0x96
+  ROUND 0x87
+  ROUND 0x78
+  ROUND 0x69
+  ROUND 0x5a
+  ROUND 0x4b
+  str r0, [lr]
+  str r8, [lr, #4]
+  str r1, [lr, #8]
+  str r9, [lr, #12]
+  str r2, [lr, #16]
+  str r10, [lr, #20]
+  str r3, [lr, #24]
+  str r11, [lr, #28]
+  str r4, [lr, #32]
+  str r12, [lr, #36]
+  pop {r4-r11, pc}
+  .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
+
+#endif
+
+#include "../../core/assembly_end.h"

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon's rounds in this machine's assembly, and the form of words that they work on:
+ *
+ *   ASCON_ASSEMBLY    armv7m: the name that ends those of its functions; undefined elsewhere
+ *
+ * Internal.
+ */
+#ifndef LOXO_ASCON_ASSEMBLY_H
+#define LOXO_ASCON_ASSEMBLY_H
+
+#include "../../core/builds.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+#define ASCON_ASSEMBLY armv7m
+#include "../../core/interleaved.h"
+#include "../../core/words_u64.h"
+#elif LOXO_HAS_ARMV7M_SMALL
+#define ASCON_ASSEMBLY armv7m_small
+#include "../../core/words_u8.h"
+#endif
+
+#ifdef ASCON_ASSEMBLY
+#define KERNEL_ISA ASCON_ASSEMBLY
+#include "ascon_called.h"
+#endif
+
+#endif
