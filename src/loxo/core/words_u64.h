@@ -17,7 +17,7 @@
 
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
-enum { WORD = 8, LANES = 1 };
+enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
 
 typedef struct cursor {
   const uint8_t *in;
@@ -50,6 +50,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
+#if LOXO_WORD64
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -68,15 +69,40 @@ LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int 
   }
 }
 
+#else
+LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
+  for (; words; words--, from += WORD) *x++ = INTO(loxo_load64(from));
+}
+
+LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
+  for (; words; words--, to += WORD) loxo_store64(to, FROM(*x++));
+}
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  get_words(x, (size_t)words, *from);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  put_words(*to, x, (size_t)words);
+}
+
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (m) get_words(x, (size_t)rate / WORD, c->in);
+}
+#endif
+
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
                                     int rate, int decrypt) {
+  const word added = 0 - (word)decrypt;
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
     x[w] = 0;
     if (!m || WORD * w >= rate) continue;
     const uint64_t read = loxo_load64(c->in + WORD * w);
     loxo_store64(c->out + WORD * w, read ^ FROM(s[w]));
-    x[w] = decrypt ? INTO(read) ^ s[w] : INTO(read);
+    x[w] = INTO(read) ^ (s[w] & added);
   }
 }
 
@@ -101,6 +127,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
+#if LOXO_WORD64
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
@@ -159,6 +186,47 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
     }
   }
 }
+
+#else
+/* The bytes of x are set one by one, in front of the words made of them. With s, they are the
+ * plaintext, and what is read ^ s is written. */
+LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
+                              uint8_t pad, const word *s, int decrypt) {
+  uint8_t *bytes = (uint8_t *)x;
+  word stream[BLOCK_WORDS];
+  if (s) put_words((uint8_t *)stream, s, words);
+  for (size_t w = 0; w < words; w++) x[w] = 0;
+  for (size_t i = 0; i < n; i++) {
+    bytes[i] = in[i];
+    if (!s) continue;
+    const uint8_t crypted = bytes[i] ^ ((uint8_t *)stream)[i];
+    out[i] = crypted;
+    if (decrypt) bytes[i] = crypted;
+  }
+  bytes[n] = pad;
+  get_words(x, words, bytes);
+}
+
+/* Without s it only reads. Often nothing is left. */
+LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
+                                const word *s, int decrypt) {
+  if (m && c->left) {
+    part_words(x, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
+    return;
+  }
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (m) x[0] = INTO((uint64_t)pad);
+}
+
+LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
+  part_of(x, words, c, m, pad, NULL, 0);
+}
+
+LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const cursor *c, lanes m,
+                                   uint8_t pad, int decrypt) {
+  part_of(x, words, c, m, pad, s, decrypt);
+}
+#endif
 
 LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {
   s[at / WORD] ^= INTO((uint64_t)value << (8 * (at % WORD)));
