@@ -69,30 +69,6 @@ LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int 
   }
 }
 
-#else
-LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
-  for (; words; words--, from += WORD) *x++ = INTO(loxo_load64(from));
-}
-
-LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
-  for (; words; words--, to += WORD) loxo_store64(to, FROM(*x++));
-}
-
-LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
-  get_words(x, (size_t)words, *from);
-}
-
-LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
-  (void)n;
-  put_words(*to, x, (size_t)words);
-}
-
-LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
-  for (int w = 0; w < words; w++) x[w] = 0;
-  if (m) get_words(x, (size_t)rate / WORD, c->in);
-}
-#endif
-
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
                                     int rate, int decrypt) {
   const word added = 0 - (word)decrypt;
@@ -105,6 +81,99 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
     x[w] = INTO(read) ^ (s[w] & added);
   }
 }
+
+#else
+/* Whether half a word can be read or written at once. */
+LOXO_ALWAYS_INLINE int in_halves(const uint8_t *p) {
+  return LOXO_UNALIGNED || (uintptr_t)p % 4 == 0;
+}
+
+LOXO_ALWAYS_INLINE uint64_t load_halves(const uint8_t *p) {
+  uint32_t low, high;
+  loxo_copy(&low, loxo_aligned(p, 4), 4);
+  loxo_copy(&high, loxo_aligned(p + 4, 4), 4);
+  return LOXO_LE32(low) | (uint64_t)LOXO_LE32(high) << 32;
+}
+
+LOXO_ALWAYS_INLINE void store_halves(uint8_t *p, uint64_t x) {
+  const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> 32));
+  loxo_copy(loxo_aligned(p, 4), &low, 4);
+  loxo_copy(loxo_aligned(p + 4, 4), &high, 4);
+}
+
+LOXO_ALWAYS_INLINE uint32_t load_bytes(const uint8_t *p) {
+  return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
+  if (in_halves(from)) {
+    for (; words; words--, from += WORD) *x++ = INTO(load_halves(from));
+  } else {
+    for (; words; words--, from += WORD) {
+      *x++ = INTO(load_bytes(from) | (uint64_t)load_bytes(from + 4) << 32);
+    }
+  }
+}
+
+LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
+  if (in_halves(to)) {
+    for (; words; words--, to += WORD) store_halves(to, FROM(*x++));
+  } else {
+    for (; words; words--) {
+      uint64_t bytes = FROM(*x++);
+      for (int i = 0; i < WORD; i++, bytes >>= 8) *to++ = (uint8_t)bytes;
+    }
+  }
+}
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  get_words(x, (size_t)words, *from);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  put_words(*to, x, (size_t)words);
+}
+
+/* The words of a block stay in registers, unless they lie badly. */
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+  } else {
+    word read[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = read[w];
+  }
+}
+
+LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
+                                    int rate, int decrypt) {
+  const word added = 0 - (word)decrypt;
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in) & in_halves(c->out))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) store_halves(c->out + WORD * w, FROM(x[w] ^ s[w]));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] ^= s[w] & added;
+  } else {
+    word read[BLOCK_WORDS], crypted[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) {
+      crypted[w] = read[w] ^ s[w];
+      x[w] = decrypt ? crypted[w] : read[w];
+    }
+    put_words(c->out, crypted, (size_t)rate / WORD);
+  }
+}
+#endif
 
 LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = INTO(value); }
 
@@ -210,12 +279,16 @@ LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n
 /* Without s it only reads. Often nothing is left. */
 LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
                                 const word *s, int decrypt) {
-  if (m && c->left) {
-    part_words(x, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
-    return;
-  }
   for (int w = 0; w < words; w++) x[w] = 0;
-  if (m) x[0] = INTO((uint64_t)pad);
+  if (!m) return;
+  if (c->left) {
+    word read[BLOCK_WORDS];
+    part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
+    LOXO_UNROLL
+    for (int w = 0; w < words; w++) x[w] = read[w];
+  } else {
+    x[0] = INTO((uint64_t)pad);
+  }
 }
 
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
