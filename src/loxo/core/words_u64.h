@@ -71,11 +71,17 @@ LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int 
 
 #else
 LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
-  for (; words; words--, from += WORD) *x++ = INTO(loxo_load64(from));
+  do {
+    *x++ = INTO(loxo_load64(from));
+    from += WORD;
+  } while (--words);
 }
 
 LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
-  for (; words; words--, to += WORD) loxo_store64(to, FROM(*x++));
+  do {
+    loxo_store64(to, FROM(*x++));
+    to += WORD;
+  } while (--words);
 }
 
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
@@ -210,12 +216,12 @@ LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n
 /* Without s it only reads. Often nothing is left. */
 LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
                                 const word *s, int decrypt) {
-  if (m && c->left) {
-    part_words(x, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
-    return;
+  word read[BLOCK_WORDS]; /* so that x itself stays in registers */
+  if (m && c->left) part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    x[w] = m && c->left ? read[w] : m && !w ? INTO((uint64_t)pad) : 0;
   }
-  for (int w = 0; w < words; w++) x[w] = 0;
-  if (m) x[0] = INTO((uint64_t)pad);
 }
 
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
