@@ -107,22 +107,29 @@ LOXO_ALWAYS_INLINE uint32_t load_bytes(const uint8_t *p) {
 
 LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
   if (in_halves(from)) {
-    for (; words; words--, from += WORD) *x++ = INTO(load_halves(from));
+    do {
+      *x++ = INTO(load_halves(from));
+      from += WORD;
+    } while (--words);
   } else {
-    for (; words; words--, from += WORD) {
+    do {
       *x++ = INTO(load_bytes(from) | (uint64_t)load_bytes(from + 4) << 32);
-    }
+      from += WORD;
+    } while (--words);
   }
 }
 
 LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
   if (in_halves(to)) {
-    for (; words; words--, to += WORD) store_halves(to, FROM(*x++));
+    do {
+      store_halves(to, FROM(*x++));
+      to += WORD;
+    } while (--words);
   } else {
-    for (; words; words--) {
+    do {
       uint64_t bytes = FROM(*x++);
       for (int i = 0; i < WORD; i++, bytes >>= 8) *to++ = (uint8_t)bytes;
-    }
+    } while (--words);
   }
 }
 
@@ -279,15 +286,11 @@ LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n
 /* Without s it only reads. Often nothing is left. */
 LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
                                 const word *s, int decrypt) {
-  for (int w = 0; w < words; w++) x[w] = 0;
-  if (!m) return;
-  if (c->left) {
-    word read[BLOCK_WORDS];
-    part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
-    LOXO_UNROLL
-    for (int w = 0; w < words; w++) x[w] = read[w];
-  } else {
-    x[0] = INTO((uint64_t)pad);
+  word read[BLOCK_WORDS]; /* so that x itself stays in registers */
+  if (m && c->left) part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    x[w] = m && c->left ? read[w] : m && !w ? INTO((uint64_t)pad) : 0;
   }
 }
 

@@ -29,6 +29,11 @@
 #ifdef ASCON_ASSEMBLY
 #define KERNEL_ISA ASCON_ASSEMBLY
 #include "ascon_called.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+#define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
+void ASCON_BLOCKS(word *s, const uint8_t *in, uint8_t *out, size_t blocks, uint32_t decrypt);
+#endif
 #endif
 
 #endif
