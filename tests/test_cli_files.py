@@ -37,7 +37,7 @@ from tests.cli_runner import (
     partial_files,
     start,
 )
-from tests.spec import chunked
+from tests.spec import AEADS, chunked
 
 VECTORS = Path(__file__).parent / "vectors" / "chunked.json"
 FILE_AEADS = [aead.name for aead in chunked.file_aeads().values()]

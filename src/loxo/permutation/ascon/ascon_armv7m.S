@@ -5,7 +5,13 @@
  *
  *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)   the last 12, 8 or 6
  *
+ *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, uint8_t *out, size_t blocks,
+ *                                 uint32_t keep)
+ *
+ * XORs blocks of 16 bytes into the first two words, which are written to `out`, and runs eight rounds behind each. Where `keep` has bits, ....
+ *
  *   loxo_ascon_rounds_armv7m takes 36 bytes of the stack
+ *   loxo_ascon_blocks_armv7m takes 56 bytes of the stack
  *
  * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. Instructions
  * on r0 to r7 alone are short, so the even halves do most of the work. The S-boxes take 15
@@ -17,6 +23,8 @@
   .thumb
   .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits
   .global loxo_ascon_rounds_armv7m
+  .global loxo_ascon_blocks_armv7m
+  .type loxo_ascon_blocks_armv7m, %function
   .type loxo_ascon_rounds_armv7m, %function
   .thumb_func
   .align 2
@@ -88,10 +96,54 @@
   eor r9, r9, r6, ror #31
 .endm
 
-loxo_ascon_rounds_armv7m:
-  push {r4-r11, lr}
-  mov lr, r0
-  cmp.w r1, #8 /* wide, so that 8 and 6 are aligned */
+/* Changes places of bits of r5 and r6; core/interleaved.h explains it. */
+.macro EXCHANGE n, mask
+  eor r7, r6, r5, lsr #\n
+  and r7, r7, #\mask
+  eors r6, r7
+  eor r5, r5, r7, lsl #\n
+.endm
+
+/* The halves of r5 and r6. */
+.macro EXCHANGE_16
+  lsrs r7, r5, #16
+  bfi r5, r6, #16, #16
+  bfi r6, r7, #0, #16
+.endm
+
+/* A word of a block into the state: what is read ^ the state becomes the new state and is written;
+ * in decryption, what is read becomes the new state. */
+.macro BLOCK_WORD even, odd
+  ldr r7, [sp, #4]
+  ldr r5, [r7], #4
+  ldr r6, [r7], #4
+  str r7, [sp, #4]
+  EXCHANGE_16
+  EXCHANGE 8, 0x00ff00ff
+  EXCHANGE 4, 0x0f0f0f0f
+  EXCHANGE 2, 0x33333333
+  EXCHANGE 1, 0x55555555
+  ldr r7, [sp, #16]
+  eor r5, r5, \even
+  eor r6, r6, \odd
+  and \even, \even, r7
+  and \odd, \odd, r7
+  eor \even, \even, r5
+  eor \odd, \odd, r6
+  EXCHANGE 1, 0x55555555
+  EXCHANGE 2, 0x33333333
+  EXCHANGE 4, 0x0f0f0f0f
+  EXCHANGE 8, 0x00ff00ff
+  EXCHANGE_16
+  ldr r7, [sp, #8]
+  cbz r7, 4f
+  str r5, [r7], #4
+  str r6, [r7], #4
+  str r7, [sp, #8]
+4:
+.endm
+
+.macro LOAD
   ldr r1, [r0, #8]
   ldr r2, [r0, #16]
   ldr r3, [r0, #24]
@@ -102,6 +154,13 @@ loxo_ascon_rounds_armv7m:
   ldr r11, [r0, #28]
   ldr r12, [r0, #36]
   ldr r0, [r0]
+.endm
+
+loxo_ascon_rounds_armv7m:
+  push {r4-r11, lr}
+  mov lr, r0
+  cmp.w r1, #8 /* wide, so that 8 and 6 are aligned */
+  LOAD
   beq.w 8f
   blo.w 6f
   ROUND 0xf0
@@ -118,6 +177,9 @@ loxo_ascon_rounds_armv7m:
   ROUND 0x69
   ROUND 0x5a
   ROUND 0x4b
+  tst lr, #1
+  bne 2f
+1:
   str r0, [lr]
   str r8, [lr, #4]
   str r1, [lr, #8]
@@ -129,6 +191,26 @@ loxo_ascon_rounds_armv7m:
   str r4, [lr, #32]
   str r12, [lr, #36]
   pop {r4-r11, pc}
+
+  .thumb_func
+loxo_ascon_blocks_armv7m:
+  push {r4-r11, lr}
+  ldr r4, [sp, #36]
+  push {r0-r4}
+  add lr, r0, #1
+  LOAD
+2:
+  ldr r5, [sp, #12]
+  subs r5, #1
+  str r5, [sp, #12]
+  bmi 3f
+  BLOCK_WORD r0, r8
+  BLOCK_WORD r1, r9
+  b.w 8b
+3:
+  add sp, #20
+  sub lr, lr, #1
+  b 1b
   .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
 
 #endif
