@@ -17,7 +17,7 @@
 
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
-enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
+enum { WORD = 8, LANES = 1 };
 
 typedef struct cursor {
   const uint8_t *in;
@@ -50,7 +50,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#ifndef LOXO_INTERLEAVED
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -69,7 +69,7 @@ LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int 
   }
 }
 
-#else
+#else /* the code of a conversion is long: once each */
 LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
   do {
     *x++ = INTO(loxo_load64(from));
@@ -133,7 +133,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#ifndef LOXO_INTERLEAVED
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
@@ -194,6 +194,8 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
 }
 
 #else
+enum { BLOCK_WORDS = 5 }; /* at most */
+
 /* The bytes of x are set one by one, in front of the words made of them. With s, they are the
  * plaintext, and what is read ^ s is written. */
 LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
