@@ -3,6 +3,7 @@
  * Tests loxo/threads.hpp: every task runs exactly once, whoever uses the executor and however
  * often, and batches on it give the same results as without it.
  */
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <memory>

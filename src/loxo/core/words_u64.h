@@ -50,7 +50,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -203,7 +203,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
