@@ -39,6 +39,7 @@ LOXO_ALWAYS_INLINE uint64_t loxo_deinterleave(uint64_t x) {
   return low | (uint64_t)high << 32;
 }
 
+#define LOXO_INTERLEAVED 1
 #define INTO(x) loxo_interleave(x)
 #define FROM(x) loxo_deinterleave(x)
 

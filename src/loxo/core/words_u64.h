@@ -15,6 +15,13 @@
 #define FROM(x) (x)
 #endif
 
+/* Code in line for machines of 64 bits. On others it would be long. */
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
+#define WORDS_IN_REGISTERS 1
+#else
+#define WORDS_IN_REGISTERS 0
+#endif
+
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
 enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
@@ -50,7 +57,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#if WORDS_IN_REGISTERS
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -203,7 +210,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
-#if LOXO_WORD64
+#if WORDS_IN_REGISTERS
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
