@@ -15,16 +15,9 @@
 #define FROM(x) (x)
 #endif
 
-/* Code in line for machines of 64 bits. On others it would be long. */
-#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
-#define WORDS_IN_REGISTERS 1
-#else
-#define WORDS_IN_REGISTERS 0
-#endif
-
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
-enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
+enum { WORD = 8, LANES = 1 };
 
 typedef struct cursor {
   const uint8_t *in;
@@ -57,7 +50,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
-#if WORDS_IN_REGISTERS
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -89,7 +82,9 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
   }
 }
 
-#else
+#else /* in line, the code would be long */
+enum { BLOCK_WORDS = 5 }; /* at most */
+
 /* Whether half a word can be read or written at once. */
 LOXO_ALWAYS_INLINE int in_halves(const uint8_t *p) {
   return LOXO_UNALIGNED || (uintptr_t)p % 4 == 0;
@@ -210,7 +205,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
-#if WORDS_IN_REGISTERS
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
