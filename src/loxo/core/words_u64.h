@@ -82,7 +82,7 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
   }
 }
 
-#else /* in line, the code would be long */
+#else
 enum { BLOCK_WORDS = 5 }; /* at most */
 
 /* Whether half a word can be read or written at once. */
