@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import loxo
 
-from .rig import Aead, Packet, Permutation, Rig, Stream, Subject
+from .rig import Aead, Packet, Permutation, Rig, Rounds, Stream, Subject
 from .simulator import Call
 
 SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
@@ -80,6 +80,13 @@ def permutation_rows(permutation: Permutation) -> Iterator[Row]:
         yield from rows_by_waits(permutation, "permute", kernel.name, cost, kernel.lanes, (0, 0))
 
 
+def rounds_rows(subject: Rounds) -> Iterator[Row]:
+    """One state."""
+    for rounds in subject.rounds:
+        cost = subject.run(rounds)
+        yield from rows_by_waits(subject, "permute", f"{rounds} rounds", cost, 1, (0, 0))
+
+
 def stream_rows(stream: Stream, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
     """The messages alone."""
     kernel = loxo.kernel(stream.name, 1)
@@ -105,6 +112,8 @@ def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row
         yield from stream_rows(subject, shapes)
     elif isinstance(subject, Permutation):
         yield from permutation_rows(subject)
+    elif isinstance(subject, Rounds):
+        yield from rounds_rows(subject)
 
 
 def measure(task: Task) -> list[Row]:

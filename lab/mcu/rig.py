@@ -133,6 +133,8 @@ class Rig:
 
     def subject(self, name: str) -> Subject:
         """An AEAD, a stream, a permutation, or a kernel by its symbol, in a table or not."""
+        if ROUNDS.fullmatch(name):
+            return Rounds(self, name)
         if name in [a.name for a in registry("AEAD")]:
             return Aead(self, name)
         if name in [s.name for s in registry("STREAM")]:
@@ -246,6 +248,29 @@ class Permutation(Subject):
         done = Done(cost, self.simulator.read(at, len(data)))
         self.same(done.output, bytes(wanted), "permute")
         return done
+
+
+ROUNDS = re.compile(r"loxo_([a-z]+)_rounds_\w+")
+
+
+class Rounds(Subject):
+    """The rounds of a duplex's permutations, a function on words in a form of its own. So only the
+    permutations and AEADs made of it are compared with the host's."""
+
+    def __init__(self, rig: Rig, symbol: str) -> None:
+        super().__init__(rig, symbol, [symbol])
+        found = ROUNDS.fullmatch(symbol)
+        family = found[1] if found else ""
+        names = [p.name for p in registry("PERMUTATION") if re.fullmatch(rf"{family}-p\d+", p.name)]
+        if not names:
+            raise SimulationError(f"{symbol} belongs to no permutation")
+        self.rounds = [int(name.removeprefix(f"{family}-p")) for name in names]
+        self.state_bytes = loxo.permutation(names[0]).state_bytes
+
+    def run(self, rounds: int) -> Call:
+        """The last so many rounds."""
+        self.simulator.reset()
+        return self.simulator.call(self.name, self.simulator.place(bytes(self.state_bytes)), rounds)
 
 
 class Stream(Subject):
