@@ -126,7 +126,8 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 #if defined(__GNUC__)
   __asm__("" : "+r"(difference)); /* no early exit once a difference is found */
 #endif
-  lanes m = (lanes)((difference | (0 - difference)) >> 63);
+  const uint32_t any_bit = (uint32_t)(difference | difference >> 32);
+  lanes m = (lanes)((any_bit | (0 - any_bit)) >> 31);
   LOXO_PUBLIC(&m, sizeof m);
   return m;
 }

@@ -111,11 +111,12 @@
   bfi r6, r7, #0, #16
 .endm
 
-/* On the stack; the caller has put KEEP behind what is pushed. */
+/* On the stack, the last two behind what is pushed. */
 #define IN 0
 #define END 4
 #define OUT 8
 #define KEEP 48
+#define PAD 52
 
 /* A word of a block into the state: what is read ^ the state becomes the new state and is written;
  * in decryption, what is read becomes the new state. */
@@ -195,7 +196,8 @@ loxo_ascon_rounds_armv7m:
   str r11, [lr, #28]
   str r4, [lr, #32]
   str r12, [lr, #36]
-  pop {r4-r11, pc}
+  pop {r4-r11, lr}
+  bx lr
 
   .thumb_func
 loxo_ascon_blocks_armv7m:
@@ -212,9 +214,16 @@ loxo_ascon_blocks_armv7m:
   BLOCK_WORD r1, r9
   b.w 8b
 3:
+  ldr r5, [sp, #PAD]
+  cbnz r5, 5f
   add sp, #12
   sub lr, lr, #1
   b 1b
+5:
+  eors r0, r5
+  movs r5, #0
+  str r5, [sp, #PAD]
+  b.w 8b
   .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
 
 #endif
