@@ -118,7 +118,7 @@
 #define LOXO_NOT_ZERO(number) LOXO_SECOND(LOXO_CAT(LOXO_ZERO_, number), 1, ~)
 
 /* Words of duplexes in C, where no assembly takes their place. */
-#if LOXO_HAS_AVR_SMALL || LOXO_HAS_AVR_FAST || LOXO_HAS_ARMV7M_SMALL || LOXO_HAS_ARMV7M_FAST
+#if defined(LOXO_ASSEMBLY)
 #define LOXO_HAS_WORDS_U64_C 0
 #define LOXO_HAS_WORDS_U8_C 0
 #else

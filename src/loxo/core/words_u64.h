@@ -50,7 +50,7 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
-#ifndef LOXO_INTERLEAVED
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
@@ -69,36 +69,6 @@ LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int 
   }
 }
 
-#else /* the code of a conversion is long: once each */
-LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
-  do {
-    *x++ = INTO(loxo_load64(from));
-    from += WORD;
-  } while (--words);
-}
-
-LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
-  do {
-    loxo_store64(to, FROM(*x++));
-    to += WORD;
-  } while (--words);
-}
-
-LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
-  get_words(x, (size_t)words, *from);
-}
-
-LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
-  (void)n;
-  put_words(*to, x, (size_t)words);
-}
-
-LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
-  for (int w = 0; w < words; w++) x[w] = 0;
-  if (m) get_words(x, (size_t)rate / WORD, c->in);
-}
-#endif
-
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
                                     int rate, int decrypt) {
   const word added = 0 - (word)decrypt;
@@ -111,6 +81,108 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
     x[w] = INTO(read) ^ (s[w] & added);
   }
 }
+
+#else
+enum { BLOCK_WORDS = 5 }; /* at most */
+
+/* Whether half a word can be read or written at once. */
+LOXO_ALWAYS_INLINE int in_halves(const uint8_t *p) {
+  return LOXO_UNALIGNED || (uintptr_t)p % 4 == 0;
+}
+
+LOXO_ALWAYS_INLINE uint64_t load_halves(const uint8_t *p) {
+  uint32_t low, high;
+  loxo_copy(&low, loxo_aligned(p, 4), 4);
+  loxo_copy(&high, loxo_aligned(p + 4, 4), 4);
+  return LOXO_LE32(low) | (uint64_t)LOXO_LE32(high) << 32;
+}
+
+LOXO_ALWAYS_INLINE void store_halves(uint8_t *p, uint64_t x) {
+  const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> 32));
+  loxo_copy(loxo_aligned(p, 4), &low, 4);
+  loxo_copy(loxo_aligned(p + 4, 4), &high, 4);
+}
+
+LOXO_ALWAYS_INLINE uint32_t load_bytes(const uint8_t *p) {
+  return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
+  if (in_halves(from)) {
+    do {
+      *x++ = INTO(load_halves(from));
+      from += WORD;
+    } while (--words);
+  } else {
+    do {
+      *x++ = INTO(load_bytes(from) | (uint64_t)load_bytes(from + 4) << 32);
+      from += WORD;
+    } while (--words);
+  }
+}
+
+LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
+  if (in_halves(to)) {
+    do {
+      store_halves(to, FROM(*x++));
+      to += WORD;
+    } while (--words);
+  } else {
+    do {
+      uint64_t bytes = FROM(*x++);
+      for (int i = 0; i < WORD; i++, bytes >>= 8) *to++ = (uint8_t)bytes;
+    } while (--words);
+  }
+}
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  get_words(x, (size_t)words, *from);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  put_words(*to, x, (size_t)words);
+}
+
+/* The words of a block stay in registers, unless they lie badly. */
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+  } else {
+    word read[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = read[w];
+  }
+}
+
+LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
+                                    int rate, int decrypt) {
+  const word added = 0 - (word)decrypt;
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in) & in_halves(c->out))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) store_halves(c->out + WORD * w, FROM(x[w] ^ s[w]));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] ^= s[w] & added;
+  } else {
+    word read[BLOCK_WORDS], crypted[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) {
+      crypted[w] = read[w] ^ s[w];
+      x[w] = decrypt ? crypted[w] : read[w];
+    }
+    put_words(c->out, crypted, (size_t)rate / WORD);
+  }
+}
+#endif
 
 LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = INTO(value); }
 
@@ -134,7 +206,7 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
-#ifndef LOXO_INTERLEAVED
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
 LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
@@ -195,8 +267,6 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
 }
 
 #else
-enum { BLOCK_WORDS = 5 }; /* at most */
-
 /* The bytes of x are set one by one, in front of the words made of them. With s, they are the
  * plaintext, and what is read ^ s is written. */
 LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
