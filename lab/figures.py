@@ -186,9 +186,9 @@ def elephant(f: Figures) -> str:
     return f"{host}\n{f.where()}\n\n{small}\nBytes, both directions, built with `LOXO_SMALL`.\n"
 
 
-def hashes(f: Figures) -> str:
+def hashes(f: Figures, prefix: str) -> str:
     rows = []
-    for name in f.names("hash"):
+    for name in (n for n in f.names("hash") if n.startswith(prefix)):
         wanted = {"kind": "hash", "name": name, "variant": "default", "message_bytes": 65536}
         costs = [f"{run.host(**wanted, packets=1)['cpb']:,.0f}" for run in f.runs]
         rows.append([name, *costs, *f.sizes(name)])
@@ -230,7 +230,7 @@ def pages(f: Figures) -> dict[Path, str]:
     content = {
         ROOT: readme(f),
         loxo / "mode" / "elephant": elephant(f),
-        loxo / "mode" / "spongent_hash": hashes(f),
+        loxo / "mode" / "spongent_hash": hashes(f, "spongent"),
         loxo / "permutation" / "spongent": permutations(f, "spongent"),
         loxo / "permutation" / "keccak200": permutations(f, "keccak"),
         loxo / "packet": packet(f),

@@ -476,8 +476,6 @@ namespace detail {
 
 /* ---- Nonces and replays --------------------------------------------------------------------- */
 
-using nonce_out = std::span<std::uint8_t, LOXO_NONCE_BYTES>;
-
 /* The counter in a nonce from nonce_counter, for the replay window. */
 [[nodiscard]] inline std::uint64_t nonce_count(
     std::span<const std::uint8_t, LOXO_NONCE_BYTES> nonce) noexcept {
@@ -503,16 +501,15 @@ class nonce_counter {
   nonce_counter(const nonce_counter &) = delete; /* two copies would repeat each other's nonces */
   nonce_counter &operator=(const nonce_counter &) = delete;
 
-  /* A nonce of 12 bytes. */
-  status next(nonce_out nonce) noexcept {
+  /* A nonce as long as its place: 12 bytes or more. */
+  status next(bytes nonce) noexcept {
     if (started_) return status{started_};
-    return status{::loxo_nonce_counter_next(&c_, nonce.data())};
+    return status{::loxo_nonce_counter_next(&c_, nonce.data(), nonce.size())};
   }
   /* A nonce for this AEAD: counter.next<loxo::delirium>(nonce). */
   template <class Aead>
   status next(std::span<std::uint8_t, Aead::nonce_bytes> nonce) noexcept {
-    if (started_) return status{started_};
-    return status{::loxo_nonce_counter_fill(&c_, nonce.data(), nonce.size())};
+    return next(bytes(nonce));
   }
 
  private:

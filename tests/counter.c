@@ -232,7 +232,7 @@ static void run_device(uint64_t reserve, unsigned packets) {
   int status = counter_load(&stored);
   if (!status) status = loxo_nonce_counter_init(&c, sender, stored, reserve, counter_store, NULL);
   for (unsigned i = 0; i < packets && !status; i++) {
-    status = loxo_nonce_counter_next(&c, nonce);
+    status = loxo_nonce_counter_next(&c, nonce, sizeof nonce);
     if (!powered) return;
     if (status) break;
     uint64_t count = loxo_nonce_count(nonce);

@@ -119,6 +119,14 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
 
+#undef LOXO_WORDS_U64_H
+#undef INTO
+#undef FROM
+#include "loxo/core/interleaved.h"
+#define FORM(name) name##_interleaved
+#define FORM_HEADER "loxo/core/words_u64.h"
+#include "parts/words_tests.inc"
+
 #if LOXO_HAS_WORDS_V4Q
 #define FORM(name) name##_v4q
 #define FORM_HEADER "loxo/core/words_v4q.h"
@@ -146,6 +154,7 @@ static void run_words(void) {
 #else
   GROUP("words", "u8: native", test_words_u8());
   GROUP("words", "u64: native", test_words_u64());
+  GROUP("words", "u64, interleaved: native", test_words_interleaved());
 #if LOXO_HAS_WORDS_V4Q
   GROUP("words", "v4q: native", test_words_v4q());
 #endif

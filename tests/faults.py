@@ -74,8 +74,12 @@ WORDS_U8 = "core/words_u8.h"
 WORDS_V4Q = "core/words_v4q.h"
 WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
+ASCON_HASH = "mode/ascon/ascon_hash256.c"
+ASCON_XOF = "mode/ascon/ascon_xof128.c"
+ASCON_CXOF = "mode/ascon/ascon_cxof128.c"
 CHUNK = "packet/chunk.h"
 CHUNKED = "packet/chunked.c"
+KDF = "packet/chunk_kdf.h"
 CHUNKED_MANY = "packet/chunked_many.c"
 NONCES = "packet/nonce_counter.c"
 REPLAY = "packet/replay_window.c"
@@ -596,10 +600,34 @@ HASHES = (
     Fault(
         HASH,
         "h->permute(state, 1);\n      used = 0;",
-        "if (!i) h->permute(state, 1);\n      used = 0;",
+        "used = 0;",
         "hash: squeezes the same block",
     ),
     Fault(HASH, "state[h->state] = h->rate;", "state[h->state] = 0;", "hash: padding not permuted"),
+    Fault(HASH, "i < n; i++) state[i] ^=", "i + 1 < n; i++) state[i] ^=", "hash: parts of blocks"),
+    Fault(HASH, "in, h->rate);", "in, h->rate / 2u);", "hash: half of a block", "hash_many"),
+    Fault(HASH, "i < h->state; i++)", "i + 1 < h->state; i++)", "hash: start but for a byte"),
+    *(
+        Fault(HASH_SHELL, old, new, f"XOF: {what}")
+        for old, new, what in (
+            ("!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE", "== 99) return LOXO_ERR_STATE", "update"),
+            ("if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\\n", "", "wiped state"),
+            ("if (n && !out) return LOXO_ERR_ARGUMENT; \\\n", "", "null output"),
+            ("if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \\\n", "", "null string"),
+            ("custom_len > LOXO_##NAME##_CUSTOM_MAX", "custom_len > 99", "longest string"),
+            ("LOXO_XOF_PHASE(state) = LOXO_XOF_SQUEEZES;", "", "message goes on"),
+        )
+    ),
+    Fault(ASCON_HASH, "0x81, 0xd6", "0x80, 0xd6", "ascon-hash256: start"),
+    Fault(ASCON_HASH, ".padding = 1", ".padding = 0x80", "ascon-hash256: padding"),
+    Fault(ASCON_XOF, "0xeb, 0x47", "0xea, 0x47", "ascon-xof128: start"),
+    Fault(ASCON_XOF, ".is_xof = 1,", "", "ascon-xof128: lengths in batches", "hash_many"),
+    Fault(ASCON_CXOF, "0x03, 0xde", "0x02, 0xde", "ascon-cxof128: start"),
+    Fault(ASCON_CXOF, "(uint8_t)(len << 3)", "(uint8_t)len", "ascon-cxof128: length in bytes"),
+    Fault(ASCON_CXOF, "(uint8_t)(len >> 5)", "0", "ascon-cxof128: length of 32 bytes and more"),
+    Fault(ASCON_CXOF, "h->permute(state, 1);", "", "ascon-cxof128: string's last block"),
+    Fault(ASCON_CXOF, "loxo_sponge_absorb(h, state, custom, len);", "", "ascon-cxof128: string"),
+    Fault(ASCON_CXOF, "loxo_sponge_end(h, state);", "", "ascon-cxof128: string's padding"),
     Fault(
         HASH_SHELL,
         "size_t len) { \\\n    if (len && !in) return LOXO_ERR_ARGUMENT; \\\n",
@@ -612,13 +640,6 @@ HASHES = (
         "if (left < h->rate)",
         "if (left <= h->rate)",
         "many: last whole block",
-        "hash_many",
-    ),
-    Fault(
-        HASH_MANY,
-        "i < n; i++) state[i] ^=",
-        "i + 1 < n; i++) state[i] ^=",
-        "many: short blocks",
         "hash_many",
     ),
     Fault(
@@ -709,7 +730,7 @@ PACKETS = (
         "a nonce too short for the counter",
         "packet",
     ),
-    Fault(NONCES, "if (!status) loxo_fill(", "if (status) loxo_fill(", "nonce's zeros", "packet"),
+    Fault(NONCES, "loxo_fill(nonce + LOXO_NONCE_BYTES, 0,", "(void)(0,", "nonce's zeros", "packet"),
     Fault(
         CHUNKED,
         "c->next++;\n  c->ended = last != 0;\n  return LOXO_OK;\n}\n\nint loxo_chunked_decrypt_at(",
@@ -735,13 +756,15 @@ PACKETS = (
     ),
     Fault(
         CHUNKED,
-        "derive(digest, &c->cipher, key, header, 1)",
-        "derive(digest, &c->cipher, key, header, 2)",
+        "derive(digest, key, key_bytes, header, 1)",
+        "derive(digest, key, key_bytes, header, 2)",
         "key and commitment are one",
         "packet",
     ),
-    Fault(CHUNKED, "prefix[0] = cipher->key_bytes;", "prefix[0] = 0;", "KDF: length", "packet"),
-    Fault(CHUNKED, "&hash, header, COMMITMENT)", "&hash, header, SALT)", "KDF: no salt", "packet"),
+    Fault(KDF, "prefix[0] = (uint8_t)key_bytes;", "prefix[0] = 0;", "KDF: length", "packet"),
+    Fault(KDF, "&state, header, 32)", "&state, header, 16)", "KDF: no salt", "packet"),
+    Fault(CHUNKED, "header[HASH] != cipher.kdf ||", "", "KDF: another hash", "packet"),
+    Fault(CHUNKED, "header[HASH] > LOXO_KDF_ASCON ||", "", "KDF: a hash without number", "packet"),
     Fault(CHUNKED, "wrong |= header[i];", "wrong |= 0;", "header's zeros not checked", "packet"),
     Fault(CHUNKED, "log2 <= LOXO_CHUNKED_LOG2_MAX", "log2 <= 21", "log2 of 21", "packet"),
     Fault(CHUNKED, "log2 >= LOXO_CHUNKED_LOG2_MIN", "log2 >= 5", "log2 of 5", "packet"),
@@ -857,7 +880,13 @@ DUPLEXES = tuple(
         (ASCON, "first ? 1 : 0", "0", "an empty AD is absorbed"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
-        (WORDS_U64, "(word)pad << (8 * n)", "(word)pad", "pad at a word's beginning"),
+        (
+            WORDS_U64,
+            "(uint64_t)pad << (8 * n)",
+            "(uint64_t)pad",
+            "pad at a word's beginning",
+        ),
+        (WORDS_U64, "x[w] = INTO(read);", "x[w] = read;", "a part in another form"),
         (
             WORDS_U64,
             "if (decrypt) x[w] ^= s[w] & ",

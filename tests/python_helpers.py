@@ -37,18 +37,20 @@ def nonces_for(aead: loxo.Aead, n: int) -> list[bytes]:
     return [bytes([i]) * aead.nonce_size for i in range(n)]
 
 
+def whole_records(name: str) -> list[rsp.Record]:
+    """The records of an algorithm's vectors; of a hash's, those of whole bytes."""
+    found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
+    return [record for record in found if int(record.get("Bits", "0")) % 8 == 0]
+
+
 def records(name: str, *fields: str) -> list[list[bytes]]:
     """These fields of every record of an algorithm's vectors; whole bytes only."""
-    found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
-    whole = [record for record in found if int(record.get("Bits", "0")) % 8 == 0]
-    return [[bytes.fromhex(record[field]) for field in fields] for record in whole]
+    return [[bytes.fromhex(record[field]) for field in fields] for record in whole_records(name)]
 
 
 def customs(name: str) -> list[bytes]:
     """The customisation string of each record of a hash's vectors; most have none."""
-    found = rsp.parse((VECTORS / f"{name}.rsp").read_text())
-    whole = [record for record in found if int(record["Bits"]) % 8 == 0]
-    return [bytes.fromhex(record.get("Z", "")) for record in whole]
+    return [bytes.fromhex(record.get("Z", "")) for record in whole_records(name)]
 
 
 def json_tests(file: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:

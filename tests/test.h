@@ -195,17 +195,19 @@ static inline FILE *open_vectors(const char *name, const char *suffix) {
   return file;
 }
 
+enum { RECORD_LINE = 2200 }; /* a message of a KiB */
+
 /* A record of an .rsp file: its lines `Name = value`. */
 typedef struct record {
   size_t fields;
   struct {
-    char name[16], value[1200];
+    char name[16], value[RECORD_LINE];
   } field[8];
 } record;
 
 /* The next record; 0 at the end of the file. */
 static inline int next_record(FILE *file, record *r) {
-  char line[1280];
+  char line[RECORD_LINE];
   r->fields = 0;
   while (fgets(line, sizeof line, file)) {
     if (!strchr(line, '\n') && !feof(file)) give_up("line too long", line);
@@ -217,7 +219,7 @@ static inline int next_record(FILE *file, record *r) {
     *middle = 0;
     middle += middle[2] == ' ' ? 3 : 2;
     snprintf(r->field[r->fields].name, sizeof r->field->name, "%.15s", line);
-    snprintf(r->field[r->fields].value, sizeof r->field->value, "%.1199s", middle);
+    snprintf(r->field[r->fields].value, sizeof r->field->value, "%s", middle);
     r->fields++;
   }
   return r->fields != 0;

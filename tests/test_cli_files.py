@@ -37,7 +37,7 @@ from tests.cli_runner import (
     partial_files,
     start,
 )
-from tests.spec import chunked
+from tests.spec import AEADS, chunked
 
 VECTORS = Path(__file__).parent / "vectors" / "chunked.json"
 FILE_AEADS = [aead.name for aead in chunked.file_aeads().values()]
@@ -132,7 +132,8 @@ def test_experimental_is_refused(tmp_path: Path) -> None:
         if aead.experimental:
             key = make_key(tmp_path, aead.name)
             assert "experimental" in loxo("encrypt", "-k", key, stdin=b"m", status=2).err
-            header = chunked.make_prefix(aead.id, LOG2, SALT) + bytes(32)
+            prefix = chunked.make_prefix(AEADS["delirium"], LOG2, SALT)
+            header = prefix[:8] + bytes([aead.id]) + prefix[9:] + bytes(32)
             assert loxo("decrypt", "-k", key, stdin=header, status=1).out == b""
 
 

@@ -271,37 +271,6 @@ def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None
     assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
 
 
-XOF_PROGRAM = """
-#include "parts/hash_tests.h"
-#include "parts/xof_tests.h"
-int main(void) {
-  const loxo_hash *h = loxo_hash_named("toy-xof");
-  xof_splits(h), xof_prefixes(h), xof_order(h), xof_customisation(h);
-  return test_summary();
-}
-"""
-XOF_FAULTS = {
-    "!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE": "== 99) return LOXO_ERR_STATE",
-    "if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\": "\\",
-    "if (n && !out) return LOXO_ERR_ARGUMENT; \\": "\\",
-    "if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \\": "\\",
-    "custom_len > LOXO_##NAME##_CUSTOM_MAX": "custom_len > 99",
-    "LOXO_XOF_PHASE(state) = LOXO_XOF_SQUEEZES;": "",
-}
-
-
-@pytest.mark.parametrize("fault", XOF_FAULTS)
-def test_a_fault_in_the_calls_of_xofs_is_caught(
-    workshop: Workshop, fault: str, tmp_path: Path
-) -> None:
-    program = tmp_path / "xof.c"
-    program.write_text(XOF_PROGRAM)
-    assert walk(workshop.tree, workshop.objects, str(program)).returncode == 0
-    shell, toy = "src/loxo/core/hash_shell.h", "src/loxo/mode/toy_xof/toy_xof.c"
-    result = walk_with_fault(workshop, shell, fault, XOF_FAULTS[fault], str(program), toy)
-    assert result.returncode != 0
-
-
 def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests: str) -> None:
     for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
         assert re.search(rf"^PASSED .*{test}.*toy-xof", python_tests, re.MULTILINE), test

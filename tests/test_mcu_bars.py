@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import loxo
 import pytest
 
 from lab.figures import TABLE, Missing
@@ -22,7 +23,7 @@ from tools.firmware import BUILDS
 from tools.toolchain import ROOT, registry, run
 
 Make = Callable[..., Rig]
-PERMUTATIONS = ("spongent-pi160", "spongent-pi176", "spongent-pi192", "keccak-f200")
+PERMUTATIONS = {aead.permutation for aead in loxo.aeads()}
 WAITS = {target: (0, 2, 4) if target.startswith("cortex") else (0,) for target in TARGETS}
 
 

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -109,11 +110,12 @@ def test_threads_share_an_aead() -> None:
     for name in AEADS:
         aead = make(name)
         messages = [bytes([i]) * (i * 29) for i in range(60)]
-        expected = [aead.encrypt(NONCE, message) for message in messages]
+        encrypt, decrypt = (partial(c, bytes(aead.nonce_size)) for c in (aead.encrypt, aead.decrypt))
+        expected = [encrypt(message) for message in messages]
         with ThreadPoolExecutor(4) as pool:
             for _ in range(5):
-                assert list(pool.map(lambda m: aead.encrypt(NONCE, m), messages)) == expected  # noqa: B023
-                assert list(pool.map(lambda s: aead.decrypt(NONCE, s), expected)) == messages  # noqa: B023
+                assert list(pool.map(encrypt, messages)) == expected
+                assert list(pool.map(decrypt, expected)) == messages
 
 
 def test_threads_take_turns_with_a_hash() -> None:
@@ -164,21 +166,22 @@ def everything() -> None:
     """One use of every part of the package, and of its errors."""
     for name in AEADS:
         aead = make(name)
-        sealed = aead.encrypt(NONCE, b"message", b"ad")
-        aead.decrypt(NONCE, sealed, bytearray(b"ad"))
-        suppress(aead.decrypt, NONCE, sealed)
+        nonce = bytes(aead.nonce_size)
+        sealed = aead.encrypt(nonce, b"message", b"ad")
+        aead.decrypt(nonce, sealed, bytearray(b"ad"))
+        suppress(aead.decrypt, nonce, sealed)
         suppress(aead.encrypt, b"", sealed)
-        suppress(aead.encrypt_into, NONCE, sealed, None, bytes(1))
+        suppress(aead.encrypt_into, nonce, sealed, None, bytes(1))
         suppress(aead.encrypt_many, nonces_for(aead, 3), [b"", "x", b""])
         aead.decrypt_many(nonces_for(aead, 3), [sealed, b"", bytearray(20)], keys=[None] * 3)
-        array = np.zeros((3, 12), np.uint8)
+        array = np.zeros((3, aead.nonce_size), np.uint8)
         aead.decrypt_many(array, aead.encrypt_many(array, array))
         suppress(aead.encrypt_many, array, array, None, None, array)
-        sealer = aead.encryptor(NONCE, b"ad")
+        sealer = aead.encryptor(nonce, b"ad")
         sealer.update(b"message")
         sealer.finalize()
         suppress(sealer.update, b"x")
-        suppress(aead.decryptor(NONCE).verify, bytes(aead.tag_size))
+        suppress(aead.decryptor(nonce).verify, bytes(aead.tag_size))
     for name in HASHES:
         loxo.new(name, b"data").copy().hexdigest()
     for name in PERMUTATIONS:

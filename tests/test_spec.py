@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, keccak200, rsp, spongent
-from tests.spec.interface import Hash
+from tests.spec.interface import Hash, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
 VECTORS = ROOT / "tests" / "vectors"
@@ -124,6 +124,33 @@ def test_hash_file_has_its_records(name: str) -> None:
     assert [[r[f] for f in fields] for r in own] == [[r[f] for f in fields] for r in expected]
 
 
+ASCON_HASHES = {"ascon-hash256": 1025, "ascon-xof128": 1025, "ascon-cxof128": 1089}
+
+
+@pytest.mark.parametrize("name", ASCON_HASHES)
+def test_ascon_hashes_published(name: str) -> None:
+    found, spec = records(f"{name}.rsp"), HASHES[name]
+    assert len(found) == ASCON_HASHES[name]
+    for record in found:
+        message, digest = unhex(record, "Msg", "MD")
+        if isinstance(spec, Hash):
+            assert "Z" not in record and spec(message) == digest
+        else:
+            assert spec(message, len(digest), bytes.fromhex(record.get("Z", ""))) == digest
+
+
+def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
+    for name in ("ascon-xof128", "ascon-cxof128"):
+        xof = HASHES[name]
+        assert isinstance(xof, Xof)
+        with pytest.raises(ValueError, match="customisation string"):
+            xof(b"", 1, bytes(xof.custom_max + 1))
+    hash256 = HASHES["ascon-hash256"]
+    assert isinstance(hash256, Hash)
+    with pytest.raises(ValueError, match="whole bytes"):
+        hash256.digest(b"\0", 7)
+
+
 # ---- AEADs ------------------------------------------------------------------------------------
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
@@ -183,7 +210,7 @@ def test_chunked(name: str) -> None:
             with pytest.raises(chunked.ChunkedError, match=f"^{test['reason']}$"):
                 chunked.decrypt(key, file)
             continue
-        prefix = chunked.make_prefix(group["wireId"], log2, salt)
+        prefix = chunked.make_prefix(AEADS[name], log2, salt)
         assert [chunked.derive(key, prefix, i) for i in (1, 2)] == unhex(test, "d1", "d2")
         assert chunked.encrypt(name, key, salt, log2, message) == file
         assert chunked.decrypt(key, file) == message

@@ -330,8 +330,7 @@ static void no_share_too_many(const loxo_aead *a) {
   CHECK(the_crew.most <= 2);
 }
 
-/* More packets than share a slab always; the blocks of one packet where kernels of many states work
- * on them. */
+/* More packets than share a slab. */
 static void work_is_shared(const loxo_aead *a) {
   loxo_executor e = {run_in_order, &the_crew, 4};
   fill_jobs(MANY, ROW / 20);
@@ -339,6 +338,11 @@ static void work_is_shared(const loxo_aead *a) {
   the_crew.most = 0;
   check_jobs(a, MANY, &e);
   CHECK(the_crew.most > 1);
+}
+
+/* The blocks of one packet, where kernels of many states work on them. */
+static void long_packet_is_shared(const loxo_aead *a) {
+  loxo_executor e = {run_in_order, &the_crew, 4};
   fill_jobs(1, LONG);
   the_crew.most = 0;
   CHECK(a->encrypt_many_on(jobs.packet, 1, &e) == 0);
@@ -353,6 +357,11 @@ int main(void) {
     GROUP(a->name, "no share too many", no_share_too_many(a));
     GROUP(a->name, "work is shared", work_is_shared(a));
     GROUP(a->name, "copies are safe", copies_are_safe(a));
+  }
+  const char *const parallel[] = {"dumbo", "jumbo", "delirium"};
+  for (size_t i = 0; i < COUNT(parallel); i++) {
+    GROUP(parallel[i], "a long packet is shared",
+          long_packet_is_shared(loxo_aead_named(parallel[i])));
   }
   random_bytes(input, sizeof input);
   GROUP("dispatch", "right answers", make_right_answers());

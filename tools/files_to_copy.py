@@ -83,7 +83,7 @@ class Sources:
             for kind, symbol in symbols(nm, path):
                 if kind in UNDEFINED:
                     self.needs[source].add(symbol)
-                else:
+                elif kind.isupper():  # others cannot be called from elsewhere
                     self.home[symbol] = source
 
     def behind(self, names: Sequence[str]) -> list[Path]:

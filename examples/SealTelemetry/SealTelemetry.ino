@@ -92,7 +92,7 @@ void loop() {
   uint8_t packet[PACKET] = {'L', 'X', CLIMATE, 0};
   uint8_t *nonce = packet + NONCE, *text = packet + TEXT;
   measure(text);
-  int status = loxo_nonce_counter_next(&counter, nonce);
+  int status = loxo_nonce_counter_next(&counter, nonce, LOXO_DUMBO_NONCE_BYTES);
   if (!status) status = loxo_dumbo_seal_with(text, text, READING, packet, HEADER, nonce, &key);
   if (status) stop(status);
   for (unsigned i = 0; i < PACKET; i++) {

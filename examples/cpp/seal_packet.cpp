@@ -14,7 +14,7 @@
 
 namespace {
 
-using cipher = loxo::delirium;
+using cipher = loxo::ascon_aead128;
 
 constexpr std::string_view header = "SNS1";
 constexpr std::string_view reading = "21.5 C";
@@ -39,7 +39,7 @@ int main() {
     return true;
   });
 
-  std::array<std::uint8_t, LOXO_NONCE_BYTES> nonce;
+  std::array<std::uint8_t, cipher::nonce_bytes> nonce;
   std::array<std::uint8_t, reading.size() + cipher::tag_bytes> sealed;
   std::array<std::uint8_t, reading.size()> opened;
 

@@ -18,10 +18,9 @@
 
 enum { CLIMATE = 1, BATTERY_LOW = 1 }; /* a kind, a flag */
 enum { HEADER = 4, READING = 6, RESERVE = 16 };
-enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES, TAG = TEXT + READING };
+enum { NONCE = HEADER, TEXT = NONCE + AEAD_BYTES(NONCE), TAG = TEXT + READING };
 enum { PACKET = TAG + AEAD_BYTES(TAG) };
 
-LOXO_STATIC_ASSERT(AEAD_BYTES(NONCE) == LOXO_NONCE_BYTES, "the AEAD takes a counter's nonces");
 LOXO_STATIC_ASSERT(RESERVE <= COUNTER_STEP, "counter_store takes it");
 
 static void put16(uint8_t *to, unsigned value) {
@@ -53,7 +52,7 @@ static int make_packet(uint8_t packet[PACKET], loxo_nonce_counter *counter, cons
   packet[1] = 'X';
   packet[2] = CLIMATE;
   packet[3] = measure(text, n);
-  int status = loxo_nonce_counter_next(counter, packet + NONCE);
+  int status = loxo_nonce_counter_next(counter, packet + NONCE, AEAD_BYTES(NONCE));
   if (status) return status; /* no fresh nonce: send nothing */
   return AEAD(seal_with)(text, text, READING, packet, HEADER, packet + NONCE, key);
 }

@@ -57,7 +57,7 @@ class NonceCounter {
     {
       Turn turn(mutex_);
       if (ended_) fail_status(LOXO_ERR_STORAGE, "store() failed before, which ended this counter");
-      status = loxo_nonce_counter_fill(&counter_, nonce, size);
+      status = loxo_nonce_counter_next(&counter_, nonce, size);
       ended_ = status == LOXO_ERR_STORAGE;
     }
     if (PyErr_Occurred()) throw nb::python_error(); /* store() raised */

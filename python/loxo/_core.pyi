@@ -533,6 +533,32 @@ class Jumbo192(Aead):
     def generate_key() -> bytes:
         """A new random key."""
 
+@final
+class AsconAead128(Aead):
+    """Authenticated encryption with ascon-aead128."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-aead128"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
 def aead(name: str, key: Buffer) -> Aead:
     """The AEAD of this name, with this key."""
 
@@ -849,6 +875,54 @@ class Spongent256_512_256(Hash):
 
     block_bytes: int = 32
 
+@final
+class AsconHash256(Hash):
+    """The hash ascon-hash256."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "ascon-hash256"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
+@final
+class AsconXof128(Hash):
+    """The XOF ascon-xof128."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "ascon-xof128"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
+@final
+class AsconCxof128(Hash):
+    """The XOF ascon-cxof128."""
+
+    def __init__(self, data: Buffer = b"", *, custom: Buffer | None = None) -> None: ...
+
+    name: str = "ascon-cxof128"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
 def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
     """
     The hash or XOF of this name, with these bytes in it already. `custom` is a XOF's
@@ -1058,6 +1132,10 @@ __version__: str
 __all__: list[str] = [
     "Aead",
     "AeadInfo",
+    "AsconAead128",
+    "AsconCxof128",
+    "AsconHash256",
+    "AsconXof128",
     "ChunkedDecryptor",
     "ChunkedEncryptor",
     "Decryptor",

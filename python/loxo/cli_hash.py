@@ -189,7 +189,8 @@ def hash_(
     """Print digests of files as sha256sum does, or check them.
 
     SPONGENT was made for small hardware and is slow on a computer: about 4 MB/s. Use it to check
-    what a device hashes; for large files take sha256sum. loxo list names all hashes.
+    what a device hashes. ascon-hash256 is much faster; for large files take sha256sum. loxo list
+    names all hashes.
     """
     wanted = Wanted(algorithm, length or 0, os.fsencode(custom))
     wanted.check(length is not None)

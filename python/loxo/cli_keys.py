@@ -13,7 +13,7 @@ from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, warn
 from .cli_streams import Inputs
 from .keyfile import Key, KeyFileError, generate_key, is_exposed, read_key, write_key
 
-DEFAULT_AEAD = "delirium"
+DEFAULT_AEAD = "ascon-aead128"
 
 KeyFile = Annotated[
     str, typer.Option("-k", "--key", metavar="FILE", help="Key file, as made by loxo keygen.")

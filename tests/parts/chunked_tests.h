@@ -98,7 +98,9 @@ static void check_random_access(const bytes *file, const uint8_t *key, const byt
     CHECK(loxo_chunked_decrypt_at(&c, chunk, in, n, j, !last) == LOXO_ERR_FORGED);
     CHECK(loxo_chunked_decrypt_at(&c, chunk, in, n, j + 1, last) == LOXO_ERR_FORGED);
     CHECK(loxo_chunked_decrypt_at(&c, chunk, in, n, UINT64_MAX, last) == LOXO_ERR_FORGED);
-    CHECK(all_bytes(chunk, 0xa5, sizeof chunk) && c.next == 0 && !loxo_chunked_ended(&c));
+    CHECK(all_bytes(chunk, 0xa5, n - tag) || all_bytes(chunk, 0, n - tag)); /* or wiped */
+    CHECK(all_bytes(chunk + n - tag, 0xa5, sizeof chunk - (n - tag)));
+    CHECK(c.next == 0 && !loxo_chunked_ended(&c));
   }
 }
 
@@ -131,6 +133,7 @@ static int expected_status(const char *reason) {
   } list[] = {{"truncated", LOXO_ERR_FORGED},  {"magic", LOXO_ERR_FORMAT},
               {"version", LOXO_ERR_FORMAT},    {"algorithm", LOXO_ERR_FORMAT},
               {"chunk-size", LOXO_ERR_FORMAT}, {"reserved", LOXO_ERR_FORMAT},
+              {"hash", LOXO_ERR_FORMAT},
               {"commitment", LOXO_ERR_KEY},    {"empty-chunk", LOXO_ERR_FORGED},
               {"forged", LOXO_ERR_FORGED}};
   for (size_t i = 0; i < COUNT(list); i++) {
@@ -245,6 +248,9 @@ static void chunked_init_refuses(const loxo_cipher *cipher) {
   CHECK(loxo_chunked_decrypt_init(&c, header, *cipher, key) == 0);
   other.id ^= 1;
   CHECK(loxo_chunked_decrypt_init(&c, header, other, key) == LOXO_ERR_FORMAT);
+  other = *cipher;
+  other.kdf ^= 1;
+  CHECK(loxo_chunked_decrypt_init(&c, header, other, key) == LOXO_ERR_FORMAT);
   key[0] ^= 1;
   CHECK(loxo_chunked_decrypt_init(&c, header, *cipher, key) == LOXO_ERR_KEY);
   CHECK(all_bytes(&c, 0, sizeof c));
@@ -283,6 +289,7 @@ static void chunked_experimental(void) {
     CHECK(loxo_chunked_encrypt_init(&c, made, ciphers[i], 16, salt, key) ==
           (refused ? LOXO_ERR_FORMAT : 0));
     header[8] = a->id;
+    header[10] = ciphers[i].kdf;
     CHECK(loxo_chunked_decrypt_init(&c, header, ciphers[i], key) ==
           (refused ? LOXO_ERR_FORMAT : LOXO_ERR_KEY));
   }
@@ -357,9 +364,10 @@ static void chunked_refused_chunks(const loxo_cipher *cipher) {
     CHECK(loxo_chunked_decrypt(&c, out, big, n, 1) == LOXO_ERR_FORGED);
   }
   CHECK(loxo_chunked_decrypt(&c, out, second, 30 + tag, 1) == LOXO_ERR_FORGED);
-  CHECK(all_bytes(out, 0xa5, sizeof out) && !loxo_chunked_ended(&c));
+  CHECK(all_bytes(out, 0xa5, 64) || all_bytes(out, 0, 30)); /* or wiped: the last had 30 bytes */
+  CHECK(all_bytes(out + 64, 0xa5, sizeof out - 64) && !loxo_chunked_ended(&c));
   CHECK(loxo_chunked_decrypt(&c, out, first, 64 + tag, 0) == 0);
-  CHECK(loxo_chunked_decrypt(&c, out, first, 64 + tag, 0) == LOXO_ERR_FORGED);
+  CHECK(loxo_chunked_decrypt(&c, big, first, 64 + tag, 0) == LOXO_ERR_FORGED);
   CHECK(loxo_chunked_decrypt(&c, out + 64, second, 30 + tag, 0) == LOXO_ERR_FORGED);
   CHECK(loxo_chunked_decrypt(&c, out + 64, second, 30 + tag, 1) == 0);
   CHECK(same_bytes(out, g->msg.data, 94) && loxo_chunked_ended(&c));

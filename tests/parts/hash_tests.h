@@ -68,16 +68,16 @@ static void hash_known_answers(const loxo_hash *h) {
     give_up("the test's buffers are too small for", h->name);
   }
   while (next_record(file, &r)) {
-    long bits = strtol(record_text(&r, "Bits"), NULL, 10);
+    const char *bits = record_optional(&r, "Bits");
     trying("Count = %s", record_text(&r, "Count"));
-    if (bits % 8) {
+    if (strtol(bits, NULL, 10) % 8) {
       bit_records++;
       continue;
     }
     record_bytes(&r, "Msg", &message);
     record_bytes(&r, "MD", &digest);
     done++;
-    CHECK(message.len == (size_t)bits / 8);
+    if (*bits) CHECK(message.len == strtoul(bits, NULL, 10) / 8);
     if (h->flags & LOXO_HASH_ANY_LENGTH) {
       read_hex(&custom, record_optional(&r, "Z"));
       check_output(h, &message, &custom, &digest);

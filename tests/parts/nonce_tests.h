@@ -29,7 +29,7 @@ static int start_counter(loxo_nonce_counter *c, storage *s, uint64_t reserve) {
 static void take_nonce(loxo_nonce_counter *c, const storage *s, uint64_t *least) {
   uint8_t nonce[LOXO_NONCE_BYTES];
   uint64_t little_endian = 0;
-  if (!CHECK(loxo_nonce_counter_next(c, nonce) == 0)) return;
+  if (!CHECK(loxo_nonce_counter_next(c, nonce, sizeof nonce) == 0)) return;
   uint64_t count = loxo_nonce_count(nonce);
   for (unsigned i = 0; i < 8; i++) little_endian |= (uint64_t)nonce[4 + i] << 8 * i;
   CHECK(memcmp(nonce, sender, 4) == 0 && count == little_endian);
@@ -87,7 +87,7 @@ static void nonce_storage_fails(void) {
   for (unsigned round = 0; round < 10; round++) {
     s.failing = 1;
     for (unsigned i = 0; i < 3; i++) {
-      CHECK(loxo_nonce_counter_next(&c, nonce) == LOXO_ERR_STORAGE);
+      CHECK(loxo_nonce_counter_next(&c, nonce, sizeof nonce) == LOXO_ERR_STORAGE);
       CHECK(all_bytes(nonce, 0xa5, sizeof nonce) && s.value == least);
     }
     s.failing = 0;
@@ -111,7 +111,7 @@ static void nonce_exhausted(void) {
     CHECK(least == UINT64_MAX && s.value == UINT64_MAX); /* 2^64 - 2 was the last */
     memset(nonce, 0xa5, sizeof nonce);
     for (unsigned i = 0; i < 3; i++) {
-      CHECK(loxo_nonce_counter_next(&c, nonce) == LOXO_ERR_EXHAUSTED);
+      CHECK(loxo_nonce_counter_next(&c, nonce, sizeof nonce) == LOXO_ERR_EXHAUSTED);
       CHECK(all_bytes(nonce, 0xa5, sizeof nonce) && s.value == UINT64_MAX);
       CHECK(start_counter(&c, &s, reserves[k]) == 0); /* nor after a reset */
     }
@@ -128,14 +128,14 @@ static void nonce_lengths(void) {
     trying("a nonce of %u bytes", (unsigned)n);
     loxo_nonce_counter before = c;
     memset(nonce, 0xa5, sizeof nonce);
-    int status = loxo_nonce_counter_fill(&c, nonce, (size_t)n);
+    int status = loxo_nonce_counter_next(&c, nonce, (size_t)n);
     CHECK(status == (n < LOXO_NONCE_BYTES ? LOXO_ERR_LENGTH : 0));
     if (status) {
       CHECK(all_bytes(nonce, 0xa5, sizeof nonce) && c.next == before.next && s.writes == 0);
       continue;
     }
     c = before;
-    CHECK(loxo_nonce_counter_next(&c, shortest) == 0);
+    CHECK(loxo_nonce_counter_next(&c, shortest, sizeof shortest) == 0);
     CHECK(same_bytes(nonce, shortest, sizeof shortest));
     CHECK(loxo_nonce_count(nonce) == n - LOXO_NONCE_BYTES);
     CHECK(all_bytes(nonce + sizeof shortest, 0, (size_t)n - sizeof shortest));
@@ -143,7 +143,7 @@ static void nonce_lengths(void) {
   }
   s.failing = 1;
   memset(nonce, 0xa5, sizeof nonce);
-  CHECK(loxo_nonce_counter_fill(&c, nonce, sizeof nonce) == LOXO_ERR_STORAGE);
+  CHECK(loxo_nonce_counter_next(&c, nonce, sizeof nonce) == LOXO_ERR_STORAGE);
   CHECK(all_bytes(nonce, 0xa5, sizeof nonce));
 }
 

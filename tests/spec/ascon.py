@@ -129,7 +129,7 @@ def decrypt(key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
 
 
 AEADS = {
-    "ascon-aead128": Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt)
+    "ascon-aead128": Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt, 5)
 }
 PERMUTATIONS = {
     f"ascon-p{rounds}": Permutation(f"ascon-p{rounds}", 40, partial(permute_bytes, rounds))

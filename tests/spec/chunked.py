@@ -6,7 +6,8 @@ Specification: this file. All integers are little-endian.
     header (64 bytes)   magic (8)         "loxo-ck" and the version, 1
                         wire id (1)       which AEAD
                         log2 (1)          of the bytes of plaintext in a chunk, 6 to 20
-                        hash (1)          of the key derivation, 0: SPONGENT-256/256/128
+                        hash (1)          of the key derivation, 0: SPONGENT-256/256/128,
+                                          1: Ascon-XOF128, which Ascon's AEADs use
                         zero (5)
                         salt (16)         different for every file under the same key
                         commitment (32)   D(2)
@@ -15,9 +16,9 @@ Specification: this file. All integers are little-endian.
 The plaintext is cut into chunks of 2^log2 bytes. All are full except the last, which has at least
 one byte. The empty plaintext is one empty chunk. Let
 
-    D(i) = SPONGENT-256/256/128(key length || "loxo-chunked-v1" || key || header[0..32) || i)
+    D(i) = hash(key length || "loxo-chunked-v1" || key || header[0..32) || i)
 
-where key length and i are one byte each. The file key is the first bytes of D(1), as many as the
+where key length and i are one byte each, and of an XOF's output 32 bytes are taken. The file key is the first bytes of D(1), as many as the
 AEAD's key has, which are at most 32. Chunk j is sealed under the file key without associated data.
 Its nonce is j in 8 bytes, three zeros, one byte that is 1 for the last chunk and 0 for the others,
 and zeros up to the AEAD's nonce length, which is at least 12.
@@ -31,16 +32,17 @@ import hmac
 from functools import lru_cache
 from typing import NamedTuple
 
-from . import AEADS
-from .interface import Aead
-from .spongent import HASHES
+from . import AEADS, HASHES
+from .interface import Aead, Xof
 
 MAGIC = b"loxo-ck\x01"
 LABEL = b"loxo-chunked-v1"
+KDFS = ("spongent-256-256-128", "ascon-xof128")
 LOG2_RANGE = range(6, 21)
 PREFIX_BYTES = 32
 HEADER_BYTES = 64
 SALT_BYTES = 16
+DIGEST_BYTES = 32
 
 
 class ChunkedError(ValueError):
@@ -69,12 +71,18 @@ def file_aeads() -> dict[int, Aead]:
 def derive(key: bytes, prefix: bytes, i: int) -> bytes:
     """D(i)."""
     hashed = bytes([len(key)]) + LABEL + key + prefix + bytes([i])
-    return HASHES["spongent-256-256-128"](hashed)
+    kdf = HASHES[KDFS[prefix[10]]]
+    return kdf(hashed, DIGEST_BYTES) if isinstance(kdf, Xof) else kdf(hashed)
 
 
-def make_prefix(wire_id: int, log2: int, salt: bytes) -> bytes:
+def kdf_of(aead: Aead) -> int:
+    """The number of the hash that derives an AEAD's keys."""
+    return int(aead.name.startswith("ascon-"))
+
+
+def make_prefix(aead: Aead, log2: int, salt: bytes) -> bytes:
     """The header without its commitment."""
-    return MAGIC + bytes([wire_id, log2]) + bytes(6) + salt
+    return MAGIC + bytes([aead.wire_id, log2, kdf_of(aead)]) + bytes(5) + salt
 
 
 def chunk_nonce(aead: Aead, j: int, last: bool) -> bytes:
@@ -100,7 +108,7 @@ def encrypt(name: str, key: bytes, salt: bytes, log2: int, plaintext: bytes) -> 
         raise ValueError("no such file")
     if len(key) != aead.key_bytes:
         raise ValueError(f"the key has {aead.key_bytes} bytes")
-    prefix = make_prefix(aead.wire_id, log2, salt)
+    prefix = make_prefix(aead, log2, salt)
     file_key = derive(key, prefix, 1)[: aead.key_bytes]
     chunks = cut(plaintext, 1 << log2)
     sealed = (
@@ -122,7 +130,9 @@ def read_header(file: bytes) -> Header:
         raise ChunkedError("algorithm")
     if file[9] not in LOG2_RANGE:
         raise ChunkedError("chunk-size")
-    if any(file[10:16]):
+    if file[10] != kdf_of(aead):
+        raise ChunkedError("hash")
+    if any(file[11:16]):
         raise ChunkedError("reserved")
     return Header(aead, file[9], file[:PREFIX_BYTES], file[PREFIX_BYTES:HEADER_BYTES])
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, rsp  # noqa: E402
+from tests.spec import AEADS, HASHES, PERMUTATIONS, ascon, chunked, elephant, rsp  # noqa: E402
 from tests.spec.interface import Aead, Permutation, Stream  # noqa: E402
 
 LICENCE = "Apache-2.0 OR MIT"
@@ -382,7 +382,8 @@ FileCase = tuple[str, str, Sealed]  # comment, reason, file
 
 def header_cases(s: Sealed) -> Iterator[FileCase]:
     """Headers with one field changed."""
-    other_id = AEADS["jumbo" if s.aead.name != "jumbo" else "delirium"].wire_id
+    other = AEADS["jumbo" if s.aead.name != "jumbo" else "delirium"]
+    others = "commitment" if chunked.kdf_of(other) == chunked.kdf_of(s.aead) else "hash"
     bytes_set = [
         ("first byte of the magic", 0, ord("L"), "magic"),
         ("last letter of the magic", 6, ord("c"), "magic"),
@@ -391,13 +392,16 @@ def header_cases(s: Sealed) -> Iterator[FileCase]:
         ("wire id 0", 8, 0, "algorithm"),
         ("wire id of jumbo192, which seals no files", 8, 4, "algorithm"),
         ("wire id 255", 8, 255, "algorithm"),
-        ("wire id of another AEAD", 8, other_id, "commitment"),
+        ("wire id of another AEAD", 8, other.wire_id, others),
         ("chunks of 2^0 bytes", 9, 0, "chunk-size"),
         ("chunks of 2^5 bytes", 9, 5, "chunk-size"),
         ("chunks of 2^21 bytes", 9, 21, "chunk-size"),
         ("chunks of 2^255 bytes", 9, 255, "chunk-size"),
         ("another chunk size", 9, s.log2 + 1, "commitment"),
-        *((f"byte {i} is not zero", i, 1 << (i - 10), "reserved") for i in range(10, 16)),
+        ("the hash of others", 10, 1 - s.file[10], "hash"),
+        ("a hash without a number", 10, 2, "hash"),
+        ("hash 255", 10, 255, "hash"),
+        *((f"byte {i} is not zero", i, 1 << (i - 10), "reserved") for i in range(11, 16)),
     ]
     for comment, offset, value, reason in bytes_set:
         file = s.file[:offset] + bytes([value]) + s.file[offset + 1 :]
@@ -493,7 +497,7 @@ VALID_FILES = (
 
 def file_test(s: Sealed, number: int, comment: str, reason: str | None) -> JsonObject:
     """One record; D(1), D(2) and salt are those of the file before it was changed."""
-    genuine = chunked.make_prefix(s.aead.wire_id, s.log2, s.salt)
+    genuine = chunked.make_prefix(s.aead, s.log2, s.salt)
     d1, d2 = (chunked.derive(s.key, genuine, i).hex() for i in (1, 2))
     return {
         "tcId": number,
@@ -560,9 +564,12 @@ class Made(NamedTuple):
     note: str
 
 
+HELD_BY = {"keccak-f200": "delirium.rsp", "ascon-p6": "the other numbers of rounds"}
+
+
 def permutation_entry(permutation: Permutation) -> Made:
     published = permutation.name == "keccak-f200"
-    held_by = "delirium.rsp" if published else "the published hash and AEAD vectors"
+    held_by = HELD_BY.get(permutation.name, "the published hash and AEAD vectors")
     note = f"from tests/spec, held by {held_by}"
     if published:
         note = "records 1 and 2 from keccak-f200.txt, the others " + note
@@ -583,7 +590,7 @@ def everything() -> dict[str, Made]:
     """Every file that is made here."""
     made = {}
     for name, permutation in PERMUTATIONS.items():
-        if name.startswith(("spongent-pi", "keccak-f200")):
+        if name.startswith(("spongent-pi", "keccak-f200", "ascon-p")):
             made[f"{name}.rsp"] = permutation_entry(permutation)
     for name in HASHES:
         if name.startswith("spongent-"):
@@ -591,6 +598,7 @@ def everything() -> dict[str, Made]:
     for instance in elephant.INSTANCES:
         block = instance.permutation.state_bytes
         made[f"{instance.name}_negative.json"] = negative_entry(AEADS[instance.name], block)
+    made["ascon-aead128_negative.json"] = negative_entry(AEADS["ascon-aead128"], ascon.RATE)
     note = "no published source; agrees with the designers' C code set to these parameters"
     made["jumbo192.rsp"] = Made(lambda: known_answers(AEADS["jumbo192"]), LICENCE, note)
     made["chunked.json"] = Made(chunked_file, LICENCE, "defined by tests/spec/chunked.py")

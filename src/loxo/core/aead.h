@@ -140,6 +140,7 @@ typedef struct loxo_executor {
 
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
 #define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
+#define LOXO_AEAD_KDF_ASCON 4u    /* Ascon-XOF128 derives the keys of its files */
 
 /* Bytes: the sizes of all AEADs are within these. */
 #define LOXO_AEAD_KEY_MAX 32

@@ -117,4 +117,13 @@
 #define LOXO_ZERO_0 ~, 0
 #define LOXO_NOT_ZERO(number) LOXO_SECOND(LOXO_CAT(LOXO_ZERO_, number), 1, ~)
 
+/* Words of duplexes in C, where no assembly takes their place. */
+#if defined(LOXO_ASSEMBLY)
+#define LOXO_HAS_WORDS_U64_C 0
+#define LOXO_HAS_WORDS_U8_C 0
+#else
+#define LOXO_HAS_WORDS_U64_C LOXO_HAS_WORDS_U64_FAST
+#define LOXO_HAS_WORDS_U8_C LOXO_HAS_BYTE
+#endif
+
 #endif

@@ -23,6 +23,15 @@
 #define loxo_fill(to, byte, n) memset((to), (byte), (n))
 #endif
 
+/* Words may lie at any address; a pointer that lies at a multiple of n there, or everywhere. */
+#if defined(__ARM_FEATURE_UNALIGNED) || !defined(__GNUC__)
+#define LOXO_UNALIGNED 1
+#define loxo_aligned(p, n) (p)
+#else
+#define LOXO_UNALIGNED 0
+#define loxo_aligned(p, n) __builtin_assume_aligned((p), (n))
+#endif
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define LOXO_LE64(x) __builtin_bswap64(x)
 #define LOXO_LE32(x) __builtin_bswap32(x)

@@ -152,6 +152,13 @@
 #define LOXO_COLD static
 #endif
 
+/* Lays the code out for a condition that mostly holds. */
+#if defined(__GNUC__)
+#define LOXO_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#else
+#define LOXO_LIKELY(condition) (condition)
+#endif
+
 /* Unrolls the next loop fully. Affects speed only. */
 #if LOXO_COMPACT
 #define LOXO_UNROLL

@@ -101,6 +101,9 @@ typedef struct loxo_duplex_row {
   const LOXO_FLASH loxo_duplex_steps *steps; /* or NULL */
 } loxo_duplex_row;
 
+/* A state in an engine. A kernel that is called may load more than a word of it at once. */
+#define DUPLEX_STATE(s) _Alignas(uint64_t) _Alignas(word) word s[STATE / WORD]
+
 /* The constants of an AEAD. */
 typedef struct loxo_duplex {
   const loxo_duplex_row *rows; /* NULL in a static build */

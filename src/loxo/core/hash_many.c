@@ -63,20 +63,11 @@ static int lane_take(hash_queue *q, size_t i) {
   return room->lanes[i].message != NULL;
 }
 
-/* loxo_xor tries words of every size, which short blocks have no time for. */
-static inline void add_bytes(uint8_t *state, const uint8_t *in, size_t n) {
-  if (n >= 8) {
-    loxo_xor(state, state, in, n);
-  } else {
-    for (size_t i = 0; i < n; i++) state[i] ^= in[i];
-  }
-}
-
 /* XORs the message's next block into its state, with the padding if it is the last. */
 static void lane_absorb(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state) {
   const loxo_message *m = lane->message;
   const size_t left = m->len - lane->at, n = left < h->rate ? left : h->rate;
-  if (n) add_bytes(state, m->in + lane->at, n);
+  if (n) loxo_sponge_add(h, state, m->in + lane->at, n);
   lane->at += n;
   if (left < h->rate) {
     state[left] ^= h->padding;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. Internal.
+ * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. A kernel may hold
+ * the bits of a word in another order, as core/interleaved.h does: INTO(x) is the word x in it, and
+ * FROM(x) turns that back. Internal.
  */
 #ifndef LOXO_WORDS_U64_H
 #define LOXO_WORDS_U64_H
@@ -8,9 +10,14 @@
 #include "bytes.h"
 #include "ct.h"
 
+#ifndef INTO
+#define INTO(x) (x)
+#define FROM(x) (x)
+#endif
+
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
-enum { WORD = 8, LANES = 1 };
+enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
 
 typedef struct cursor {
   const uint8_t *in;
@@ -43,37 +50,139 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   LOXO_UNROLL
-  for (int w = 0; w < words; w++) x[w] = loxo_load64(*from + WORD * w);
+  for (int w = 0; w < words; w++) x[w] = INTO(loxo_load64(*from + WORD * w));
 }
 
 LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
   (void)n;
   LOXO_UNROLL
-  for (int w = 0; w < words; w++) loxo_store64(*to + WORD * w, x[w]);
+  for (int w = 0; w < words; w++) loxo_store64(*to + WORD * w, FROM(x[w]));
 }
 
 LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    x[w] = m && WORD * w < rate ? loxo_load64(c->in + WORD * w) : 0;
+    x[w] = m && WORD * w < rate ? INTO(loxo_load64(c->in + WORD * w)) : 0;
   }
 }
 
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
                                     int rate, int decrypt) {
-  whole(x, words, c, m, rate);
+  const word added = 0 - (word)decrypt;
   LOXO_UNROLL
-  for (int w = 0; w < rate / WORD; w++) {
-    if (!m) continue;
-    const word crypted = x[w] ^ s[w];
-    loxo_store64(c->out + WORD * w, crypted);
-    if (decrypt) x[w] = crypted;
+  for (int w = 0; w < words; w++) {
+    x[w] = 0;
+    if (!m || WORD * w >= rate) continue;
+    const uint64_t read = loxo_load64(c->in + WORD * w);
+    loxo_store64(c->out + WORD * w, read ^ FROM(s[w]));
+    x[w] = INTO(read) ^ (s[w] & added);
   }
 }
 
-LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = value; }
+#else
+/* Whether half a word can be read or written at once. */
+LOXO_ALWAYS_INLINE int in_halves(const uint8_t *p) {
+  return LOXO_UNALIGNED || (uintptr_t)p % 4 == 0;
+}
+
+LOXO_ALWAYS_INLINE uint64_t load_halves(const uint8_t *p) {
+  uint32_t low, high;
+  loxo_copy(&low, loxo_aligned(p, 4), 4);
+  loxo_copy(&high, loxo_aligned(p + 4, 4), 4);
+  return LOXO_LE32(low) | (uint64_t)LOXO_LE32(high) << 32;
+}
+
+LOXO_ALWAYS_INLINE void store_halves(uint8_t *p, uint64_t x) {
+  const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> 32));
+  loxo_copy(loxo_aligned(p, 4), &low, 4);
+  loxo_copy(loxo_aligned(p + 4, 4), &high, 4);
+}
+
+LOXO_ALWAYS_INLINE uint32_t load_bytes(const uint8_t *p) {
+  return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+LOXO_ONE_COPY void get_words(word *x, size_t words, const uint8_t *from) {
+  if (in_halves(from)) {
+    do {
+      *x++ = INTO(load_halves(from));
+      from += WORD;
+    } while (--words);
+  } else {
+    do {
+      *x++ = INTO(load_bytes(from) | (uint64_t)load_bytes(from + 4) << 32);
+      from += WORD;
+    } while (--words);
+  }
+}
+
+LOXO_ONE_COPY void put_words(uint8_t *to, const word *x, size_t words) {
+  if (in_halves(to)) {
+    do {
+      store_halves(to, FROM(*x++));
+      to += WORD;
+    } while (--words);
+  } else {
+    do {
+      uint64_t bytes = FROM(*x++);
+      for (int i = 0; i < WORD; i++, bytes >>= 8) *to++ = (uint8_t)bytes;
+    } while (--words);
+  }
+}
+
+LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
+  get_words(x, (size_t)words, *from);
+}
+
+LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  (void)n;
+  put_words(*to, x, (size_t)words);
+}
+
+/* The words of a block stay in registers, unless they lie badly. */
+LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+  } else {
+    word read[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = read[w];
+  }
+}
+
+LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,
+                                    int rate, int decrypt) {
+  const word added = 0 - (word)decrypt;
+  for (int w = 0; w < words; w++) x[w] = 0;
+  if (!m) return;
+  if (LOXO_LIKELY(in_halves(c->in) & in_halves(c->out))) {
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] = INTO(load_halves(c->in + WORD * w));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) store_halves(c->out + WORD * w, FROM(x[w] ^ s[w]));
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) x[w] ^= s[w] & added;
+  } else {
+    word read[BLOCK_WORDS], crypted[BLOCK_WORDS];
+    get_words(read, (size_t)rate / WORD, c->in);
+    LOXO_UNROLL
+    for (int w = 0; w < rate / WORD; w++) {
+      crypted[w] = read[w] ^ s[w];
+      x[w] = decrypt ? crypted[w] : read[w];
+    }
+    put_words(c->out, crypted, (size_t)rate / WORD);
+  }
+}
+#endif
+
+LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { s[at / WORD] = INTO(value); }
 
 LOXO_ALWAYS_INLINE void add(word *s, const word *x, int words) {
   LOXO_UNROLL
@@ -94,18 +203,19 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 
 /* ---- Parts of words -------------------------------------------------------------------------- */
 
+#if LOXO_WORD64 && !defined(LOXO_INTERLEAVED)
 /* A part of a word, 0 < n < 8 bytes. Two accesses that overlap serve any four or more. */
-LOXO_ALWAYS_INLINE word load_some(const uint8_t *p, size_t n) {
+LOXO_ALWAYS_INLINE uint64_t load_some(const uint8_t *p, size_t n) {
   uint32_t low, high;
   if (n >= 4) {
     loxo_copy(&low, p, 4);
     loxo_copy(&high, p + n - 4, 4);
-    return LOXO_LE32(low) | (word)LOXO_LE32(high) << (8 * (n - 4));
+    return LOXO_LE32(low) | (uint64_t)LOXO_LE32(high) << (8 * (n - 4));
   }
-  return p[0] | (word)p[n / 2] << (8 * (n / 2)) | (word)p[n - 1] << (8 * (n - 1));
+  return p[0] | (uint64_t)p[n / 2] << (8 * (n / 2)) | (uint64_t)p[n - 1] << (8 * (n - 1));
 }
 
-LOXO_ALWAYS_INLINE void store_some(uint8_t *p, word x, size_t n) {
+LOXO_ALWAYS_INLINE void store_some(uint8_t *p, uint64_t x, size_t n) {
   if (n >= 4) {
     const uint32_t low = LOXO_LE32((uint32_t)x), high = LOXO_LE32((uint32_t)(x >> (8 * (n - 4))));
     loxo_copy(p, &low, 4);
@@ -121,14 +231,16 @@ LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
     const size_t at = (size_t)WORD * (size_t)w;
-    x[w] = 0;
-    if (!m || c->left < at) continue;
-    const size_t n = c->left - at;
-    if (n >= WORD) {
-      x[w] = loxo_load64(c->in + at);
-    } else {
-      x[w] = (n ? load_some(c->in + at, n) : 0) | (word)pad << (8 * n);
+    uint64_t read = 0;
+    if (m && c->left >= at) {
+      const size_t n = c->left - at;
+      if (n >= WORD) {
+        read = loxo_load64(c->in + at);
+      } else {
+        read = (n ? load_some(c->in + at, n) : 0) | (uint64_t)pad << (8 * n);
+      }
     }
+    x[w] = INTO(read);
   }
 }
 
@@ -140,19 +252,60 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
     const size_t at = (size_t)WORD * (size_t)w;
     if (!m || c->left <= at) continue;
     const size_t n = c->left - at;
-    const word crypted = x[w] ^ s[w];
+    const uint64_t crypted = FROM(x[w] ^ s[w]);
     if (n >= WORD) {
       loxo_store64(c->out + at, crypted);
-      if (decrypt) x[w] = crypted;
+      if (decrypt) x[w] ^= s[w];
     } else {
       store_some(c->out + at, crypted, n);
-      if (decrypt) x[w] ^= s[w] & (((word)1 << (8 * n)) - 1);
+      if (decrypt) x[w] ^= s[w] & INTO(((uint64_t)1 << (8 * n)) - 1);
     }
   }
 }
 
+#else
+/* The bytes of x are set one by one, in front of the words made of them. With s, they are the
+ * plaintext, and what is read ^ s is written. */
+LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
+                              uint8_t pad, const word *s, int decrypt) {
+  uint8_t *bytes = (uint8_t *)x;
+  word stream[BLOCK_WORDS];
+  if (s) put_words((uint8_t *)stream, s, words);
+  for (size_t w = 0; w < words; w++) x[w] = 0;
+  for (size_t i = 0; i < n; i++) {
+    bytes[i] = in[i];
+    if (!s) continue;
+    const uint8_t crypted = bytes[i] ^ ((uint8_t *)stream)[i];
+    out[i] = crypted;
+    if (decrypt) bytes[i] = crypted;
+  }
+  bytes[n] = pad;
+  get_words(x, words, bytes);
+}
+
+/* Without s it only reads. Often nothing is left. */
+LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
+                                const word *s, int decrypt) {
+  word read[BLOCK_WORDS]; /* so that x itself stays in registers */
+  if (m && c->left) part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
+  LOXO_UNROLL
+  for (int w = 0; w < words; w++) {
+    x[w] = m && c->left ? read[w] : m && !w ? INTO((uint64_t)pad) : 0;
+  }
+}
+
+LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
+  part_of(x, words, c, m, pad, NULL, 0);
+}
+
+LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const cursor *c, lanes m,
+                                   uint8_t pad, int decrypt) {
+  part_of(x, words, c, m, pad, s, decrypt);
+}
+#endif
+
 LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) {
-  s[at / WORD] ^= (word)value << (8 * (at % WORD));
+  s[at / WORD] ^= INTO((uint64_t)value << (8 * (at % WORD)));
 }
 
 #endif

@@ -4,16 +4,15 @@
  * chunk is sealed under a key derived for this message. Its nonce holds the chunk's number and
  * says whether the chunk is the last.
  *
- *   header   magic (8), AEAD (1), log2 of the chunk (1), hash (1: 0), zeros (5), salt (16),
+ *   header   magic (8), AEAD (1), log2 of the chunk (1), hash (1), zeros (5), salt (16),
  *            commitment (32)
- *   D(i)     SPONGENT-256/256/128(key length (1), "loxo-chunked-v1", key, header[0..32), i (1))
- *   D(1)     begins with the message's key; D(2) is the commitment
+ *   D(1)     begins with the message's key; D(2) is the commitment: chunk_kdf.h
  */
 #include "../core/ct.h"
 #include "chunk.h"
 
-enum { MAGIC = 0, ID = 8, LOG2 = 9, ZEROS = 10, SALT = 16, COMMITMENT = 32 };
-#define DIGEST LOXO_SPONGENT_256_256_128_DIGEST_BYTES
+enum { MAGIC = 0, ID = 8, LOG2 = 9, HASH = 10, ZEROS = 11, SALT = 16, COMMITMENT = 32 };
+#define DIGEST LOXO_CHUNKED_DIGEST_BYTES
 LOXO_STATIC_ASSERT(LOXO_CHUNKED_KEY_MAX <= DIGEST, "a digest holds the message's key");
 LOXO_STATIC_ASSERT(LOXO_AEAD_NONCE_MIN >= 12, "a nonce holds the number and the last flag");
 
@@ -23,35 +22,15 @@ static void put_magic(uint8_t magic[8]) {
   magic[4] = '-', magic[5] = 'c', magic[6] = 'k', magic[7] = 1;
 }
 
-static void put_label(uint8_t label[15]) {
-  static const LOXO_FLASH char text[] = "loxo-chunked-v1";
-  for (unsigned i = 0; i < 15; i++) label[i] = (uint8_t)text[i];
-}
-
-/* D(i) */
-static int derive(uint8_t digest[DIGEST], const loxo_cipher *cipher, const uint8_t *key,
-                  const uint8_t *header, uint8_t i) {
-  loxo_spongent_256_256_128_state hash;
-  uint8_t prefix[16];
-  prefix[0] = cipher->key_bytes;
-  put_label(prefix + 1);
-  loxo_spongent_256_256_128_init(&hash);
-  int status = loxo_spongent_256_256_128_update(&hash, prefix, sizeof prefix);
-  if (!status) status = loxo_spongent_256_256_128_update(&hash, key, cipher->key_bytes);
-  if (!status) status = loxo_spongent_256_256_128_update(&hash, header, COMMITMENT);
-  if (!status) status = loxo_spongent_256_256_128_update(&hash, &i, 1);
-  if (!status) status = loxo_spongent_256_256_128_final(&hash, digest);
-  return status;
-}
-
 /* Writes the message's key into *c and the commitment to `commitment`. */
 static int derive_keys(loxo_chunked *c, uint8_t commitment[DIGEST], const uint8_t *header,
                        const uint8_t *key) {
   uint8_t digest[DIGEST];
-  int status = derive(digest, &c->cipher, key, header, 1);
-  loxo_copy(c->key, digest, c->cipher.key_bytes);
+  const size_t key_bytes = c->cipher.key_bytes;
+  int status = c->cipher.derive(digest, key, key_bytes, header, 1);
+  loxo_copy(c->key, digest, key_bytes);
   loxo_wipe(digest, sizeof digest);
-  return status ? status : derive(commitment, &c->cipher, key, header, 2);
+  return status ? status : c->cipher.derive(commitment, key, key_bytes, header, 2);
 }
 
 static void start(loxo_chunked *c, const loxo_cipher *cipher, unsigned chunk_log2,
@@ -75,6 +54,7 @@ int loxo_chunked_encrypt_init(loxo_chunked *c, uint8_t header[LOXO_CHUNKED_HEADE
   put_magic(made + MAGIC);
   made[ID] = cipher.id;
   made[LOG2] = (uint8_t)chunk_log2;
+  made[HASH] = cipher.kdf;
   loxo_fill(made + ZEROS, 0, SALT - ZEROS);
   loxo_copy(made + SALT, salt, LOXO_CHUNKED_SALT_BYTES);
   start(c, &cipher, chunk_log2, 0);
@@ -89,7 +69,9 @@ int loxo_chunked_inspect(const uint8_t header[LOXO_CHUNKED_HEADER_BYTES], uint8_
   put_magic(expected);
   for (unsigned i = 0; i < 8; i++) wrong |= (uint8_t)(expected[i] ^ header[MAGIC + i]);
   for (unsigned i = ZEROS; i < SALT; i++) wrong |= header[i];
-  if (wrong || !log2_is_valid(header[LOG2])) return LOXO_ERR_FORMAT;
+  if (wrong || header[HASH] > LOXO_KDF_ASCON || !log2_is_valid(header[LOG2])) {
+    return LOXO_ERR_FORMAT;
+  }
   *cipher_id = header[ID];
   *chunk_log2 = header[LOG2];
   return LOXO_OK;
@@ -101,7 +83,7 @@ int loxo_chunked_decrypt_init(loxo_chunked *c, const uint8_t header[LOXO_CHUNKED
   unsigned chunk_log2;
   int status = loxo_chunked_inspect(header, &id, &chunk_log2);
   if (status) return status;
-  if (id != cipher.id || !cipher.chunkable) return LOXO_ERR_FORMAT;
+  if (id != cipher.id || header[HASH] != cipher.kdf || !cipher.chunkable) return LOXO_ERR_FORMAT;
   start(c, &cipher, chunk_log2, 1);
   status = derive_keys(c, commitment, header, key);
   if (!status && loxo_differ(commitment, header + COMMITMENT, DIGEST)) status = LOXO_ERR_KEY;

@@ -20,7 +20,8 @@ int loxo_nonce_counter_init(loxo_nonce_counter *c, const uint8_t sender[4], uint
   return LOXO_OK;
 }
 
-int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t nonce[LOXO_NONCE_BYTES]) {
+int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t *nonce, size_t nonce_bytes) {
+  if (nonce_bytes < LOXO_NONCE_BYTES) return LOXO_ERR_LENGTH;
   if (c->next == c->reserved) {
     if (c->next == END) return LOXO_ERR_EXHAUSTED;
     uint64_t reserved = c->reserve < END - c->next ? c->next + c->reserve : END;
@@ -29,14 +30,8 @@ int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t nonce[LOXO_NONCE_BYTE
   }
   loxo_copy(nonce, c->sender, 4);
   loxo_store64(nonce + 4, c->next++);
+  loxo_fill(nonce + LOXO_NONCE_BYTES, 0, nonce_bytes - LOXO_NONCE_BYTES);
   return LOXO_OK;
-}
-
-int loxo_nonce_counter_fill(loxo_nonce_counter *c, uint8_t *nonce, size_t nonce_bytes) {
-  if (nonce_bytes < LOXO_NONCE_BYTES) return LOXO_ERR_LENGTH;
-  int status = loxo_nonce_counter_next(c, nonce);
-  if (!status) loxo_fill(nonce + LOXO_NONCE_BYTES, 0, nonce_bytes - LOXO_NONCE_BYTES);
-  return status;
 }
 
 uint64_t loxo_nonce_count(const uint8_t nonce[LOXO_NONCE_BYTES]) { return loxo_load64(nonce + 4); }

@@ -45,14 +45,11 @@ LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_init(loxo_nonce_counter *c, cons
                                                      uint64_t stored, uint64_t reserve,
                                                      loxo_nonce_store *store, void *arg);
 
-/* The next nonce, of 12 bytes. LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given
- * out. LOXO_ERR_EXHAUSTED: all counters up to 2^64 - 2 are used; take a new key. */
-LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c,
-                                                     uint8_t nonce[LOXO_NONCE_BYTES]);
-
-/* The same for an AEAD whose nonces have nonce_bytes. LOXO_ERR_LENGTH, and no number is used, if
- * these are less than LOXO_NONCE_BYTES. */
-LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_fill(loxo_nonce_counter *c, uint8_t *nonce,
+/* The next nonce, of as many bytes as the AEAD's nonces have: LOXO_<NAME>_NONCE_BYTES.
+ * LOXO_ERR_STORAGE: it could not be reserved, and no nonce was given out. LOXO_ERR_EXHAUSTED: all
+ * counters up to 2^64 - 2 are used; take a new key. LOXO_ERR_LENGTH: nonce_bytes are less than
+ * LOXO_NONCE_BYTES, and no number was used. */
+LOXO_API LOXO_MUST_CHECK int loxo_nonce_counter_next(loxo_nonce_counter *c, uint8_t *nonce,
                                                      size_t nonce_bytes);
 
 /* The counter in a nonce of this form, for the replay window. */
@@ -97,10 +94,30 @@ LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, ui
  * the whole message, and must say so.
  */
 
+#define LOXO_CHUNKED_HEADER_BYTES 64
+#define LOXO_CHUNKED_SALT_BYTES 16
+#define LOXO_CHUNKED_DIGEST_BYTES 32
+#define LOXO_CHUNKED_KEY_MAX LOXO_AEAD_KEY_MAX
+#define LOXO_CHUNKED_LOG2_MIN 6
+#define LOXO_CHUNKED_LOG2_MAX 20
+
+/* The key derivation over each hash, and the hash's number in the header. */
+#define LOXO_KDF_SPONGENT 0
+#define LOXO_KDF_ASCON 1
+
+typedef int loxo_derive_fn(uint8_t digest[LOXO_CHUNKED_DIGEST_BYTES], const uint8_t *key,
+                           size_t key_bytes, const uint8_t header[32], uint8_t i);
+LOXO_API int loxo_derive_spongent(uint8_t digest[LOXO_CHUNKED_DIGEST_BYTES], const uint8_t *key,
+                                  size_t key_bytes, const uint8_t header[32], uint8_t i);
+LOXO_API int loxo_derive_ascon(uint8_t digest[LOXO_CHUNKED_DIGEST_BYTES], const uint8_t *key,
+                               size_t key_bytes, const uint8_t header[32], uint8_t i);
+
 /* The AEAD of a chunked message. loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
   uint8_t id, key_bytes, nonce_bytes, tag_bytes; /* within the LOXO_AEAD_... sizes of aead.h */
   uint8_t chunkable;                             /* 0 for an experimental AEAD */
+  uint8_t kdf;                                   /* LOXO_KDF_... */
+  loxo_derive_fn *derive;
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
                  size_t ad_len, const uint8_t *nonce, const uint8_t *key);
   int (*decrypt)(uint8_t *out, const uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -116,18 +133,15 @@ typedef struct loxo_cipher {
     c.nonce_bytes = LOXO_##NAME##_NONCE_BYTES; \
     c.tag_bytes = LOXO_##NAME##_TAG_BYTES; \
     c.chunkable = !(LOXO_##NAME##_FLAGS & LOXO_AEAD_EXPERIMENTAL); \
+    c.kdf = LOXO_##NAME##_FLAGS & LOXO_AEAD_KDF_ASCON ? LOXO_KDF_ASCON : LOXO_KDF_SPONGENT; \
+    c.derive = \
+        LOXO_##NAME##_FLAGS & LOXO_AEAD_KDF_ASCON ? loxo_derive_ascon : loxo_derive_spongent; \
     c.encrypt = loxo_##name##_encrypt; \
     c.decrypt = loxo_##name##_decrypt; \
     return c; \
   }
 #include "../registry.def"
 #endif
-
-#define LOXO_CHUNKED_HEADER_BYTES 64
-#define LOXO_CHUNKED_SALT_BYTES 16
-#define LOXO_CHUNKED_KEY_MAX LOXO_AEAD_KEY_MAX
-#define LOXO_CHUNKED_LOG2_MIN 6
-#define LOXO_CHUNKED_LOG2_MAX 20
 
 typedef struct loxo_chunked {
   loxo_cipher cipher;

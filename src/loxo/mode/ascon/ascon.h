@@ -1,18 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Ascon, the standard for lightweight cryptography: NIST SP 800-232, 2025. The calls are those of
- * core/aead.h.
+ * Ascon, the standard for lightweight cryptography: NIST SP 800-232, 2025. core/aead.h documents
+ * the calls of the AEAD, core/hash.h those of the hash and the XOFs.
  *
  *                   key  nonce  tag   rate   strength   bytes under one key
  *   ascon-aead128    16     16   16     16        128                  2^54
  *
  * Messages, associated data and nonces count together. A nonce that repeats under one key gives
  * away the XOR of the first blocks that differ, and with some hundred repeats perhaps more.
+ *
+ *                   digest  rate   collision   preimage   customisation
+ *   ascon-hash256     32      8        128        128     none
+ *   ascon-xof128     any      8        128        128     none
+ *   ascon-cxof128    any      8        128        128     0 to 256 bytes
+ *
+ * A digest of n bytes has at most 4n bits of strength against collisions and 8n against preimages.
+ * The customary length of both XOFs is 32 bytes. The CXOF with an empty string is not the XOF.
  */
 #ifndef LOXO_ASCON_H
 #define LOXO_ASCON_H
 
 #include "../../core/aead.h"
+#include "../../core/hash.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -23,12 +32,29 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_TAG_BYTES 16
 #define LOXO_ASCON_AEAD128_BLOCK_BYTES 16
 #define LOXO_ASCON_AEAD128_LIMIT_BLOCKS_LOG2 50
-#define LOXO_ASCON_AEAD128_FLAGS 0u
+#define LOXO_ASCON_AEAD128_FLAGS 4u /* LOXO_AEAD_KDF_ASCON */
 #define LOXO_ASCON_AEAD128_MESSAGE_MAX LOXO_COUNTABLE(0x40000000000000u) /* 2^54 */
 #define LOXO_ASCON_AEAD128_KEY_WORDS 2
 #define LOXO_ASCON_AEAD128_STATE_WORDS 20
 
+#define LOXO_ASCON_HASH256_DIGEST_BYTES 32
+#define LOXO_ASCON_HASH256_RATE_BYTES 8
+#define LOXO_ASCON_HASH256_STATE_WORDS 6
+
+#define LOXO_ASCON_XOF128_DIGEST_BYTES 32
+#define LOXO_ASCON_XOF128_RATE_BYTES 8
+#define LOXO_ASCON_XOF128_CUSTOM_MAX 0
+#define LOXO_ASCON_XOF128_STATE_WORDS 6
+
+#define LOXO_ASCON_CXOF128_DIGEST_BYTES 32
+#define LOXO_ASCON_CXOF128_RATE_BYTES 8
+#define LOXO_ASCON_CXOF128_CUSTOM_MAX 256
+#define LOXO_ASCON_CXOF128_STATE_WORDS 6
+
 LOXO_DECLARE_AEAD(ascon_aead128, ASCON_AEAD128)
+LOXO_DECLARE_HASH(ascon_hash256, ASCON_HASH256)
+LOXO_DECLARE_XOF(ascon_xof128, ASCON_XOF128)
+LOXO_DECLARE_XOF(ascon_cxof128, ASCON_CXOF128)
 
 #ifdef __cplusplus
 }

@@ -12,12 +12,13 @@
 #include "spongent_hash.h"
 
 #define SPONGENT_HASH(name, NAME, pi, PI) \
-  static const LOXO_FLASH loxo_sponge name = {LOXO_SPONGENT_##PI##_STATE_BYTES, \
-                                              LOXO_##NAME##_RATE_BYTES, \
-                                              LOXO_##NAME##_DIGEST_BYTES, \
-                                              0x80, \
-                                              0, \
-                                              loxo_spongent_##pi##_permute}; \
+  static const LOXO_FLASH loxo_sponge name = { \
+      .state = LOXO_SPONGENT_##PI##_STATE_BYTES, \
+      .rate = LOXO_##NAME##_RATE_BYTES, \
+      .digest = LOXO_##NAME##_DIGEST_BYTES, \
+      .padding = 0x80, \
+      .permute = loxo_spongent_##pi##_permute, \
+  }; \
   LOXO_STATIC_ASSERT( \
       LOXO_SPONGE_BYTES(LOXO_SPONGENT_##PI##_STATE_BYTES) <= sizeof(loxo_##name##_state), \
       "state"); \

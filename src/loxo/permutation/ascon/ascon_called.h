@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Ascon's permutation as a function on 40 bytes in memory: for the words of core/words_u8.h, which
- * are included in front. An engine defines
+ * Ascon's permutation as a function on a state in memory, in words that are included in front. An
+ * engine defines
  *
  *   KERNEL_ISA     avr: loxo_ascon_rounds_avr
  *
@@ -14,7 +14,7 @@
 
 #define ASCON_CALLED LOXO_CAT(loxo_ascon_rounds_, KERNEL_ISA)
 
-void ASCON_CALLED(uint8_t *state, unsigned rounds);
+void ASCON_CALLED(word *state, unsigned rounds);
 
 /* The last so many of twelve rounds. */
 LOXO_ALWAYS_INLINE void ascon_rounds(word *s, unsigned rounds) { ASCON_CALLED(s, rounds); }

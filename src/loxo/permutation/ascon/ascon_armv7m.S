@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon-p for ARMv7-M on one state of bit-interleaved words, in registers, with all rounds
+ * unrolled.
+ *
+ *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)   the last 12, 8 or 6
+ *
+ *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, uint8_t *out, size_t blocks,
+ *                                 uint32_t keep)
+ *
+ * XORs blocks of 16 bytes into the first two words, which are written to `out`, and runs eight rounds behind each. Where `keep` has bits, ....
+ *
+ *   loxo_ascon_rounds_armv7m takes 36 bytes of the stack
+ *   loxo_ascon_blocks_armv7m takes 56 bytes of the stack
+ *
+ * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. Instructions
+ * on r0 to r7 alone are short, so the even halves do most of the work. The S-boxes take 15
+ * operations a half, and no word is ever complemented. Those of the even halves leave their results
+ * elsewhere, so that the linear layer, which needs the old halves of a word for both new ones,
+ * brings them back to where they were. */
+#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+  .syntax unified
+  .thumb
+  .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits
+  .global loxo_ascon_rounds_armv7m
+  .global loxo_ascon_blocks_armv7m
+  .type loxo_ascon_blocks_armv7m, %function
+  .type loxo_ascon_rounds_armv7m, %function
+  .thumb_func
+  .align 2
+
+/* Bits 0, 2, 4 and 6 of c, for a shift of 0, or 1, 3, 5 and 7. */
+#define EVERY_OTHER(c, shift) \
+  ((((c) >> (shift)) & 1) | (((c) >> (1 + (shift))) & 2) | (((c) >> (2 + (shift))) & 4) | \
+   (((c) >> (3 + (shift))) & 8))
+
+.macro ROUND c
+  /* The even halves' S-boxes. */
+  eor r2, r2, #EVERY_OTHER(\c, 0)
+  bic r5, r2, r1
+  eors r2, r1
+  eor r7, r0, r4
+  eor r6, r1, r3
+  orrs r6, r2
+  eors r6, r7 /* word 1 */
+  bics r1, r7
+  eors r5, r7
+  orn r7, r3, r4
+  eors r4, r3
+  orrs r0, r4
+  eors r0, r2 /* word 3 */
+  eors r7, r2 /* word 2 */
+  eors r1, r4 /* word 4 */
+  eors r5, r1 /* word 0 */
+  /* The odd halves'. */
+  eor r10, r10, #EVERY_OTHER(\c, 1)
+  bic r2, r10, r9
+  eor r10, r10, r9
+  eor r3, r8, r12
+  bic r4, r9, r3
+  eor r9, r9, r11
+  orr r9, r9, r10
+  eor r9, r9, r3
+  eors r2, r3
+  orn r3, r11, r12
+  eor r12, r12, r11
+  orr r8, r8, r12
+  eor r11, r8, r10
+  eor r10, r10, r3
+  eor r12, r12, r4
+  eor r8, r2, r12
+  /* Word 2 ^ its rotations by 1 and 6. */
+  eor r2, r7, r10
+  eor r2, r2, r7, ror #3
+  eor r10, r10, r10, ror #3
+  eor r10, r10, r7, ror #1
+  /* Word 3 ^ its rotations by 10 and 17. */
+  eor r3, r0, r0, ror #5
+  eor r3, r3, r11, ror #8
+  eor r11, r11, r11, ror #5
+  eor r11, r11, r0, ror #9
+  /* Word 4 ^ its rotations by 7 and 41. */
+  eor r4, r1, r12, ror #3
+  eor r4, r4, r12, ror #20
+  eor r12, r12, r1, ror #4
+  eor r12, r12, r1, ror #21
+  /* Word 0 ^ its rotations by 19 and 28. */
+  eor r0, r5, r5, ror #14
+  eor r0, r0, r8, ror #9
+  eor r8, r8, r8, ror #14
+  eor r8, r8, r5, ror #10
+  /* Word 1 ^ its rotations by 39 and 61. */
+  eor r1, r6, r9, ror #19
+  eor r1, r1, r9, ror #30
+  eor r9, r9, r6, ror #20
+  eor r9, r9, r6, ror #31
+.endm
+
+/* Changes places of bits of r5 and r6; core/interleaved.h explains it. */
+.macro EXCHANGE n, mask
+  eor r7, r6, r5, lsr #\n
+  and r7, r7, #\mask
+  eors r6, r7
+  eor r5, r5, r7, lsl #\n
+.endm
+
+/* The halves of r5 and r6. */
+.macro EXCHANGE_16
+  lsrs r7, r5, #16
+  bfi r5, r6, #16, #16
+  bfi r6, r7, #0, #16
+.endm
+
+/* A word of a block into the state: what is read ^ the state becomes the new state and is written;
+ * in decryption, what is read becomes the new state. */
+.macro BLOCK_WORD even, odd
+  ldr r7, [sp, #4]
+  ldr r5, [r7], #4
+  ldr r6, [r7], #4
+  str r7, [sp, #4]
+  EXCHANGE_16
+  EXCHANGE 8, 0x00ff00ff
+  EXCHANGE 4, 0x0f0f0f0f
+  EXCHANGE 2, 0x33333333
+  EXCHANGE 1, 0x55555555
+  ldr r7, [sp, #16]
+  eor r5, r5, \even
+  eor r6, r6, \odd
+  and \even, \even, r7
+  and \odd, \odd, r7
+  eor \even, \even, r5
+  eor \odd, \odd, r6
+  EXCHANGE 1, 0x55555555
+  EXCHANGE 2, 0x33333333
+  EXCHANGE 4, 0x0f0f0f0f
+  EXCHANGE 8, 0x00ff00ff
+  EXCHANGE_16
+  ldr r7, [sp, #8]
+  cbz r7, 4f
+  str r5, [r7], #4
+  str r6, [r7], #4
+  str r7, [sp, #8]
+4:
+.endm
+
+.macro LOAD
+  ldr r1, [r0, #8]
+  ldr r2, [r0, #16]
+  ldr r3, [r0, #24]
+  ldr r4, [r0, #32]
+  ldr r8, [r0, #4]
+  ldr r9, [r0, #12]
+  ldr r10, [r0, #20]
+  ldr r11, [r0, #28]
+  ldr r12, [r0, #36]
+  ldr r0, [r0]
+.endm
+
+loxo_ascon_rounds_armv7m:
+  push {r4-r11, lr}
+  mov lr, r0
+  cmp.w r1, #8 /* wide, so that 8 and 6 are aligned */
+  LOAD
+  beq.w 8f
+  blo.w 6f
+  ROUND 0xf0
+  ROUND 0xe1
+  ROUND 0xd2
+  ROUND 0xc3
+8:
+  ROUND 0xb4
+  ROUND 0xa5
+6:
+  ROUND 0x96
+  ROUND 0x87
+  ROUND 0x78
+  ROUND 0x69
+  ROUND 0x5a
+  ROUND 0x4b
+  tst lr, #1
+  bne 2f
+1:
+  str r0, [lr]
+  str r8, [lr, #4]
+  str r1, [lr, #8]
+  str r9, [lr, #12]
+  str r2, [lr, #16]
+  str r10, [lr, #20]
+  str r3, [lr, #24]
+  str r11, [lr, #28]
+  str r4, [lr, #32]
+  str r12, [lr, #36]
+  pop {r4-r11, pc}
+
+  .thumb_func
+loxo_ascon_blocks_armv7m:
+  push {r4-r11, lr}
+  ldr r4, [sp, #36]
+  push {r0-r4}
+  add lr, r0, #1
+  LOAD
+2:
+  ldr r5, [sp, #12]
+  subs r5, #1
+  str r5, [sp, #12]
+  bmi 3f
+  BLOCK_WORD r0, r8
+  BLOCK_WORD r1, r9
+  b.w 8b
+3:
+  add sp, #20
+  sub lr, lr, #1
+  b 1b
+  .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
+
+#endif
+
+#include "../../core/assembly_end.h"

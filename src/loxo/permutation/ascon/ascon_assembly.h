@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon's rounds in this machine's assembly, and the form of words that they work on:
+ *
+ *   ASCON_ASSEMBLY    armv7m: the name that ends those of its functions; undefined elsewhere
+ *
+ * Internal.
+ */
+#ifndef LOXO_ASCON_ASSEMBLY_H
+#define LOXO_ASCON_ASSEMBLY_H
+
+#include "../../core/builds.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+#define ASCON_ASSEMBLY armv7m
+#include "../../core/interleaved.h"
+#include "../../core/words_u64.h"
+#elif LOXO_HAS_ARMV7M_SMALL
+#define ASCON_ASSEMBLY armv7m_small
+#include "../../core/words_u8.h"
+#elif LOXO_HAS_ARMV6M_FAST
+#define ASCON_ASSEMBLY armv6m
+#include "../../core/words_u64.h"
+#elif LOXO_HAS_RV32_FAST
+#define ASCON_ASSEMBLY rv32
+#include "../../core/words_u64.h"
+#endif
+
+#ifdef ASCON_ASSEMBLY
+#define KERNEL_ISA ASCON_ASSEMBLY
+#include "ascon_called.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+#define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
+void ASCON_BLOCKS(word *s, const uint8_t *in, uint8_t *out, size_t blocks, uint32_t decrypt);
+#endif
+#endif
+
+#endif
