@@ -142,15 +142,13 @@ class Rig:
         return Permutation(self, *kernel_of(name))
 
     def kernels(self, permutation: str) -> list[Kernel]:
-        """The kernels that serve a permutation in this build, from its list: down to the first
-        that takes a single state."""
+        """The kernels that serve a permutation in this build, from its list."""
         file = re.sub(r"-[a-z]*", "", permutation) + ".c"
         (source,) = kernels.PERMUTATIONS.rglob(file)
         flags = [*firmware.BUILDS[self.build], *self.flags]
         rows = kernels.built(source.parent, self.mcu.target, flags)
         column = kernels.column(source.parent, permutation)
-        found = [Kernel(row.isa, row.lanes) for row in rows if row.numbers[column]]
-        return found[: [kernel.lanes for kernel in found].index(1) + 1]
+        return [Kernel(row.isa, row.lanes) for row in rows if row.numbers[column]]
 
 
 class Subject:
