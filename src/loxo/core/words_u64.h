@@ -17,7 +17,7 @@
 
 typedef uint64_t word;
 typedef int lanes; /* 0 or 1 */
-enum { WORD = 8, LANES = 1, BLOCK_WORDS = 5 }; /* and the most words of a block */
+enum { WORD = 8, LANES = 1 };
 
 typedef struct cursor {
   const uint8_t *in;
@@ -83,6 +83,8 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
 }
 
 #else
+enum { BLOCK_WORDS = 5 }; /* at most */
+
 /* Whether half a word can be read or written at once. */
 LOXO_ALWAYS_INLINE int in_halves(const uint8_t *p) {
   return LOXO_UNALIGNED || (uintptr_t)p % 4 == 0;
