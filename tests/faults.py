@@ -875,9 +875,11 @@ STREAMS = tuple(
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
-        (ASCON, "add_byte(s, PARTING_BYTE, PARTING_BIT);", "", "AD and text not parted"),
+        (ASCON, "PARTING_BIT = 0x80", "PARTING_BIT = 0", "AD and text not parted"),
         (ASCON, "PAD = 0x01", "PAD = 0x03", "another pad"),
-        (ASCON, "first ? 1 : 0", "0", "an empty AD is absorbed"),
+        (ASCON, "some = with_left(c, first ? 1 : 0)", "some = with_left(c, 0)", "an empty AD"),
+        (ASCON, "c->left >= (first ? 1 : 0)", "c", "bytes: an empty AD"),
+        (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
         (
@@ -894,7 +896,7 @@ DUPLEXES = tuple(
             "a part as it was read",
         ),
         (WORDS_U8, "if (decrypt) *x = crypted;", "", "bytes: as they were read"),
-        (WORDS_U8, "if (m) x[c->left] = pad;", "x[c->left] = pad;", "bytes: padding outside m"),
+        (WORDS_U8, "if (m) x[n] = pad;", "x[n] = pad;", "bytes: padding outside m"),
         (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
         (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
         (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),

@@ -65,6 +65,12 @@ def belongs(symbol: str, name: str) -> bool:
     return symbol == own or symbol.startswith(own + "_")
 
 
+def derivations(names: Sequence[str]) -> list[str]:
+    """The key derivations of these AEADs' files; all of them if none is named."""
+    aeads = [aead.name for aead in registry("AEAD") if aead.name in names] or ["ascon", "others"]
+    return sorted({f"loxo_derive_{'ascon' if a.startswith('ascon') else 'spongent'}" for a in aeads})
+
+
 class Sources:
     """All of src/ on one machine, compiled into a folder: who defines which symbol, who needs it,
     and who includes which header.
@@ -91,6 +97,8 @@ class Sources:
         todo = []
         for name in names:
             roots = [symbol for symbol in self.home if belongs(symbol, name)]
+            if name == "chunked":
+                roots += derivations(names)
             if not roots:
                 raise BuildError(f"no call is named {name}; algorithms: {', '.join(algorithms())}")
             todo += roots
