@@ -894,7 +894,7 @@ DUPLEXES = tuple(
             "a part as it was read",
         ),
         (WORDS_U8, "if (decrypt) *x = crypted;", "", "bytes: as they were read"),
-        (WORDS_U8, "if (m) x[c->left] = pad;", "x[c->left] = pad;", "bytes: padding outside m"),
+        (WORDS_U8, "if (m) x[n] = pad;", "x[n] = pad;", "bytes: padding outside m"),
         (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
         (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
         (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),
