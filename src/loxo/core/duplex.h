@@ -62,7 +62,7 @@
  *   void start(s, key, nonce)
  *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
  *   void text(s, cursor, decrypt, last)
- *   void finish(s, key, tag)
+ *   void finish(s, key, tag)                the tag may take the place of the key
  *
  * Pieces but the last one are whole blocks, and something follows them, so none of these blocks is
  * the last. Between pieces of text the state begins with the next block's keystream.

@@ -6,13 +6,15 @@
 #include "ct.h"
 
 void loxo_wipe(void *p, size_t n) {
-#if !LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED) && !LOXO_SMALL
-  uint8_t *byte = (uint8_t *)p; /* words, since memset may well be a loop over bytes */
+#if !LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED)
+  uint8_t *byte = (uint8_t *)p; /* memset may well be a loop over bytes, so words are faster */
+#if !LOXO_SMALL
   for (const uint32_t zero = 0; n >= 8; n -= 8, byte += 8) {
     loxo_copy(byte, &zero, 4);
     loxo_copy(byte + 4, &zero, 4);
     __asm__ __volatile__("" : : : "memory");
   }
+#endif
   for (; n; n--) *byte++ = 0;
   __asm__ __volatile__("" : : "r"(p) : "memory");
 #elif defined(__GNUC__)

@@ -198,7 +198,8 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 #if defined(__GNUC__)
   __asm__("" : "+r"(difference)); /* no early exit once a difference is found */
 #endif
-  lanes m = (lanes)((difference | (0 - difference)) >> 63);
+  const uint32_t any_bit = (uint32_t)(difference | difference >> 32);
+  lanes m = (lanes)((any_bit | (0 - any_bit)) >> 31);
   LOXO_PUBLIC(&m, sizeof m);
   return m;
 }
@@ -285,24 +286,13 @@ LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n
   get_words(x, words, bytes);
 }
 
-/* Without s it only reads. Often nothing is left. */
-LOXO_ALWAYS_INLINE void part_of(word *x, int words, const cursor *c, lanes m, uint8_t pad,
-                                const word *s, int decrypt) {
-  word read[BLOCK_WORDS]; /* so that x itself stays in registers */
-  if (m && c->left) part_words(read, c->in, c->out, c->left, (size_t)words, pad, s, decrypt);
-  LOXO_UNROLL
-  for (int w = 0; w < words; w++) {
-    x[w] = m && c->left ? read[w] : m && !w ? INTO((uint64_t)pad) : 0;
-  }
-}
-
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
-  part_of(x, words, c, m, pad, NULL, 0);
+  part_words(x, c->in, NULL, m ? c->left : 0, (size_t)words, m ? pad : 0, NULL, 0);
 }
 
 LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const cursor *c, lanes m,
                                    uint8_t pad, int decrypt) {
-  part_of(x, words, c, m, pad, s, decrypt);
+  part_words(x, c->in, c->out, m ? c->left : 0, (size_t)words, m ? pad : 0, s, decrypt);
 }
 #endif
 

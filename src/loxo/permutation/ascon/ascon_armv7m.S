@@ -40,60 +40,60 @@
   bic r5, r2, r1
   eors r2, r1
   eor r7, r0, r4
-  eor r6, r1, r3
-  orrs r6, r2
-  eors r6, r7 /* word 1 */
-  bics r1, r7
-  eors r5, r7
-  orn r7, r3, r4
+  orn r6, r3, r4
   eors r4, r3
+  eors r3, r1
+  bics r1, r7
+  orrs r3, r2
+  eors r3, r7 /* word 1 */
+  eors r5, r7
   orrs r0, r4
   eors r0, r2 /* word 3 */
-  eors r7, r2 /* word 2 */
+  eors r6, r2 /* word 2 */
   eors r1, r4 /* word 4 */
   eors r5, r1 /* word 0 */
   /* The odd halves'. */
   eor r10, r10, #EVERY_OTHER(\c, 1)
   bic r2, r10, r9
   eor r10, r10, r9
-  eor r3, r8, r12
-  bic r4, r9, r3
-  eor r9, r9, r11
-  orr r9, r9, r10
-  eor r9, r9, r3
-  eors r2, r3
-  orn r3, r11, r12
+  eor r7, r8, r12
+  orn r4, r11, r12
   eor r12, r12, r11
+  eor r11, r11, r9
+  bic r9, r9, r7
+  orr r11, r11, r10
   orr r8, r8, r12
+  eor r12, r12, r9
+  eor r9, r11, r7
   eor r11, r8, r10
-  eor r10, r10, r3
-  eor r12, r12, r4
+  eor r10, r10, r4
+  eors r2, r7
   eor r8, r2, r12
   /* Word 2 ^ its rotations by 1 and 6. */
-  eor r2, r7, r10
-  eor r2, r2, r7, ror #3
+  eor r2, r6, r10
+  eor r2, r2, r6, ror #3
   eor r10, r10, r10, ror #3
-  eor r10, r10, r7, ror #1
-  /* Word 3 ^ its rotations by 10 and 17. */
-  eor r3, r0, r0, ror #5
-  eor r3, r3, r11, ror #8
-  eor r11, r11, r11, ror #5
-  eor r11, r11, r0, ror #9
+  eor r10, r10, r6, ror #1
   /* Word 4 ^ its rotations by 7 and 41. */
   eor r4, r1, r12, ror #3
   eor r4, r4, r12, ror #20
   eor r12, r12, r1, ror #4
   eor r12, r12, r1, ror #21
+  /* Word 1 ^ its rotations by 39 and 61. */
+  eor r1, r3, r9, ror #19
+  eor r1, r1, r9, ror #30
+  eor r9, r9, r3, ror #20
+  eor r9, r9, r3, ror #31
+  /* Word 3 ^ its rotations by 10 and 17. */
+  eor r3, r0, r0, ror #5
+  eor r3, r3, r11, ror #8
+  eor r11, r11, r11, ror #5
+  eor r11, r11, r0, ror #9
   /* Word 0 ^ its rotations by 19 and 28. */
   eor r0, r5, r5, ror #14
   eor r0, r0, r8, ror #9
   eor r8, r8, r8, ror #14
   eor r8, r8, r5, ror #10
-  /* Word 1 ^ its rotations by 39 and 61. */
-  eor r1, r6, r9, ror #19
-  eor r1, r1, r9, ror #30
-  eor r9, r9, r6, ror #20
-  eor r9, r9, r6, ror #31
 .endm
 
 /* Changes places of bits of r5 and r6; core/interleaved.h explains it. */
@@ -111,19 +111,25 @@
   bfi r6, r7, #0, #16
 .endm
 
+/* On the stack, the last two behind what is pushed. */
+#define IN 0
+#define END 4
+#define OUT 8
+#define KEEP 48
+#define PAD 52
+
 /* A word of a block into the state: what is read ^ the state becomes the new state and is written;
  * in decryption, what is read becomes the new state. */
 .macro BLOCK_WORD even, odd
-  ldr r7, [sp, #4]
   ldr r5, [r7], #4
   ldr r6, [r7], #4
-  str r7, [sp, #4]
+  str r7, [sp, #IN]
   EXCHANGE_16
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE 4, 0x0f0f0f0f
   EXCHANGE 2, 0x33333333
   EXCHANGE 1, 0x55555555
-  ldr r7, [sp, #16]
+  ldr r7, [sp, #KEEP]
   eor r5, r5, \even
   eor r6, r6, \odd
   and \even, \even, r7
@@ -135,11 +141,11 @@
   EXCHANGE 4, 0x0f0f0f0f
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE_16
-  ldr r7, [sp, #8]
+  ldr r7, [sp, #OUT]
   cbz r7, 4f
   str r5, [r7], #4
   str r6, [r7], #4
-  str r7, [sp, #8]
+  str r7, [sp, #OUT]
 4:
 .endm
 
@@ -190,27 +196,34 @@ loxo_ascon_rounds_armv7m:
   str r11, [lr, #28]
   str r4, [lr, #32]
   str r12, [lr, #36]
-  pop {r4-r11, pc}
+  pop {r4-r11, lr}
+  bx lr
 
   .thumb_func
 loxo_ascon_blocks_armv7m:
-  push {r4-r11, lr}
-  ldr r4, [sp, #36]
-  push {r0-r4}
-  add lr, r0, #1
+  push {r1-r11, lr}
+  add lr, r0, #1 /* odd: after eight rounds, go on here */
   LOAD
 2:
-  ldr r5, [sp, #12]
-  subs r5, #1
-  str r5, [sp, #12]
-  bmi 3f
+  ldr r7, [sp, #IN]
+  ldr r5, [sp, #END]
+  cmp r7, r5
+  beq 3f
   BLOCK_WORD r0, r8
+  ldr r7, [sp, #IN]
   BLOCK_WORD r1, r9
   b.w 8b
 3:
-  add sp, #20
+  ldr r5, [sp, #PAD]
+  cbnz r5, 5f
+  add sp, #12
   sub lr, lr, #1
   b 1b
+5:
+  eors r0, r5
+  movs r5, #0
+  str r5, [sp, #PAD]
+  b.w 8b
   .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
 
 #endif

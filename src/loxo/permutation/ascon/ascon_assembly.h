@@ -38,7 +38,8 @@
 
 #if LOXO_HAS_ARMV7M_FAST
 #define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
-void ASCON_BLOCKS(word *s, const uint8_t *in, uint8_t *out, size_t blocks, uint32_t decrypt);
+void ASCON_BLOCKS(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
+                  uint32_t pad);
 #endif
 #endif
 
