@@ -23,7 +23,7 @@ from tools.firmware import BUILDS
 from tools.toolchain import ROOT, registry, run
 
 Make = Callable[..., Rig]
-PERMUTATIONS = {aead.permutation for aead in loxo.aeads()}
+PERMUTATIONS = {aead.permutation for aead in loxo.aeads() if aead.permutation}
 WAITS = {target: (0, 2, 4) if target.startswith("cortex") else (0,) for target in TARGETS}
 
 

@@ -68,7 +68,8 @@ def belongs(symbol: str, name: str) -> bool:
 def derivations(names: Sequence[str]) -> list[str]:
     """The key derivations of these AEADs' files; all of them if none is named."""
     aeads = [aead.name for aead in registry("AEAD") if aead.name in names] or ["ascon", "others"]
-    return sorted({f"loxo_derive_{'ascon' if a.startswith('ascon') else 'spongent'}" for a in aeads})
+    kdfs = {"ascon" if aead.startswith("ascon") else "spongent" for aead in aeads}
+    return [f"loxo_derive_{kdf}" for kdf in sorted(kdfs)]
 
 
 class Sources:

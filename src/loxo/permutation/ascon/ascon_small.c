@@ -3,11 +3,12 @@
  * Ascon-p, one state, optimized for size: all as loops over bytes in memory. The S-boxes of eight
  * columns are a byte of each word; a word of the linear layer is turned by whole bytes and by bits.
  */
+#include "../../core/builds.h"
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/permutation.h"
 
-#if LOXO_BYTE_KERNELS
+#if LOXO_HAS_BYTE_C
 
 enum { WORD_BYTES = 8 };
 
