@@ -610,7 +610,7 @@ HASHES = (
     *(
         Fault(HASH_SHELL, old, new, f"XOF: {what}")
         for old, new, what in (
-            ("!= LOXO_XOF_ABSORBS) return LOXO_ERR_STATE", "== 99) return LOXO_ERR_STATE", "update"),
+            ("!= LOXO_XOF_ABSORBS) return", "== 99) return", "update"),
             ("if (!LOXO_XOF_PHASE(state)) return LOXO_ERR_STATE; \\\n", "", "wiped state"),
             ("if (n && !out) return LOXO_ERR_ARGUMENT; \\\n", "", "null output"),
             ("if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \\\n", "", "null string"),

@@ -26,9 +26,9 @@ SENSOR_MAIN = """
 #include <stdio.h>
 int main(void) {
   const uint8_t key[16] = {1};
-  uint8_t packet[34] = {0, 0, 0, 7, [12] = '2', '1', '.', '5', ' ', 'C'};
+  uint8_t packet[38] = {0, 0, 0, 7, [16] = '2', '1', '.', '5', ' ', 'C'};
   if (seal_reading(packet, key)) return 1;
-  for (int i = 0; i < 34; i++) printf("%02x", packet[i]);
+  for (int i = 0; i < 38; i++) printf("%02x", packet[i]);
   return 0;
 }
 """

@@ -213,6 +213,9 @@ def test_planted_leaks() -> None:
         ("keccak200/keccak200_avr", "eor ba, term", "sbrc ba, 3\n inc ba", "secret branch"),
         ("keccak200/keccak200_avr", "mov term, ge", "mov ZL, ge\n lpm term, Z", "secret address"),
         ("keccak200/keccak200_avr_small", "mov moved, next", "mov by, next", None),
+        ("ascon/ascon_avr", "pop constant", "pop constant\n mov constant, r2", "secret branch"),
+        ("ascon/ascon_avr_small", "dec left", "sub left, x1", "secret branch"),
+        ("ascon/ascon_avr_small", "mov moved, w0", "mov ZL, w0", "secret address"),
         ("keccak200/keccak200_avr_small", "add XL, to", "add XL, next", "secret address"),
         (
             "spongent/spongent_avr",

@@ -44,6 +44,7 @@ WORD = "cortex-m3"  # where a test needs any of them
 AVR_KERNELS = [
     *(f"loxo_spongent{b}_permute_{isa}" for b in (160, 176, 192) for isa in ("avr", "avr_small")),
     *(f"loxo_keccak200_permute_{isa}" for isa in ("avr", "avr_small")),
+    *(f"loxo_ascon{n}_permute_{isa}" for n in (12, 8, 6) for isa in ("avr", "avr_small", "small")),
 ]
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
 OPTIONS |= {"bars", "pages"}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import loxo
 import pytest
 
+import loxo
 from lab.figures import TABLE, Missing
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main

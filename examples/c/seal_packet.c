@@ -24,16 +24,16 @@ static int store_counter(void *arg, uint64_t next) {
 }
 
 /* Seals the reading into the frame; its length, or a negative status. */
-static int send_reading(loxo_nonce_counter *counter, const loxo_ascon_aead128_key *key, const char *reading,
-                        uint8_t frame[FRAME_MAX]) {
+static int send_reading(loxo_nonce_counter *counter, const loxo_ascon_aead128_key *key,
+                        const char *reading, uint8_t frame[FRAME_MAX]) {
   size_t len = strlen(reading);
   if (len > FRAME_MAX - TEXT - LOXO_ASCON_AEAD128_TAG_BYTES) return LOXO_ERR_LENGTH;
   memcpy(frame, "SNS1", HEADER);
   memcpy(frame + TEXT, reading, len);
   int status = loxo_nonce_counter_next(counter, frame + NONCE, TEXT - NONCE);
   if (!status) {
-    status =
-        loxo_ascon_aead128_seal_with(frame + TEXT, frame + TEXT, len, frame, HEADER, frame + NONCE, key);
+    status = loxo_ascon_aead128_seal_with(frame + TEXT, frame + TEXT, len, frame, HEADER,
+                                          frame + NONCE, key);
   }
   return status ? status : (int)(TEXT + len + LOXO_ASCON_AEAD128_TAG_BYTES);
 }
@@ -46,7 +46,7 @@ static int receive(loxo_replay_window *window, const loxo_ascon_aead128_key *key
   int status = loxo_replay_window_check(window, count);
   if (!status) {
     status = loxo_ascon_aead128_open_with(frame + TEXT, frame + TEXT, len - TEXT, frame, HEADER,
-                                  frame + NONCE, key);
+                                          frame + NONCE, key);
   }
   if (!status) status = loxo_replay_window_accept(window, count); /* only what was verified */
   return status ? status : (int)(len - TEXT - LOXO_ASCON_AEAD128_TAG_BYTES);

@@ -186,7 +186,7 @@ def judged(rows: list[Row]) -> list[tuple[Bar, float]]:
     found = {
         (row["name"], row["message_bytes"], row["ad_bytes"]): row["ratio_to"][REFERENCE]
         for row in rows
-        if row.get("variant") == "default" and row["packets"] == 1
+        if row.get("variant") == "default" and row["packets"] == 1 and REFERENCE in row["ratio_to"]
     }
     return [(bar, found[bar.name, bar.message, bar.ad]) for bar in BARS]
 

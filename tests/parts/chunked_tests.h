@@ -130,12 +130,11 @@ static int expected_status(const char *reason) {
   static const struct {
     const char *reason;
     int status;
-  } list[] = {{"truncated", LOXO_ERR_FORGED},  {"magic", LOXO_ERR_FORMAT},
-              {"version", LOXO_ERR_FORMAT},    {"algorithm", LOXO_ERR_FORMAT},
-              {"chunk-size", LOXO_ERR_FORMAT}, {"reserved", LOXO_ERR_FORMAT},
-              {"hash", LOXO_ERR_FORMAT},
-              {"commitment", LOXO_ERR_KEY},    {"empty-chunk", LOXO_ERR_FORGED},
-              {"forged", LOXO_ERR_FORGED}};
+  } list[] = {{"truncated", LOXO_ERR_FORGED},   {"magic", LOXO_ERR_FORMAT},
+              {"version", LOXO_ERR_FORMAT},     {"algorithm", LOXO_ERR_FORMAT},
+              {"chunk-size", LOXO_ERR_FORMAT},  {"reserved", LOXO_ERR_FORMAT},
+              {"hash", LOXO_ERR_FORMAT},        {"commitment", LOXO_ERR_KEY},
+              {"empty-chunk", LOXO_ERR_FORGED}, {"forged", LOXO_ERR_FORGED}};
   for (size_t i = 0; i < COUNT(list); i++) {
     if (strcmp(list[i].reason, reason) == 0) return list[i].status;
   }

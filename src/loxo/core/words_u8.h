@@ -70,33 +70,31 @@ LOXO_ALWAYS_INLINE lanes differing(const word *a, const word *b, int words) {
 /* ---- Blocks ---------------------------------------------------------------------------------- */
 
 /* The first n bytes of a block, and zeros. */
-LOXO_ONE_COPY void read_block(word *x, uint8_t words, const uint8_t *from, uint8_t n) {
-  for (; words; words--) {
-    *x = 0;
-    if (n) {
-      *x = *from++;
-      n--;
-    }
+LOXO_ONE_COPY void read_block(word *x, const uint8_t *from, uint8_t n, uint8_t zeros) {
+  for (; n; n--) *x++ = *from++;
+  for (; zeros; zeros--) *x++ = 0;
+}
+
+/* XORs n bytes of s to what has been read, and writes that. It takes the place of what has been
+ * read, in decryption. */
+LOXO_ONE_COPY void write_block(uint8_t *to, word *x, const word *s, uint8_t n, int decrypt) {
+  for (; n; n--) {
+    const word crypted = *x ^ *s++;
+    *to++ = crypted;
+    if (decrypt) *x = crypted;
     x++;
   }
 }
 
-/* XORs n bytes of s to what has been read, and writes that. */
-LOXO_ONE_COPY void write_block(uint8_t *to, word *x, const word *s, uint8_t n, int decrypt) {
-  for (; n; n--, x++) {
-    const word crypted = *x ^ *s++;
-    *to++ = crypted;
-    if (decrypt) *x = crypted;
-  }
-}
-
 LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
-  read_block(x, (uint8_t)words, c->in, (uint8_t)(m ? rate : 0));
+  const int n = m ? rate : 0;
+  read_block(x, c->in, (uint8_t)n, (uint8_t)(words - n));
 }
 
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {
-  read_block(x, (uint8_t)words, c->in, (uint8_t)(m ? c->left : 0));
-  if (m) x[c->left] = pad;
+  const uint8_t n = (uint8_t)(m ? c->left : 0);
+  read_block(x, c->in, n, (uint8_t)(words - n));
+  if (m) x[n] = pad;
 }
 
 LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cursor *c, lanes m,

@@ -21,9 +21,15 @@
 #elif LOXO_HAS_ARMV6M_FAST
 #define ASCON_ASSEMBLY armv6m
 #include "../../core/words_u64.h"
+#elif LOXO_HAS_ARMV6M_SMALL
+#define ASCON_ASSEMBLY armv6m_small
+#include "../../core/words_u8.h"
 #elif LOXO_HAS_RV32_FAST
 #define ASCON_ASSEMBLY rv32
 #include "../../core/words_u64.h"
+#elif LOXO_HAS_RV32_SMALL
+#define ASCON_ASSEMBLY rv32_small
+#include "../../core/words_u8.h"
 #endif
 
 #ifdef ASCON_ASSEMBLY

@@ -4,8 +4,12 @@
  * layer takes a byte of each word at a time, and the linear layer a word at a time. From one to the
  * next the last word, 3, also stays, and six bytes of the first of those that are stored, 2.
  *
- * With x0, x2, x4 as they are after its first XORs, all that the S-box needs is an OR for each pair
- * of neighbours: 24 instructions for eight S-boxes. A word is turned by bits step by step; whole
+ * With x0, x2, x4 as they are after its first XORs, the S-box is
+ *
+ *   s0 = x4 ^ (x1 | (x0 ^ x2))    s1 = x0 ^ (x2 | (x1 ^ x3))    s2 = x2 ^ (x3 | ~x4)
+ *   s3 = x2 ^ (x4 | (x0 ^ x3))    s4 = x4 ^ (~x0 & x1)
+ *
+ * which makes 22 instructions for eight S-boxes. A word is turned by bits step by step; whole
  * bytes cost nothing. The stack holds the caller's registers and a round constant, and nothing of
  * the state: loxo_ascon_rounds_avr takes 21 bytes of the stack.
  */
@@ -35,42 +39,37 @@
 /* In the S-box layer. */
 #define x0 r0
 #define x2 r1
-#define or01 r24
-#define or40 r25
-#define was1 r26
-#define was3 r27
-#define x1 r28
+#define term r24
+#define x1 r25
 #define constant r29
 
-  /* Words 0 and 2 have been loaded, without the first XORs. Leaves s1, s2 and s4 in the registers
-   * of x1, x3 and x4; stores s0 and s3. */
+  /* Words 0 and 2 have been loaded, without the first XORs. Stores s0 and s3; leaves s1, s2 and s4
+   * in the registers of x1, x3 and x4. */
   .macro substitute i, x1, x3, x4
   eor x0, \x4
   eor \x4, \x3
   eor x2, \x1
-  mov or01, x0
-  or or01, \x1
-  mov or40, \x4
-  or or40, x0
-  mov was3, \x3
-  or \x3, \x4
-  eor \x3, x2
-  eor or40, \x4
-  eor or40, \x3
-  std Z + 24 + \i, or40
-  eor \x3, was3
-  com \x3
-  or was3, x2
-  mov was1, \x1
+  mov term, x0
+  eor term, x2
+  or term, \x1
+  eor term, \x4
+  std Z + \i, term
+  mov term, x0
+  eor term, \x3
+  or term, \x4
+  eor term, x2
+  std Z + 24 + \i, term
+  mov term, \x1
+  eor \x1, \x3
   or \x1, x2
-  eor was1, \x1
-  eor \x4, or01
-  eor was1, \x4
-  std Z + \i, was1
-  eor \x4, x0
-  eor \x1, x2
-  eor \x1, was3
   eor \x1, x0
+  com x0
+  and x0, term
+  mov term, \x4
+  com term
+  or \x3, term
+  eor \x3, x2
+  eor \x4, x0
   .endm
   .macro column i, x1, x3, x4
   ldd x0, Z + \i

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Ascon-p on AVR, one state, optimized for size, for LOXO_SMALL. The state stays in memory. The
- * S-box layer takes a byte of each word at a time: with x0, x2, x4 as they are after its first XORs
- * and an OR for each pair of neighbours, the five outputs are sums. The linear layer takes a word
- * at a time: bytes move from register to register, and a multiplication turns them by bits. The
- * stack holds the caller's registers: loxo_ascon_rounds_avr_small takes 12 bytes of the stack.
+ * S-box layer takes a byte of each word at a time, by the terms in ascon_avr.S. The linear layer
+ * takes a word at a time: bytes move from register to register, and a multiplication turns them by
+ * bits. The stack holds the caller's registers: loxo_ascon_rounds_avr_small takes 12 bytes of the
+ * stack.
  */
 #if defined(__AVR_HAVE_MUL__)
 
@@ -17,16 +17,13 @@
 #define constant r25 /* where the state has gone to X */
 #define zero r1
 
-/* A column, and ORs of neighbours. */
+/* A column. */
 #define x0 r16
 #define x1 r17
 #define x2 r18
 #define x3 r19
 #define x4 r20
-#define or01 r21
-#define or12 r22
-#define or34 r23
-#define or40 r0
+#define term r21
 #define left r24
 
 /* A word, the sum that is made of it, and by how much it is turned. */
@@ -110,32 +107,28 @@
   eor x0, x4
   eor x4, x3
   eor x2, x1
-  mov or01, x0
-  or or01, x1
-  mov or40, x4
-  or or40, x0
-  mov or34, x3
-  or or34, x4
-  eor or34, x2
-  eor or40, x4
-  eor or40, or34
-  std Z + 24, or40
-  eor or34, x3
-  com or34
-  std Z + 16, or34
+  mov term, x0
+  eor term, x3
+  or term, x4
+  eor term, x2
+  std Z + 24, term
+  mov term, x4
+  com term
+  or term, x3
+  eor term, x2
+  std Z + 16, term
+  eor x3, x1
   or x3, x2
-  mov or12, x1
-  or or12, x2
-  eor x1, or12
-  eor x4, or01
-  eor x1, x4
+  eor x3, x0
+  std Z + 8, x3
+  eor x2, x0
+  or x2, x1
+  eor x2, x4
+  com x0
+  and x0, x1
   eor x4, x0
   std Z + 32, x4
-  eor x0, x3
-  eor x0, or12
-  eor x0, x2
-  std Z + 8, x0
-  st Z+, x1
+  st Z+, x2
   dec left
   brne 2b
 

@@ -17,13 +17,11 @@ static const LOXO_FLASH uint8_t turns[5][2] = {{19, 28}, {61, 39}, {1, 6}, {10, 
 static void substitute(uint8_t *s) {
   for (uint_fast8_t i = 0; i < WORD_BYTES; i++, s++) {
     const uint8_t b = s[8], d = s[24], a = s[0] ^ s[32], c = s[16] ^ b, e = s[32] ^ d;
-    const uint8_t z = (uint8_t)(e ^ (~a & b)), v = (uint8_t)(a ^ (~b & c));
-    const uint8_t x = (uint8_t)(c ^ (~d & e)), y = (uint8_t)(d ^ (~e & a));
-    s[0] = v ^ z;
-    s[8] = (uint8_t)(b ^ (~c & d) ^ v);
-    s[16] = (uint8_t)~x;
-    s[24] = y ^ x;
-    s[32] = z;
+    s[0] = e ^ (b | (a ^ c));
+    s[8] = a ^ (c | (b ^ d));
+    s[16] = (uint8_t)(c ^ (d | ~e));
+    s[24] = c ^ (e | (a ^ d));
+    s[32] = (uint8_t)(e ^ (~a & b));
   }
 }
 
