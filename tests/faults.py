@@ -596,7 +596,7 @@ WIPING = (
 
 HASHES = (
     Fault(HASH_MODE, "0x80,", "0x01,", "hash: padding"),
-    Fault(HASH, "if (filled == h->rate)", "if (filled > h->rate)", "hash: rate"),
+    Fault(HASH, "h->permute(state, 1);\n      filled = 0;", "filled = 0;", "hash: not permuted"),
     Fault(
         HASH,
         "h->permute(state, 1);\n      used = 0;",

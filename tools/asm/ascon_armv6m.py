@@ -15,7 +15,6 @@ sys.path.insert(0, str(ROOT))
 from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/ascon/ascon_armv6m.S"
-NAME = "loxo_ascon_rounds_armv6m"
 # By how much the linear layer turns each word to the right, twice.
 TURNS = ((19, 28), (61, 39), (1, 6), (10, 17), (7, 41))
 # Where a pass begins and ends: halves of words, the constant, and what it must not be.

@@ -14,7 +14,6 @@ sys.path.insert(0, str(ROOT))
 from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/ascon/ascon_rv32.S"
-NAME = "loxo_ascon_rounds_rv32"
 # By how much the linear layer turns each word to the right, twice.
 TURNS = ((19, 28), (61, 39), (1, 6), (10, 17), (7, 41))
 # The words' lower and upper halves. Those in a2 to a5 have shorter instructions.

@@ -40,17 +40,17 @@ LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
   c->left -= n;
 }
 
-LOXO_ONE_COPY void copy_block(uint8_t *to, const uint8_t *from, uint8_t n) {
+LOXO_ONE_COPY void move_bytes(uint8_t *to, const uint8_t *from, uint8_t n) {
   for (; n; n--) *to++ = *from++;
 }
 
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
-  copy_block(x, *from, (uint8_t)words);
+  move_bytes(x, *from, (uint8_t)words);
 }
 
 LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
   (void)n;
-  copy_block(*to, x, (uint8_t)words);
+  move_bytes(*to, x, (uint8_t)words);
 }
 
 LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { loxo_store64(s + at, value); }
