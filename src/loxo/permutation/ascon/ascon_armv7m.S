@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Ascon-p for ARMv7-M on one state of bit-interleaved words, in registers, with all rounds
- * unrolled.
+ * Ascon-p for ARMv7-M on one state of bit-interleaved words (core/interleaved.h), in registers,
+ * with all rounds unrolled.
  *
- *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)   the last 12, 8 or 6
+ *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)       the last 12, 8 or 6
+ *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, const uint8_t *end,
+ *                                 uint8_t *out, uint32_t keep, uint32_t pad)
  *
- *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, uint8_t *out, size_t blocks,
- *                                 uint32_t keep)
- *
- * XORs blocks of 16 bytes into the first two words, which are written to `out`, and runs eight rounds behind each. Where `keep` has bits, ....
+ * The second one is for a duplex: blocks of two words with eight rounds behind each, all the time
+ * in registers. A block is XORed into the state, and if there is an `out`, the sum is written to
+ * it. If `keep` is all ones and not zero, as in decryption, the block itself stays in the state. At
+ * the end `pad`, if it is not zero, is XORed, and eight rounds follow.
  *
  *   loxo_ascon_rounds_armv7m takes 36 bytes of the stack
- *   loxo_ascon_blocks_armv7m takes 56 bytes of the stack
+ *   loxo_ascon_blocks_armv7m takes 48 bytes of the stack
  *
- * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. Instructions
- * on r0 to r7 alone are short, so the even halves do most of the work. The S-boxes take 15
+ * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. What works
+ * on r0 to r7 alone is short, so the even halves do most of the work. The S-boxes take 15
  * operations a half, and no word is ever complemented. Those of the even halves leave their results
  * elsewhere, so that the linear layer, which needs the old halves of a word for both new ones,
  * brings them back to where they were. */
@@ -118,8 +120,7 @@
 #define KEEP 48
 #define PAD 52
 
-/* A word of a block into the state: what is read ^ the state becomes the new state and is written;
- * in decryption, what is read becomes the new state. */
+/* A word of a block, from r7 on. */
 .macro BLOCK_WORD even, odd
   ldr r5, [r7], #4
   ldr r6, [r7], #4
@@ -199,6 +200,8 @@ loxo_ascon_rounds_armv7m:
   pop {r4-r11, lr}
   bx lr
 
+  .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
+
   .thumb_func
 loxo_ascon_blocks_armv7m:
   push {r1-r11, lr}
@@ -224,7 +227,7 @@ loxo_ascon_blocks_armv7m:
   movs r5, #0
   str r5, [sp, #PAD]
   b.w 8b
-  .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
+  .size loxo_ascon_blocks_armv7m, . - loxo_ascon_blocks_armv7m
 
 #endif
 
