@@ -110,7 +110,9 @@ def test_threads_share_an_aead() -> None:
     for name in AEADS:
         aead = make(name)
         messages = [bytes([i]) * (i * 29) for i in range(60)]
-        encrypt, decrypt = (partial(c, bytes(aead.nonce_size)) for c in (aead.encrypt, aead.decrypt))
+        encrypt, decrypt = (
+            partial(c, bytes(aead.nonce_size)) for c in (aead.encrypt, aead.decrypt)
+        )
         expected = [encrypt(message) for message in messages]
         with ThreadPoolExecutor(4) as pool:
             for _ in range(5):
