@@ -19,9 +19,10 @@ one byte. The empty plaintext is one empty chunk. Let
     D(i) = hash(key length || "loxo-chunked-v1" || key || header[0..32) || i)
 
 where key length and i are one byte each, and of an XOF's output 32 bytes are taken. The file key is
-the first bytes of D(1), as many as the AEAD's key has, which are at most 32. Chunk j is sealed under
-the file key without associated data. Its nonce is j in 8 bytes, three zeros, one byte that is 1 for
-the last chunk and 0 for the others, and zeros up to the AEAD's nonce length, which is at least 12.
+the first bytes of D(1), as many as the AEAD's key has, which are at most 32. Chunk j is sealed
+under the file key without associated data. Its nonce is j in 8 bytes, three zeros, one byte that is
+1 for the last chunk and 0 for the others, and zeros up to the AEAD's nonce length, which is at
+least 12.
 
 A reader compares the commitment in constant time before it opens a chunk, and releases nothing of a
 chunk that has not been verified. No byte of a file can be changed, moved, added or removed without

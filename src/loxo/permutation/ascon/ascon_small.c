@@ -12,9 +12,6 @@
 
 enum { WORD_BYTES = 8 };
 
-/* By how much each word is turned to the right, twice. */
-static const LOXO_FLASH uint8_t turns[5][2] = {{19, 28}, {61, 39}, {1, 6}, {10, 17}, {7, 41}};
-
 static void substitute(uint8_t *s) {
   for (uint_fast8_t i = 0; i < WORD_BYTES; i++, s++) {
     const uint8_t b = s[8], d = s[24], a = s[0] ^ s[32], c = s[16] ^ b, e = s[32] ^ d;
@@ -35,20 +32,26 @@ static void add_turned(uint8_t *word, const uint8_t *from, uint_fast8_t turn) {
   }
 }
 
+/* word ^= word turned right by `one` ^ word turned right by `other` */
+LOXO_ONE_COPY void diffuse(uint8_t *word, uint_fast8_t one, uint_fast8_t other) {
+  uint8_t before[WORD_BYTES];
+  loxo_copy(before, word, WORD_BYTES);
+  add_turned(word, before, one);
+  add_turned(word, before, other);
+  loxo_wipe(before, sizeof before);
+}
+
 void loxo_ascon_rounds_small(uint8_t *state, unsigned rounds);
 void loxo_ascon_rounds_small(uint8_t *state, unsigned rounds) {
-  uint8_t before[WORD_BYTES];
   for (unsigned constant = 0x3c + 0x0f * rounds; constant > 0x3c; constant -= 0x0f) {
     state[16] = (uint8_t)(state[16] ^ constant);
     substitute(state);
-    for (uint_fast8_t w = 0; w < 5; w++) {
-      uint8_t *word = state + WORD_BYTES * w;
-      loxo_copy(before, word, WORD_BYTES);
-      add_turned(word, before, turns[w][0]);
-      add_turned(word, before, turns[w][1]);
-    }
+    diffuse(state, 19, 28);
+    diffuse(state + 8, 61, 39);
+    diffuse(state + 16, 1, 6);
+    diffuse(state + 24, 10, 17);
+    diffuse(state + 32, 7, 41);
   }
-  loxo_wipe(before, sizeof before);
 }
 
 #define BLOCK(rounds) \
