@@ -2,9 +2,10 @@
  *
  * Ascon-AEAD128, one packet, in bytes, for the smallest code in C.
  */
+#include "../../core/builds.h"
 #include "ascon_engines.h"
 
-#if LOXO_BYTE_KERNELS
+#if LOXO_HAS_WORDS_U8_C
 #define KERNEL_ISA small
 #include "../../core/words_u8.h"
 #include "../../permutation/ascon/ascon_called.h"

@@ -8,7 +8,7 @@
 #include "../../core/ct.h"
 #include "../../core/permutation.h"
 
-#if LOXO_HAS_BYTE_C
+#if LOXO_HAS_WORDS_U8_C
 
 enum { WORD_BYTES = 8 };
 
