@@ -102,6 +102,7 @@ class Effect:
     flow: str = "next"  # next, jump, branch, call, return, computed
     target: int | None = None
     forbidden: str = ""
+    landing: int | None = None  # the place of the code that it puts into the link register
     moves: tuple[tuple[str, int], ...] = ()  # push, pop: registers, and offsets from the new top
     step: int = 0  # how far the stack pointer moves
 
@@ -146,9 +147,11 @@ class State:
     spills: frozenset[int]
     slots: dict[int, tuple[Value, int]] = field(default_factory=dict)
     has_parts: bool = False  # by condition
+    landing: int | None = None  # where a return leads that is none
 
     def copy(self) -> State:
-        return State(dict(self.registers), self.spills, dict(self.slots), self.has_parts)
+        slots, registers = dict(self.slots), dict(self.registers)
+        return State(registers, self.spills, slots, self.has_parts, self.landing)
 
     def where(self, condition: str) -> State:
         """What is known if this condition of the last comparison holds."""
@@ -217,8 +220,10 @@ class State:
             for at, (v, length) in self.slots.items()
             if at in other.slots
         }
-        changed = registers != self.registers or slots != self.slots
-        self.registers, self.slots = registers, slots
+        landing = self.landing if self.landing == other.landing else None
+        now = registers, slots, landing
+        changed = now != (self.registers, self.slots, self.landing)
+        self.registers, self.slots, self.landing = now
         return changed
 
 
@@ -272,7 +277,7 @@ class Walk:
         self.returns: list[Value] = []
         self.written: set[str] = set()
         self.findings: dict[tuple[str, int], str] = {}
-        self.tops: dict[int, Value] = {}  # the stack pointer at the end of a block
+        self.tops: dict[int, Value] = {}  # the stack pointer at the end of a block that may leave
         self.accesses: dict[int, set[tuple[int, bool]]] = {}  # offset: (size, is like a spill)
         registers = dict(zip(self.machine.arguments, arguments, strict=False))
         zero = ZERO if function in whole.names else DATA
@@ -309,8 +314,8 @@ class Walk:
             for effect in self.whole.block(address):
                 self.step(effect, state)
             last = self.whole.block(address)[-1]
-            self.tops[address] = state.get(self.machine.sp)
-            for successor in self.successors(last):
+            self.tops[address] = PUBLIC if state.landing else state.get(self.machine.sp)
+            for successor in self.successors(last, state.landing):
                 known = state.where(last.ways[successor != last.target])
                 if successor not in self.states:
                     self.states[successor] = known.copy()
@@ -329,8 +334,10 @@ class Walk:
         written = frozenset(r for r in self.written if r.removesuffix(".b") not in saved)
         return Summary(result, written, self.findings)
 
-    def successors(self, last: Effect) -> list[int]:
+    def successors(self, last: Effect, landing: int | None) -> list[int]:
         following = last.address + last.length
+        if last.flow == "return" and landing:
+            return [landing]
         if last.flow in ("next", "call"):
             return [following]
         if last.flow == "branch":
@@ -351,6 +358,8 @@ class Walk:
             self.find(e, e.forbidden)
         if any(state.get(r) == DATA for r in e.count):
             self.find(e, "secret branch or count")
+        if e.landing or e.op == "pop" or e.flow == "call":
+            state.landing = e.landing
         if e.op in ("push", "pop"):
             self.move_stack(e, state)
         elif e.flow == "next":

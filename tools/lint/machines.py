@@ -404,6 +404,8 @@ class Arm(_Pairs):
             e.op = "move"
         if m.startswith("adr"):
             e.op = "place"
+        if e.op in ("place", "add") and e.writes == ("lr",) and not e.memory and not e.reads:
+            e.landing = (insn.address + 4 & ~3) + insn.operands[-1].imm & ~1
 
     @staticmethod
     def opposite(condition: int) -> str:

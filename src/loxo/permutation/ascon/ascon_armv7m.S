@@ -12,8 +12,8 @@
  * it. If `keep` is all ones and not zero, as in decryption, the block itself stays in the state. At
  * the end `pad`, if it is not zero, is XORed, and eight rounds follow.
  *
- *   loxo_ascon_rounds_armv7m takes 36 bytes of the stack
- *   loxo_ascon_blocks_armv7m takes 48 bytes of the stack
+ *   loxo_ascon_rounds_armv7m takes 40 bytes of the stack
+ *   loxo_ascon_blocks_armv7m takes 52 bytes of the stack
  *
  * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. What works
  * on r0 to r7 alone is short, so the even halves do most of the work. The S-boxes take 15
@@ -114,11 +114,11 @@
 .endm
 
 /* On the stack, the last two behind what is pushed. */
-#define IN 0
-#define END 4
-#define OUT 8
-#define KEEP 48
-#define PAD 52
+#define IN 4
+#define END 8
+#define OUT 12
+#define KEEP 52
+#define PAD 56
 
 /* A word of a block, from r7 on. */
 .macro BLOCK_WORD even, odd
@@ -163,11 +163,22 @@
   ldr r0, [r0]
 .endm
 
+.macro STORE
+  strd r0, r8, [r5]
+  strd r1, r9, [r5, #8]
+  strd r2, r10, [r5, #16]
+  strd r3, r11, [r5, #24]
+  strd r4, r12, [r5, #32]
+.endm
+
+/* Where to go on after the rounds, which return by lr to either of the functions below. */
+#define THEN(label) adr.w lr, label + 1
+
 loxo_ascon_rounds_armv7m:
-  push {r4-r11, lr}
-  mov lr, r0
-  cmp.w r1, #8 /* wide, so that 8 and 6 are aligned */
+  push {r0, r4-r11, lr}
+  cmp r1, #8 /* so the rounds are aligned */
   LOAD
+  THEN(1f)
   beq.w 8f
   blo.w 6f
   ROUND 0xf0
@@ -184,29 +195,19 @@ loxo_ascon_rounds_armv7m:
   ROUND 0x69
   ROUND 0x5a
   ROUND 0x4b
-  tst lr, #1
-  bne 2f
+  bx lr
 1:
-  str r0, [lr]
-  str r8, [lr, #4]
-  str r1, [lr, #8]
-  str r9, [lr, #12]
-  str r2, [lr, #16]
-  str r10, [lr, #20]
-  str r3, [lr, #24]
-  str r11, [lr, #28]
-  str r4, [lr, #32]
-  str r12, [lr, #36]
+  ldr r5, [sp], #4
+  STORE
   pop {r4-r11, lr}
   bx lr
-
   .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
 
   .thumb_func
 loxo_ascon_blocks_armv7m:
-  push {r1-r11, lr}
-  add lr, r0, #1 /* odd: after eight rounds, go on here */
+  push {r0-r11, lr}
   LOAD
+  THEN(2f)
 2:
   ldr r7, [sp, #IN]
   ldr r5, [sp, #END]
@@ -218,15 +219,16 @@ loxo_ascon_blocks_armv7m:
   b.w 8b
 3:
   ldr r5, [sp, #PAD]
-  cbnz r5, 5f
-  add sp, #12
-  sub lr, lr, #1
-  b 1b
-5:
+  cbz r5, 5f
   eors r0, r5
   movs r5, #0
   str r5, [sp, #PAD]
   b.w 8b
+5:
+  ldr r5, [sp], #16
+  STORE
+  pop {r4-r11, lr}
+  bx lr
   .size loxo_ascon_blocks_armv7m, . - loxo_ascon_blocks_armv7m
 
 #endif
