@@ -512,7 +512,9 @@ def test_program_links_only_what_it_calls(tmp_path: Path, name: str) -> None:
     shared = rf"elephant|planes|transpose32|{family}(?=_[a-z])(?!_pi|_f\d)"
     own = re.compile(rf"loxo_({name}|{permutation}|{kernels}|{shared}|cpu|dispatch|wipe)(_\w+)?")
     loxo = {s for s in symbols_of(program, "-g") if s.startswith("loxo_")}
-    assert {f"loxo_{name}_encrypt", f"loxo_{permutation}_permute"} <= loxo
+    assert f"loxo_{name}_encrypt" in loxo
+    if family != "ascon":  # whose engines have the rounds in line
+        assert f"loxo_{permutation}_permute" in loxo
     assert {s for s in loxo if not own.fullmatch(s)} == set()
     everything = symbols_of(program)
     others = {a.symbol for a in registry("AEAD")} - {name}

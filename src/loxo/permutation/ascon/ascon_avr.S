@@ -11,7 +11,12 @@
  *
  * which makes 22 instructions for eight S-boxes. A word is turned by bits step by step; whole
  * bytes cost nothing. The stack holds the caller's registers and a round constant, and nothing of
- * the state: loxo_ascon_rounds_avr takes 21 bytes of the stack.
+ * the state:
+ *
+ *   loxo_ascon_rounds_avr takes 21 bytes of the stack
+ *   loxo_ascon12_permute_avr takes 21 bytes of the stack
+ *   loxo_ascon8_permute_avr takes 21 bytes of the stack
+ *   loxo_ascon6_permute_avr takes 21 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__)
 

@@ -3,8 +3,12 @@
  * Ascon-p on AVR, one state, optimized for size, for LOXO_SMALL. The state stays in memory. The
  * S-box layer takes a byte of each word at a time, by the terms in ascon_avr.S. The linear layer
  * takes a word at a time: bytes move from register to register, and a multiplication turns them by
- * bits. The stack holds the caller's registers: loxo_ascon_rounds_avr_small takes 12 bytes of the
- * stack.
+ * bits. The stack holds the caller's registers:
+ *
+ *   loxo_ascon_rounds_avr_small takes 12 bytes of the stack
+ *   loxo_ascon12_permute_avr_small takes 12 bytes of the stack
+ *   loxo_ascon8_permute_avr_small takes 12 bytes of the stack
+ *   loxo_ascon6_permute_avr_small takes 12 bytes of the stack
  */
 #if defined(__AVR_HAVE_MUL__)
 

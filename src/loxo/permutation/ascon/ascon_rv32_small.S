@@ -4,7 +4,7 @@
  *
  *   void loxo_ascon_rounds_rv32_small(uint8_t *s, unsigned rounds)
  *
- *   loxo_ascon_rounds_rv32_small takes no stack
+ *   loxo_ascon_rounds_rv32_small takes 0 bytes of the stack
  *
  * The state is aligned to four bytes. One loop takes the words' lower halves through the S-boxes,
  * then the upper ones. Another takes word by word through the linear layer: adding a rotation of it
