@@ -41,6 +41,8 @@ PACKET = {
 }
 LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
+# A permutation, what a mode hands to its own functions, and a duplex's engine.
+POINTED = re.compile(r"loxo_\w+_permute|\w+_feedback(\.\w+)*|loxo_\w+_(en|de)crypt_(avr|small)\w*")
 THROUGH_POINTER = re.compile(
     r"\s(?:e?icall|e?ijmp|blx\s+(?!.*<)\w+|bx\s+(?!lr)\w+|jalr\s+\w+|c\.jalr\s+\w+|jr\s+(?!ra)\w+)"
 )
@@ -129,9 +131,7 @@ class Graph:
         return graph
 
     def callees(self, name: str) -> set[str]:
-        pointed = {
-            f for f in self.calls if re.fullmatch(r"loxo_\w+_permute|\w+_feedback(\.\w+)*", f)
-        }
+        pointed = {f for f in self.calls if POINTED.fullmatch(f)}
         direct = self.calls.get(name, set())
         return direct | pointed if name in self.through_pointer else direct
 
