@@ -222,7 +222,7 @@ class Graph:
         mark ^= inverted
         if self.prover(made, mark):
             self.reached = max(self.reached, self.rounds.get(mark >> SHIFT, 0))
-            self.since = 0
+            self.since *= mark >> SHIFT not in self.rounds  # an input found again is no progress
             return mark
         self.failures += 1
         if self.failures * PER_FAILURE > self.patience:

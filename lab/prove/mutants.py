@@ -36,7 +36,7 @@ from .references import reference
 from .replay import given, packed, permuted
 from .semantics import Tally, effects, units
 
-HASTE, AGAIN = 1_000, 50_000  # gates without a milestone, for a start and for a second time
+HASTE, AGAIN = 1_000, 2_000_000  # gates without a milestone, for a start and for a second time
 TRIALS = 10  # random states, in at least two runs, for each number of them
 CRASHED = "CRASHED"
 REFUSED = ("violation", "refuted")
