@@ -84,13 +84,18 @@ LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int wor
   }
 }
 
+/* The word of a lane, `at` bytes further on. */
+LOXO_ALWAYS_INLINE uint64_t taken(const cursor *c, lanes m, int lane, int at) {
+  return has(m, lane) ? loxo_load64(c->in[lane] + at) : 0;
+}
+
 LOXO_ALWAYS_INLINE void whole(word *x, int words, const cursor *c, lanes m, int rate) {
   LOXO_UNROLL
   for (int w = 0; w < words; w++) {
-    LOXO_UNROLL
-    for (int i = 0; i < LANES; i++) {
-      x[w][i] = has(m, i) && WORD * w < rate ? loxo_load64(c->in[i] + WORD * w) : 0;
-    }
+    const int at = WORD * w;
+    x[w] = at < rate ? (word){taken(c, m, 0, at), taken(c, m, 1, at), taken(c, m, 2, at),
+                              taken(c, m, 3, at)}
+                     : (word){0};
   }
 }
 
