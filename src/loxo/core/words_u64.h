@@ -284,6 +284,7 @@ LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n
   }
   bytes[n] = pad;
   get_words(x, words, bytes);
+  if (s) loxo_wipe(stream, sizeof stream);
 }
 
 LOXO_ALWAYS_INLINE void part(word *x, int words, const cursor *c, lanes m, uint8_t pad) {

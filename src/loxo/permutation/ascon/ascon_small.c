@@ -25,7 +25,7 @@ static void substitute(uint8_t *s) {
 
 /* word ^= `from` turned */
 static void add_turned(uint8_t *word, const uint8_t *from, uint_fast8_t turn) {
-  for (uint_fast8_t i = 0; i < WORD_BYTES; i++) {
+  for (uint_fast8_t i = WORD_BYTES; i-- > 0;) {
     const uint_fast8_t at = (uint_fast8_t)(i + turn / 8) % WORD_BYTES;
     const unsigned pair = from[at] | (unsigned)from[(at + 1) % WORD_BYTES] << 8;
     word[i] = (uint8_t)(word[i] ^ pair >> turn % 8);
