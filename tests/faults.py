@@ -888,7 +888,6 @@ DUPLEXES = tuple(
             "(uint64_t)pad",
             "pad at a word's beginning",
         ),
-        (WORDS_U64, "x[w] = INTO(read);", "x[w] = read;", "a part in another form"),
         (
             WORDS_U64,
             "if (decrypt) x[w] ^= s[w] & ",
