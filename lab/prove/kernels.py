@@ -25,7 +25,10 @@ from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
-PERMUTATIONS = ("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
+PERMUTATIONS = (
+    *("ascon-p12", "ascon-p8", "ascon-p6"),
+    *("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192"),
+)
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 SHAPES = ("load", "store", "permute")  # of a slab's functions
 TABLES = {
@@ -63,7 +66,8 @@ def short(permutation: str) -> str:
 
 
 def folder_of(permutation: str) -> Path:
-    return kernels.PERMUTATIONS / ("keccak200" if permutation == "keccak-f200" else "spongent")
+    name = short(permutation)
+    return next(f for f in kernels.PERMUTATIONS.iterdir() if name.startswith(f.name))
 
 
 def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:

@@ -34,14 +34,16 @@ def substitute(state: list[int]) -> list[int]:
     return [v ^ z, w ^ v, ~x & MASK, y ^ x, z]
 
 
+def diffuse(state: list[int]) -> list[int]:
+    """The linear layer: a word gains two rotations of itself."""
+    rotated = zip(state, ROTATIONS, strict=True)
+    return [word ^ rotate(word, a) ^ rotate(word, b) for word, (a, b) in rotated]
+
+
 def permute(state: list[int], rounds: int) -> list[int]:
     """The last so many of twelve rounds."""
     for i in range(12 - rounds, 12):
-        state = [*state[:2], state[2] ^ (0xF0 - 0x0F * i), *state[3:]]
-        state = [
-            word ^ rotate(word, a) ^ rotate(word, b)
-            for word, (a, b) in zip(substitute(state), ROTATIONS, strict=True)
-        ]
+        state = diffuse(substitute([*state[:2], state[2] ^ (0xF0 - 0x0F * i), *state[3:]]))
     return state
 
 
