@@ -122,11 +122,14 @@ class Graph:
         return made
 
     def milestone(self, literal: int) -> int:
-        """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
-        stay what they are.
+        """A leaf that stands for a function of one lane, and takes its place. Constants, leaves and
+        sums of milestones stay what they are, and the latter are found again as well.
         """
         below = self.below[literal >> SHIFT]
         if below is None:
+            return literal
+        if isinstance(below, frozenset) and all(leaf >> SHIFT in self.rounds for leaf in below):
+            self._mark(literal & ~1)
             return literal
         made = self._node(self.signature(literal & ~1))
         if isinstance(below, frozenset):
@@ -169,7 +172,7 @@ class Graph:
         return sorted(seen), ends
 
     def find_boxes(self) -> None:
-        """Finds the S-boxes of the specification: milestones of the same few leaves.
+        """Finds the S-boxes of the specification: as many milestones as they have leaves, a few.
 
         Most products in a kernel's S-box are sums of its inputs and outputs. Once replaced by that
         sum, they cancel out whatever the order in which the kernel adds.
@@ -181,6 +184,7 @@ class Graph:
             cone = self.cone((definition,), self.round + 1)
             if cone and len(cone[1]) <= MOST_INPUTS:
                 boxes.setdefault(frozenset(cone[1]), []).append(node << SHIFT)
+        boxes = {below: outputs for below, outputs in boxes.items() if len(outputs) == len(below)}
         if not boxes:
             return
         for below, outputs in boxes.items():

@@ -161,7 +161,7 @@ def specified() -> dict[str, Any]:
     sys.modules[PACKAGE] = ModuleType(PACKAGE)
     found = {name: loaded(name) for name in MODULES}
     ascon, keccak, spongent = found["ascon"], found["keccak200"], found["spongent"]
-    ascon.substitute, ascon.diffuse = map(ending_rounds, (ascon.substitute, ascon.diffuse))
+    ascon.chi, ascon.substitute = map(ending_rounds, (ascon.chi, ascon.substitute))
     keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
     keccak.iota = ending_rounds(keccak.iota)
     keccak.PERMUTATIONS["keccak-f200"].__dict__["permute"] = keccak.permute.__wrapped__  # not kept

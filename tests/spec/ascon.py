@@ -25,25 +25,26 @@ def rotate(word: int, n: int) -> int:
     return (word >> n | word << (64 - n)) & MASK
 
 
+def chi(row: list[int]) -> list[int]:
+    """The nonlinear step: a word gains (not the next one) and the one after it."""
+    return [row[i - 5] ^ (~row[i - 4] & row[i - 3]) for i in range(5)]
+
+
 def substitute(state: list[int]) -> list[int]:
     """The S-box on all 64 columns at once."""
     a, b, c, d, e = state
-    a, c, e = a ^ e, c ^ b, e ^ d
-    v, w, x = a ^ (~b & c), b ^ (~c & d), c ^ (~d & e)
-    y, z = d ^ (~e & a), e ^ (~a & b)
+    v, w, x, y, z = chi([a ^ e, b, c ^ b, d, e ^ d])
     return [v ^ z, w ^ v, ~x & MASK, y ^ x, z]
-
-
-def diffuse(state: list[int]) -> list[int]:
-    """The linear layer: a word gains two rotations of itself."""
-    rotated = zip(state, ROTATIONS, strict=True)
-    return [word ^ rotate(word, a) ^ rotate(word, b) for word, (a, b) in rotated]
 
 
 def permute(state: list[int], rounds: int) -> list[int]:
     """The last so many of twelve rounds."""
     for i in range(12 - rounds, 12):
-        state = diffuse(substitute([*state[:2], state[2] ^ (0xF0 - 0x0F * i), *state[3:]]))
+        state = [*state[:2], state[2] ^ (0xF0 - 0x0F * i), *state[3:]]
+        state = [
+            word ^ rotate(word, a) ^ rotate(word, b)
+            for word, (a, b) in zip(substitute(state), ROTATIONS, strict=True)
+        ]
     return state
 
 
