@@ -123,13 +123,14 @@ class Graph:
 
     def milestone(self, literal: int) -> int:
         """A leaf that stands for a function of one lane, and takes its place. Constants, leaves and
-        sums of milestones stay what they are, and the latter are found again as well.
+        their sums stay what they are; the sums are found again in other functions' guise. A product
+        becomes a sum if nothing but leaves was added to it.
         """
-        below = self.below[literal >> SHIFT]
-        if below is None:
-            return literal
-        if isinstance(below, frozenset) and all(leaf >> SHIFT in self.rounds for leaf in below):
-            self._mark(literal & ~1)
+        literal = reduce(self.xor, map(self._again, self._leaves(literal & ~1)), literal & 1)
+        below, gates = self.below[literal >> SHIFT], self._gates(literal)
+        if not gates:
+            if below:
+                self._mark(literal & ~1)
             return literal
         made = self._node(self.signature(literal & ~1))
         if isinstance(below, frozenset):
@@ -141,7 +142,19 @@ class Graph:
         self.definitions[made >> SHIFT] = literal & ~1
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
+        factors = self.below[gates[0] >> SHIFT]
+        if len(gates) == 1 and isinstance(factors, tuple):
+            self.products[factors] = reduce(self.xor, {*self._leaves(literal)} - {*gates}, made)
         return made | literal & 1
+
+    def _again(self, leaf: int) -> int:
+        """What it is now."""
+        below = self.below[leaf >> SHIFT]
+        return self.and_(*below) if isinstance(below, tuple) else leaf
+
+    def _gates(self, literal: int) -> list[int]:
+        """The parts of a sum that have parts."""
+        return [leaf for leaf in self._leaves(literal) if self.below[leaf >> SHIFT]]
 
     def parts(self, literal: int, first_round: int) -> list[int]:
         """The literals that this one is made of; none for a variable, or for a milestone before
@@ -300,6 +313,8 @@ class Graph:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
             return self.variable(junk=True)
         for x, y in ((a, b), (b, a)):
+            if len(self._leaves(x) ^ self._leaves(y)) < len(self._leaves(y)):
+                return self.xor(x, self.and_(x, self.xor(x, y)))  # x & (x ^ rest)
             for leaf in self._leaves(y):  # x & (x & c ^ rest) is x & c ^ x & rest
                 inside = self.below[leaf >> SHIFT]
                 if isinstance(inside, tuple) and x in inside and not leaf & LANE:

@@ -80,7 +80,7 @@ def blocks(data: bytes) -> list[bytes]:
 
 def pad(block: bytes) -> list[int]:
     """A block of less than the rate, padded."""
-    return load((block + b"\x01").ljust(RATE, b"\0"))
+    return load(block + b"\x01" + bytes(RATE - 1 - len(block)))
 
 
 def initial(key: bytes, nonce: bytes, ad: bytes) -> list[int]:
