@@ -878,7 +878,7 @@ DUPLEXES = tuple(
         (ASCON, "PARTING_BIT = 0x80", "PARTING_BIT = 0", "AD and text not parted"),
         (ASCON, "PAD = 0x01", "PAD = 0x03", "another pad"),
         (ASCON, "some = with_left(c, first ? 1 : 0)", "some = with_left(c, 0)", "an empty AD"),
-        (ASCON, "c->left >= (first ? 1 : 0)", "c", "bytes: an empty AD"),
+        (ASCON, "any(with_left(c, first ? 1 : 0))", "any(1)", "bytes: an empty AD"),
         (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),

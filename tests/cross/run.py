@@ -179,21 +179,24 @@ def start(command: tuple[str, ...]) -> list[str | Path]:
     return ["node", "--no-warnings", script]
 
 
-def answers_of(aead: str) -> bytes:
-    """All ciphertexts and tags of an .rsp file; checks that its inputs are counting bytes."""
-    text, made = (VECTORS / f"{aead}.rsp").read_text(), b""
+def counted_from(fields: list[bytes]) -> int:
+    """The byte that all of these count from."""
+    first = {field[0] for field in fields if field}
+    (start,) = first if len(first) == 1 else (0,)
+    if any(field != bytes(range(start, start + len(field))) for field in fields):
+        raise BuildError("known answers whose inputs do not count")
+    return start
+
+
+def answers_of(aead: str) -> tuple[list[int], bytes]:
+    """Where keys, nonces, messages and ADs count from; all ciphertexts and tags of an .rsp file."""
+    text = (VECTORS / f"{aead}.rsp").read_text()
     field = r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)"
     records = [tuple(map(bytes.fromhex, r)) for r in re.findall(field, text)]
-    lengths = [(p, a) for p in range(33) for a in range(33)]
-    if len(records) != len(lengths):
-        raise BuildError(f"{aead}.rsp has {len(records)} records")
-    for (key, nonce, message, ad, sealed), (p, a) in zip(records, lengths, strict=True):
-        if (message, ad) != (bytes(range(p)), bytes(range(a))):
-            raise BuildError(f"{aead}.rsp is not in the order of lengths")
-        if key != bytes(range(len(key))) or nonce != bytes(range(len(nonce))):
-            raise BuildError(f"{aead}.rsp has a key or nonce that does not count")
-        made += sealed
-    return made
+    if [(len(r[2]), len(r[3])) for r in records] != [(p, a) for p in range(33) for a in range(33)]:
+        raise BuildError(f"{aead}.rsp is not in the order of lengths")
+    *inputs, sealed = (list(column) for column in zip(*records, strict=True))
+    return [counted_from(column) for column in inputs], b"".join(sealed)
 
 
 def write_answers(path: Path) -> None:
@@ -201,12 +204,14 @@ def write_answers(path: Path) -> None:
     aeads = registry("AEAD")
     lines = [
         "#include <stdint.h>",
-        "typedef struct { const char *name; const uint8_t *b; } answers;",
+        "typedef struct { const char *name; const uint8_t *b, from[4]; } answers;",
     ]
+    rows = ""
     for a in aeads:
-        values = ",".join(map(str, answers_of(a.name)))
+        starts, sealed = answers_of(a.name)
+        values = ",".join(map(str, sealed))
         lines.append(f"static const uint8_t {a.symbol}[] = {{{values}}};")
-    rows = ",".join(f'{{"{a.name}", {a.symbol}}}' for a in aeads)
+        rows += f'{{"{a.name}", {a.symbol}, {{{",".join(map(str, starts))}}}}},'
     lines.append("extern const answers known_answers[]; extern const unsigned known_answer_count;")
     lines.append(f"const answers known_answers[] = {{{rows}}};")
     lines.append(f"const unsigned known_answer_count = {len(aeads)};")

@@ -332,6 +332,9 @@ static void duplex_row(const char *name, const loxo_duplex_row *row) {
   settle(packets[last].status == LOXO_ERR_FORGED, name, row->name);
 }
 
+#if LOXO_STATIC_DISPATCH
+static void duplexes(void) {} /* one engine, and the calls run it */
+#else
 static void duplexes(void) {
   const loxo_duplex_row *row = loxo_ascon_aead128_rows;
   for (; row->name; row++) {
@@ -344,6 +347,7 @@ static void duplexes(void) {
     }
   }
 }
+#endif
 
 /* ---- Hashes, streams, permutations, files --------------------------------------------------- */
 
