@@ -194,8 +194,7 @@ def not_zero(graph: Graph, size: int) -> list[int]:
         graph.signatures[bit >> SHIFT] = 1 << i | graph.random.getrandbits(TRIALS - size) << size
     graph.round += 1
     sums = [graph.milestone(reduce(graph.or_, bits[k::8])) for k in range(8)]
-    some = reduce(graph.or_, sums)
-    graph.definitions[0], graph.rounds[0], graph.marks[0] = some ^ 1, graph.round + 1, 0
+    graph.assume(reduce(graph.or_, sums))
     return bits
 
 

@@ -126,35 +126,41 @@ class Graph:
         their sums stay what they are; the sums are found again in other functions' guise. A product
         becomes a sum if nothing but leaves was added to it.
         """
-        literal = reduce(self.xor, map(self._again, self._leaves(literal & ~1)), literal & 1)
-        below, gates = self.below[literal >> SHIFT], self._gates(literal)
+        for gate in self._gates(literal):
+            literal = self.xor(literal, self.xor(gate, self._again(gate)))
+        gates = self._gates(literal)
+        below = self.below[literal >> SHIFT]
         if not gates:
             if below:
-                self._mark(literal & ~1)
+                self._mark(literal & -2)
             return literal
-        made = self._node(self.signature(literal & ~1))
+        made = self._node(self.signature(literal & -2))
         if isinstance(below, frozenset):
             self.sets[below] = made
-        else:
-            self.products[below] = made
         self.sums.clear()
         self.tables.clear()
-        self.definitions[made >> SHIFT] = literal & ~1
+        self.definitions[made >> SHIFT] = literal & -2
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
         factors = self.below[gates[0] >> SHIFT]
         if len(gates) == 1 and isinstance(factors, tuple):
-            self.products[factors] = reduce(self.xor, {*self._leaves(literal)} - {*gates}, made)
+            self.products[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
         return made | literal & 1
-
-    def _again(self, leaf: int) -> int:
-        """What it is now."""
-        below = self.below[leaf >> SHIFT]
-        return self.and_(*below) if isinstance(below, tuple) else leaf
 
     def _gates(self, literal: int) -> list[int]:
         """The parts of a sum that have parts."""
-        return [leaf for leaf in self._leaves(literal) if self.below[leaf >> SHIFT]]
+        return [leaf for leaf in self._leaves(literal & -2) if self.below[leaf >> SHIFT]]
+
+    def _again(self, gate: int) -> int:
+        """What it would be now."""
+        below = self.below[gate >> SHIFT]
+        return self.and_(*below) if isinstance(below, tuple) else gate
+
+    def assume(self, total: int) -> None:
+        """Takes a sum as true from now on, and what is shown to equal it."""
+        self.definitions[0], self.rounds[0], self.marks[0] = total ^ 1, self.round + 1, 0
+        self.sets[self._leaves(total & -2)] = total & 1 ^ 1
+        self.sums.clear()
 
     def parts(self, literal: int, first_round: int) -> list[int]:
         """The literals that this one is made of; none for a variable, or for a milestone before
