@@ -187,14 +187,20 @@ def not_zero(graph: Graph, size: int) -> list[int]:
     is true from now on, and its complement false.
 
     Their signatures are of assignments that obey: each bit alone, so that no part of the bits has
-    the signature of all, then any. The sums of bytes, bit by bit, are milestones.
+    the signature of all, then any. Milestones are the bits of what comparisons collect, in a byte,
+    or in half a word whose even and odd bits stand apart.
     """
     bits = [graph.variable() for _ in range(size)]
     for i, bit in enumerate(bits):
         graph.signatures[bit >> SHIFT] = 1 << i | graph.random.getrandbits(TRIALS - size) << size
     graph.round += 1
-    sums = [graph.milestone(reduce(graph.or_, bits[k::8])) for k in range(8)]
-    graph.assume(reduce(graph.or_, sums))
+    halves = [bits[k::64] + bits[k + 1 :: 64] for k in range(0, 64, 2)]
+    for groups in (halves, [bits[k::8] for k in range(8)]):
+        total = 0
+        for group in groups:
+            collected = graph.milestone(reduce(graph.or_, group))
+            total = graph.or_(graph.milestone(total), collected)
+        graph.assume(total)
     return bits
 
 
