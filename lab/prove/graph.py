@@ -277,10 +277,6 @@ class Graph:
         for x, y in ((a, b), (b, a)):
             if len(self.leaves(x) ^ self.leaves(y)) < len(self.leaves(y)):
                 return self.xor(x, self.and_(x, self.xor(x, y)))  # x & (x ^ rest)
-            for leaf in self.leaves(y):  # x & (x & c ^ rest) is x & c ^ x & rest
-                inside = self.below[leaf >> SHIFT]
-                if isinstance(inside, tuple) and x in inside and not leaf & LANE:
-                    return self.xor(leaf, self.and_(x, self.xor(y, leaf)))
         node = self._node(self.signature(a) & self.signature(b), (a, b))
         return self._settled(node)
 
