@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -52,11 +53,12 @@ def board(target: str) -> dict[str, list[float]]:
 
 
 def server() -> dict[str, dict[str, list[float]]]:
-    """For each AEAD and level: one packet, a packet of a batch, a byte of a long message."""
+    """For each AEAD that was measured, and each level: one packet, a packet of a batch, a byte of a
+    long message."""
     heads, *lines = cells(places()[1])
     levels = list(dict.fromkeys(re.findall("`(.*?)`", " ".join(heads))))
     found: dict[str, dict[str, list[float]]] = {}
-    for name, *line in lines:
+    for name, *line in (line for line in lines if line[1]):
         costs = [number(cell) for cell in line]
         found[bare(name)] = {level: costs[i :: len(levels)] for i, level in enumerate(levels)}
     return found
@@ -84,7 +86,8 @@ def test_the_plots_show_every_aead() -> None:
         name = f"choosing-{plot}.svg"
         text = (ROOT / "docs" / name).read_text()
         assert f"({name})" in choosing.PAGE.read_text()
-        assert all(f">{aead}" in text for aead in AEADS)
+        shown = server() if plot == "server" else AEADS
+        assert all(f">{aead}" in text for aead in shown)
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -109,21 +112,27 @@ def test_it_agrees_with_the_readme() -> None:
             found = server()[name][line[1].strip("`")]
             assert [number(line[i]) for i in (2, 6, 4)] == found, (name, line[1])
             seen += 1
-    assert seen == len(AEADS) * len(server()[name])
+    assert seen == len(server()) * len(server()[name]) >= 15
 
 
 # ---- The text -----------------------------------------------------------------------------------
 
 
+def first_and_elephants(found: dict[str, Any]) -> tuple[Any, list[Any]]:
+    """What there is of the first AEAD and of those that are not of its family."""
+    return found[AEADS[0]], [found[name] for name in found if not name.startswith("ascon")]
+
+
 def test_ascon_is_what_to_take() -> None:
     for target in TARGETS:
-        ascon, *others = board(target).values()
+        ascon, others = first_and_elephants(board(target))
+        assert len(others) >= 4
         assert all(ascon[8] < other[8] and ascon[8] < other[3] for other in others)  # flash
         if target.startswith("atmega"):
             continue
         assert all(3 * ascon[0] < other[0] for other in others)
         assert all(max(ascon[n], ascon[n + 5]) < other[n] for n in range(3) for other in others)
-    ascon_costs, *other_costs = server().values()
+    ascon_costs, other_costs = first_and_elephants(server())
     for level, costs in ascon_costs.items():
         assert all(2 * costs[0] < other[level][0] for other in other_costs)
 

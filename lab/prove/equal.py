@@ -59,9 +59,13 @@ class Equality:
         if not (cone := self.graph.cone((a, b), first_round)):
             return False
         order, variables = cone
-        if len(variables) <= MOST_VARIABLES:
-            ones = (1 << (1 << len(variables))) - 1
-            given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
+        chosen = variables
+        if len(variables) > MOST_VARIABLES:
+            chosen = self.enough(order, (a & -2, b & -2), first_round)
+        if len(chosen) <= MOST_VARIABLES:
+            ones = (1 << (1 << len(chosen))) - 1
+            given = dict.fromkeys(variables, 0)
+            given |= {one: column(i, len(chosen)) for i, one in enumerate(chosen)}
             values = self.values(order, given, first_round)
             return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
         return self.solve(a, b, order, first_round) is False
@@ -75,6 +79,32 @@ class Equality:
                 parts = (values[part] for part in self.graph.parts(literal, first_round))
                 values[literal] = reduce(gate, parts)
         return values
+
+    def enough(self, order: list[int], roots: tuple[int, int], first_round: int) -> list[int]:
+        """Variables that may take the place of all: with the others zero, the sums of variables on
+        which the roots depend still have all values that they can have together.
+        """
+        linear: dict[int, int] = {0: 0}  # sums of variables, each a bit
+        names: list[int] = []
+        rows: dict[int, int] = {}  # in echelon form, by the length
+        for literal in order:
+            parts = self.graph.parts(literal, first_round)
+            forms = [linear[part] for part in parts if part in linear]
+            if not parts:
+                linear[literal] = 1 << len(names)
+                names.append(literal)
+            elif not self.is_product(literal):
+                forms = [reduce(xor, forms, 0)]
+                if all(part in linear for part in parts):
+                    linear[literal] = forms.pop()
+            if literal in roots and literal in linear:
+                forms.append(linear[literal])
+            for form in forms:
+                while form and (size := form.bit_length()) in rows:
+                    form ^= rows[size]
+                if form:
+                    rows[form.bit_length()] = form
+        return [names[size - 1] for size in rows]
 
     def is_product(self, literal: int) -> bool:
         return isinstance(self.graph.below[literal >> SHIFT], tuple)

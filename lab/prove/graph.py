@@ -122,23 +122,45 @@ class Graph:
         return made
 
     def milestone(self, literal: int) -> int:
-        """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
-        stay what they are.
+        """A leaf that stands for a function of one lane, and takes its place. Constants, leaves and
+        their sums stay what they are; the sums are found again in other functions' guise. A product
+        becomes a sum if nothing but leaves was added to it.
         """
+        for gate in self._gates(literal):
+            literal = self.xor(literal, self.xor(gate, self._again(gate)))
+        gates = self._gates(literal)
         below = self.below[literal >> SHIFT]
-        if below is None:
+        if not gates:
+            if below:
+                self._mark(literal & -2)
             return literal
-        made = self._node(self.signature(literal & ~1))
+        made = self._node(self.signature(literal & -2))
         if isinstance(below, frozenset):
             self.sets[below] = made
-        else:
-            self.products[below] = made
         self.sums.clear()
         self.tables.clear()
-        self.definitions[made >> SHIFT] = literal & ~1
+        self.definitions[made >> SHIFT] = literal & -2
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
+        factors = self.below[gates[0] >> SHIFT]
+        if len(gates) == 1 and isinstance(factors, tuple):
+            self.products[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
         return made | literal & 1
+
+    def _gates(self, literal: int) -> list[int]:
+        """The parts of a sum that have parts."""
+        return [leaf for leaf in self._leaves(literal & -2) if self.below[leaf >> SHIFT]]
+
+    def _again(self, gate: int) -> int:
+        """What it would be now."""
+        below = self.below[gate >> SHIFT]
+        return self.and_(*below) if isinstance(below, tuple) else gate
+
+    def assume(self, total: int) -> None:
+        """Takes a sum as true from now on, and what is shown to equal it."""
+        self.definitions[0], self.rounds[0], self.marks[0] = total ^ 1, self.round + 1, 0
+        self.sets[self._leaves(total & -2)] = total & 1 ^ 1
+        self.sums.clear()
 
     def parts(self, literal: int, first_round: int) -> list[int]:
         """The literals that this one is made of; none for a variable, or for a milestone before
@@ -169,7 +191,7 @@ class Graph:
         return sorted(seen), ends
 
     def find_boxes(self) -> None:
-        """Finds the S-boxes of the specification: milestones of the same few leaves.
+        """Finds the S-boxes of the specification: as many milestones as they have leaves, a few.
 
         Most products in a kernel's S-box are sums of its inputs and outputs. Once replaced by that
         sum, they cancel out whatever the order in which the kernel adds.
@@ -181,6 +203,7 @@ class Graph:
             cone = self.cone((definition,), self.round + 1)
             if cone and len(cone[1]) <= MOST_INPUTS:
                 boxes.setdefault(frozenset(cone[1]), []).append(node << SHIFT)
+        boxes = {below: outputs for below, outputs in boxes.items() if len(outputs) == len(below)}
         if not boxes:
             return
         for below, outputs in boxes.items():
@@ -296,6 +319,8 @@ class Graph:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
             return self.variable(junk=True)
         for x, y in ((a, b), (b, a)):
+            if len(self._leaves(x) ^ self._leaves(y)) < len(self._leaves(y)):
+                return self.xor(x, self.and_(x, self.xor(x, y)))  # x & (x ^ rest)
             for leaf in self._leaves(y):  # x & (x & c ^ rest) is x & c ^ x & rest
                 inside = self.below[leaf >> SHIFT]
                 if isinstance(inside, tuple) and x in inside and not leaf & LANE:

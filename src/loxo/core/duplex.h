@@ -68,7 +68,8 @@
  * the last. Between pieces of text the state begins with the next block's keystream.
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
- * registers. They are not named buffers and are not wiped.
+ * registers. They are not named buffers and are not wiped. Where the rounds are a function, they
+ * are in memory: a kernel that defines DUPLEX_CALLED has them wiped.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H
@@ -79,7 +80,9 @@
 #include "kernel.h"
 
 /* 1 to `lanes` packets that have passed their checks; a key context holds the key itself. Sets each
- * packet's status. Of a forged one nothing is left in `out`. */
+ * packet's status. Encryption writes the tag. Decryption verifies it, and of a forged packet
+ * nothing is left in `out`; or it writes the tag that the packet should have, for AEADs that look
+ * at less than all of it. */
 typedef void loxo_duplex_packets_fn(loxo_packet *const *packets, size_t n);
 
 /* One packet step by step; core/duplex_pieces.inc makes pieces of any length of it. A state has
@@ -93,11 +96,13 @@ typedef struct loxo_duplex_steps {
   void (*finish)(uint64_t *state, const uint8_t *key, uint8_t *tag);
 } loxo_duplex_steps;
 
+#define LOXO_DUPLEX_LANES_MAX 16
+
 /* One row for each engine, best instruction set first, widest first. The last one needs no features
  * and has one lane and steps. */
 typedef struct loxo_duplex_row {
   LOXO_KERNEL_HEAD;                          /* `lanes` and `from` count packets */
-  loxo_duplex_packets_fn *packets[2];        /* encrypt, decrypt */
+  loxo_duplex_packets_fn *packets[3];        /* encrypt; decrypt and verify; only decrypt */
   const LOXO_FLASH loxo_duplex_steps *steps; /* or NULL */
 } loxo_duplex_row;
 
