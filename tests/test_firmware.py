@@ -829,6 +829,8 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
 @pytest.mark.parametrize("flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"])
 def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags)
+    flash, ram = sizes(run(["avr-size", image]).stdout)
+    assert flash < 6000 and ram < 120, "docs/firmware.md says so"
     lines = sketch_says(image, NEW)
     assert len(lines) == PACKETS
     opened = through_gateway(*lines, *lines[:1])
