@@ -275,7 +275,6 @@ def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
     with verdict_on(packet) as verdict:
         for lengths, case in product(packet.lengths, CASES[packet.way]):
             replay = contract(packet, image or image_of(packet.image), lengths, case)
-            attempt(
-                verdict, replay, packet.state_bytes // 2, f"message and data of {lengths} bytes"
-            )
+            what = f"message and data of {lengths} bytes"
+            attempt(verdict, replay, packet.state_bytes // 2, what)
     return verdict

@@ -180,10 +180,10 @@ def addresses(path: Path, permutation: str) -> dict[tuple[str, str], int]:
     """The functions in a library's tables, by instruction set and shape."""
     image, found = image_of(path), dict[tuple[str, str], int]()
     for table, (row, shapes) in TABLES.items():
-        name = f"loxo_{permutation.replace('-', '_')}_{table}"
-        at, size = image.functions.get(name, (0, row.size))  # or a table without rows
+        symbol = f"loxo_{permutation.replace('-', '_')}_{table}"
+        at, size = image.functions.get(symbol, (0, 0))
         for place in range(at, at + size - row.size, row.size):  # the last one is empty
-            isa_at, _, _, _, *places = row.unpack(image.read(place, row.size))
-            isa = image.read(isa_at, 64).split(b"\0")[0].decode()
+            name, _, _, _, *places = row.unpack(image.read(place, row.size))
+            isa = image.read(name, 64).split(b"\0")[0].decode()
             found |= {(isa, shape): one for shape, one in zip(shapes, places, strict=True)}
     return found

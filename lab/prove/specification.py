@@ -21,13 +21,8 @@ from .graph import STEP, Graph
 
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
-MODULES = (
-    "interface",
-    "ascon",
-    "keccak200",
-    "spongent",
-    "elephant",
-)  # each after those that it imports
+# Each after those that it imports.
+MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")
 
 
 class Number:

@@ -57,9 +57,9 @@
  * the bytes of a cursor, and nothing at all for lanes outside m.
  *
  * A mode is written once, over words. It has the sizes STATE, KEY, NONCE, TAG, AD_RATE and
- * TEXT_RATE, in bytes, and
+ * TEXT_RATE, in bytes, the place of the nonce in the first state, NONCE_AT, and
  *
- *   void start(s, key, nonce)
+ *   void start(s, key)                      the nonce is in its place
  *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)                the tag may take the place of the key
