@@ -23,6 +23,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -60,8 +61,11 @@ def included(rule: Path) -> set[Path]:
 
 
 def belongs(symbol: str, name: str) -> bool:
-    """Whether a name on the command line stands for this function."""
+    """Whether a name on the command line stands for this function, and no algorithm's longer name
+    does: loxo_ascon_aead128_t8_seal is not of ascon-aead128."""
     own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
+    if any(a.startswith(f"{name}-") and belongs(symbol, a) for a in algorithms()):
+        return False
     return symbol == own or symbol.startswith(own + "_")
 
 
@@ -117,6 +121,7 @@ class Sources:
         return sorted(set().union(*map(included, rules)))
 
 
+@cache
 def algorithms() -> list[str]:
     return [a.name for a in registry("AEAD", "HASH", "XOF", "STREAM", "PERMUTATION")]
 
