@@ -21,7 +21,7 @@ from .graph import STEP, Graph
 
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
-MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")  # each after those that it imports
+MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")  # what is imported first
 
 
 class Number:
