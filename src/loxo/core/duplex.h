@@ -68,8 +68,8 @@
  * the last. Between pieces of text the state begins with the next block's keystream.
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
- * registers. They are not named buffers and are not wiped. Where the rounds are a function, they are
- * in memory: a kernel that defines DUPLEX_CALLED has them wiped.
+ * registers. They are not named buffers and are not wiped. Where the rounds are a function, they
+ * are in memory: a kernel that defines DUPLEX_CALLED has them wiped.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H
