@@ -76,6 +76,7 @@ class basic_aead {
   static constexpr std::uint64_t message_max = C::message_max;
   static constexpr bool experimental = (C::flags & LOXO_AEAD_EXPERIMENTAL) != 0;
   static constexpr bool short_tag = (C::flags & LOXO_AEAD_SHORT_TAG) != 0;
+  static constexpr bool encrypts_files = LOXO_ENCRYPTS_FILES(C::flags, C::tag_bytes);
 
   using key_view = std::span<const std::uint8_t, key_bytes>;
   using nonce_view = std::span<const std::uint8_t, nonce_bytes>;
@@ -577,7 +578,7 @@ struct chunked_state {
 /* Call start(), then seal() each chunk, and set `last` for the last one. */
 template <class Aead>
 class chunked_encryptor {
-  static_assert(!Aead::experimental, "an experimental AEAD seals no files");
+  static_assert(Aead::encrypts_files, "experimental, or a tag too short for files");
 
  public:
   status start(chunked_header header, typename Aead::key_view key, chunked_salt salt,
@@ -613,7 +614,7 @@ class chunked_encryptor {
  * ended() is true. Where others can write `in` during a call, copy it first. */
 template <class Aead>
 class chunked_decryptor {
-  static_assert(!Aead::experimental, "an experimental AEAD seals no files");
+  static_assert(Aead::encrypts_files, "experimental, or a tag too short for files");
 
  public:
   status start(chunked_header_view header, typename Aead::key_view key) noexcept {

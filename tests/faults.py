@@ -74,6 +74,9 @@ WORDS_U8 = "core/words_u8.h"
 WORDS_V4Q = "core/words_v4q.h"
 WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
+ASCON_NM = "mode/ascon/ascon_aead128_nm.c"
+ASCON_T4 = "mode/ascon/ascon_aead128_t4.c"
+ASCON_T8 = "mode/ascon/ascon_aead128_t8.c"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
 ASCON_CXOF = "mode/ascon/ascon_cxof128.c"
@@ -82,6 +85,7 @@ CHUNKED = "packet/chunked.c"
 KDF = "packet/chunk_kdf.h"
 CHUNKED_MANY = "packet/chunked_many.c"
 NONCES = "packet/nonce_counter.c"
+PACKET_HEADER = "packet/packet.h"
 REPLAY = "packet/replay_window.c"
 
 PERMUTATIONS = (
@@ -765,6 +769,9 @@ PACKETS = (
     Fault(KDF, "&state, header, 32)", "&state, header, 16)", "KDF: no salt", "packet"),
     Fault(CHUNKED, "header[HASH] != cipher.kdf ||", "", "KDF: another hash", "packet"),
     Fault(CHUNKED, "header[HASH] > LOXO_KDF_ASCON ||", "", "KDF: a hash without number", "packet"),
+    Fault(
+        PACKET_HEADER, "LOXO_CHUNKED_TAG_MIN 8", "LOXO_CHUNKED_TAG_MIN 4", "short tags", "packet"
+    ),
     Fault(CHUNKED, "wrong |= header[i];", "wrong |= 0;", "header's zeros not checked", "packet"),
     Fault(CHUNKED, "log2 <= LOXO_CHUNKED_LOG2_MAX", "log2 <= 21", "log2 of 21", "packet"),
     Fault(CHUNKED, "log2 >= LOXO_CHUNKED_LOG2_MIN", "log2 >= 5", "log2 of 5", "packet"),
@@ -888,7 +895,6 @@ DUPLEXES = tuple(
             "(uint64_t)pad",
             "pad at a word's beginning",
         ),
-        (WORDS_U64, "x[w] = INTO(read);", "x[w] = read;", "a part in another form"),
         (
             WORDS_U64,
             "if (decrypt) x[w] ^= s[w] & ",
@@ -925,6 +931,12 @@ DUPLEXES = tuple(
             "LOXO_OK",
             "forgery passes",
         ),
+        (
+            DUPLEX_PACKETS,
+            "run_decryption(packets, n, 0)",
+            "run_decryption(packets, n, 1)",
+            "verifies",
+        ),
         (DUPLEX_PACKETS, "loxo_wipe(packets[i]->out, packets[i]->len);", "{}", "forged text stays"),
         (
             DUPLEX_PACKETS,
@@ -949,6 +961,45 @@ DUPLEXES = tuple(
         (DUPLEX_SCHEME, "w->key_context = context;", "", "a call with a context"),
         (DUPLEX_SCHEME, "packets += m, n -= m", "n -= m", "batch: the same packets again"),
         (DUPLEX_SCHEME, ".longest = e->longest", ".longest = SIZE_MAX", "batch: limit"),
+    )
+) + tuple(
+    Fault(file, old, new, what)
+    for file, old, new, what in (
+        (ASCON_T8, "DUPLEX_TAG 8", "DUPLEX_TAG 4", "half of a short tag compared"),
+        (ASCON_T4, "DUPLEX_TAG 4", "DUPLEX_TAG 3", "a part of a short tag compared"),
+        (ASCON_NM, "DUPLEX_MASKED 1", "DUPLEX_MASKED 0", "no mask"),
+        (
+            DUPLEX_SCHEME,
+            "loxo_xor(with->nonce, p->nonce, key + KEY, NONCE);",
+            "loxo_copy(with->nonce, p->nonce, NONCE);",
+            "a nonce without its mask",
+        ),
+        (
+            DUPLEX_SCHEME,
+            "const uint8_t *key = p->key_context ? (const uint8_t *)p->key_context : p->key;",
+            "const uint8_t *key = p->key ? p->key : (const uint8_t *)p->key_context + 1;",
+            "a mask from a context",
+        ),
+        (
+            DUPLEX_SCHEME,
+            "loxo_differ(with->tag, with->sent, DUPLEX_TAG)",
+            "loxo_differ(with->tag, p->tag, DUPLEX_TAG)",
+            "a short tag in `out`",
+        ),
+        (DUPLEX_SCHEME, "loxo_wipe(p->out, p->len);", "", "short tag: forged text stays"),
+        (DUPLEX_SCHEME, "packets[CUTS_TAG ? 2 : 1]", "packets[1]", "short tag: whole one compared"),
+        (
+            DUPLEX_PIECES,
+            "if (DUPLEX_MASKED) loxo_xor(masked, nonce, k->key + KEY, NONCE);",
+            "if (DUPLEX_MASKED) loxo_copy(masked, nonce, NONCE);",
+            "pieces: a nonce without its mask",
+        ),
+        (
+            DUPLEX_SCHEME,
+            "if (CUTS_TAG) {\n    p->tag = with->own_tag;",
+            "if (0) {",
+            "short tag lost",
+        ),
     )
 )
 

@@ -38,7 +38,7 @@ int main(int argc, char **argv) {
   GROUP("replay window", "jumps", replay_jumps());
   GROUP("replay window", "after a reset", replay_resume());
   GROUP("chunked", "files to open and to refuse", chunked_vectors());
-  GROUP("chunked", "experimental AEADs", chunked_experimental());
+  GROUP("chunked", "AEADs that are refused", chunked_refused());
   for (size_t i = 0; i < cipher_count; i++) {
     if (!ciphers[i].chunkable) continue;
     const char *name = loxo_aead_with_id(ciphers[i].id)->name;

@@ -260,7 +260,7 @@ static void chunks_of_aead(const loxo_aead *a) {
   }
 #include "loxo/registry.def"
   if (!it.cipher.chunkable) {
-    CHECK(a->flags & LOXO_AEAD_EXPERIMENTAL);
+    CHECK(!LOXO_ENCRYPTS_FILES(a->flags, a->tag_bytes));
     return;
   }
   it.log2 = 16;

@@ -423,6 +423,12 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
         "name: jumbo192 is experimental",
     ),
     (
+        "file tag",
+        lambda: loxo.ChunkedEncryptor("ascon-aead128-t4", bytes(16)),
+        ValueError,
+        "name: ascon-aead128-t4 has a tag too short",
+    ),
+    (
         "chunk",
         lambda: loxo.ChunkedEncryptor("dumbo", bytes(16), chunk_log2=21),
         ValueError,

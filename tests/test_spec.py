@@ -17,7 +17,17 @@ from typing import Any
 
 import pytest
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, chunked, elephant, keccak200, rsp, spongent
+from tests.spec import (
+    AEADS,
+    HASHES,
+    PERMUTATIONS,
+    ascon,
+    chunked,
+    elephant,
+    keccak200,
+    rsp,
+    spongent,
+)
 from tests.spec.interface import Hash, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -154,7 +164,8 @@ def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
 # ---- AEADs ------------------------------------------------------------------------------------
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
-WITH_ANSWERS = [*ELEPHANTS, "ascon-aead128"]
+ASCONS = [aead.name for aead in ascon.VARIANTS]
+WITH_ANSWERS = [*ELEPHANTS, *ASCONS]
 
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)
@@ -168,7 +179,7 @@ def test_known_answers(name: str) -> None:
         assert aead.decrypt(key, nonce, ad, sealed) == message
 
 
-@pytest.mark.parametrize("name", ELEPHANTS)
+@pytest.mark.parametrize("name", WITH_ANSWERS)
 def test_negative(name: str) -> None:
     aead = AEADS[name]
     parsed = document(f"{name}_negative.json")

@@ -21,7 +21,8 @@ from .graph import STEP, Graph
 
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
-MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")  # what is imported first
+# Each after those that it imports.
+MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")
 
 
 class Number:

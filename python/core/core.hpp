@@ -37,6 +37,10 @@ using namespace nb::literals;
 /* Raises the status's exception: ValueError for arguments, else a LoxoError. */
 [[noreturn]] void fail_status(int status, const std::string &where = {});
 
+inline bool encrypts_files(const loxo_aead *aead) {
+  return LOXO_ENCRYPTS_FILES(aead->flags, aead->tag_bytes);
+}
+
 inline void check(int status) {
   if (status) fail_status(status);
 }

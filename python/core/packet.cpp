@@ -190,6 +190,7 @@ class ChunkedEncryptor : public Chunked {
     if (aead_->flags & LOXO_AEAD_EXPERIMENTAL) {
       fail_value("name: " + wanted + " is experimental, and refused for files");
     }
+    if (!encrypts_files(aead_)) fail_value("name: " + wanted + " has a tag too short for files");
     uint64_t log2 = to_unsigned(chunk_log2, "chunk_log2");
     if (log2 < LOXO_CHUNKED_LOG2_MIN || log2 > LOXO_CHUNKED_LOG2_MAX) {
       fail_value("chunk_log2: " + std::to_string(log2) + " given, " +
@@ -255,7 +256,7 @@ class ChunkedDecryptor : public Chunked {
     need("header", bytes.size(), LOXO_CHUNKED_HEADER_BYTES, "a file");
     loxo_python::check(loxo_chunked_inspect(bytes.data(), &id, &log2));
     aead_ = loxo_aead_with_id(id);
-    if (!aead_ || aead_->flags & LOXO_AEAD_EXPERIMENTAL) fail_status(LOXO_ERR_FORMAT);
+    if (!aead_ || !encrypts_files(aead_)) fail_status(LOXO_ERR_FORMAT);
     need_key(key_bytes);
     loxo_python::check(loxo_chunked_decrypt_init(&chunked_, bytes.data(), ciphers_of(aead_).one,
                                                  key_bytes.data()));

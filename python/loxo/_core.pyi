@@ -150,6 +150,10 @@ class AeadInfo:
         """The tag has fewer than 128 bits."""
 
     @property
+    def encrypts_files(self) -> bool:
+        """Not experimental, and the tag has at least 64 bits."""
+
+    @property
     def limit_blocks_log2(self) -> int:
         """Blocks under one key: at most two to this."""
 
@@ -544,6 +548,84 @@ class AsconAead128(Aead):
     key_size: int = 16
 
     key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class AsconAead128T8(Aead):
+    """Authenticated encryption with ascon-aead128-t8."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-aead128-t8"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 8
+
+    tag_bytes: int = 8
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class AsconAead128T4(Aead):
+    """Authenticated encryption with ascon-aead128-t4."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-aead128-t4"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 4
+
+    tag_bytes: int = 4
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class AsconAead128Nm(Aead):
+    """Authenticated encryption with ascon-aead128-nm."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-aead128-nm"
+
+    key_size: int = 32
+
+    key_bytes: int = 32
 
     nonce_size: int = 16
 
@@ -1133,6 +1215,9 @@ __all__: list[str] = [
     "Aead",
     "AeadInfo",
     "AsconAead128",
+    "AsconAead128Nm",
+    "AsconAead128T4",
+    "AsconAead128T8",
     "AsconCxof128",
     "AsconHash256",
     "AsconXof128",

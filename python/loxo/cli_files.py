@@ -13,7 +13,7 @@ import typer
 
 import loxo
 
-from .cli_keys import KeyFile, is_experimental, load_key
+from .cli_keys import KeyFile, load_key
 from .cli_output import EPILOG, Exit, Failure
 from .cli_progress import Meter, visible
 from .cli_streams import (
@@ -113,7 +113,7 @@ def header_problem(header: bytes, key: Key) -> str | None:
         return "cut off within the header"
     if header[7] != VERSION:
         return f"version {header[7]} of the file format, which this version of Loxo does not read"
-    names = [a.name for a in loxo.aeads() if a.id == header[8] and not a.experimental]
+    names = [a.name for a in loxo.aeads() if a.id == header[8] and a.encrypts_files]
     if not names:
         return f"algorithm {header[8]}, which this version of Loxo does not decrypt files with"
     if names[0] != key.algorithm:
@@ -156,6 +156,14 @@ def measured(source: Source, meter: Meter) -> Read:
     return read
 
 
+def why_no_files(name: str) -> str | None:
+    """What keeps an AEAD from files."""
+    (aead,) = (a for a in loxo.aeads() if a.name == name)
+    if aead.encrypts_files:
+        return None
+    return "is experimental" if aead.experimental else f"has a tag of {aead.tag_bytes} bytes"
+
+
 def encrypt(
     key: KeyFile,
     file: InputFile = "-",
@@ -173,8 +181,8 @@ def encrypt(
     """
     inputs = Inputs(key, file)
     loaded = load_key(key, inputs)
-    if is_experimental(loaded.algorithm):
-        raise Failure(f"{loaded.algorithm} is experimental and encrypts no files", Exit.USAGE)
+    if reason := why_no_files(loaded.algorithm):
+        raise Failure(f"{loaded.algorithm} {reason} and encrypts no files", Exit.USAGE)
     with inputs.open(file) as source, open_sink(output, inputs, force=force) as write:
         shown = not quiet and visible() and not on_terminal(output)
         with Meter("encrypting", source.size, shown=shown) as meter:

@@ -359,7 +359,7 @@ void test_aead() {
   moves(s);
   batch(s);
   wipes(s);
-  if constexpr (!A::experimental) {
+  if constexpr (A::encrypts_files) {
     chunked(s);
   } else {
     check(!A::cipher().chunkable, A::name(), "no files");

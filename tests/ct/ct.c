@@ -330,6 +330,9 @@ static void duplex_row(const char *name, const loxo_duplex_row *row) {
   in_lane[last].tag[5] ^= 4;
   row->packets[1](list, n);
   settle(packets[last].status == LOXO_ERR_FORGED, name, row->name);
+  row->packets[2](list, n);
+  OPEN(in_lane[last].tag, 16);
+  settle(packets[last].status == LOXO_OK, name, row->name);
 }
 
 #if LOXO_STATIC_DISPATCH

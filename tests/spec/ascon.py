@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Ascon-AEAD128.
+"""Ascon-AEAD128, with whole and truncated tags, and with nonce masking.
 
 Specification: NIST SP 800-232, "Ascon-Based Lightweight Cryptography Standards for Constrained
-Devices", 2025: section 3 has the permutation, section 4 the AEAD.
+Devices", 2025: section 3 has the permutation, section 4 the AEAD, 4.2.1
+truncation and 4.2.2 nonce masking.
 
 A state is five words of 64 bits, read from and written to bytes in little-endian order.
 """
@@ -101,8 +102,10 @@ def final(key: bytes, state: list[int]) -> bytes:
     return store(xor(state, 3, load(key))[3:])
 
 
-def encrypt(key: bytes, nonce: bytes, ad: bytes, message: bytes) -> bytes:
-    """Ciphertext and tag."""
+def encrypt(
+    key: bytes, nonce: bytes, ad: bytes, message: bytes, tag_bytes: int = TAG_BYTES
+) -> bytes:
+    """Ciphertext and the first bytes of the tag."""
     state = initial(key, nonce, ad)
     sealed = b""
     *whole, last = blocks(message)
@@ -112,14 +115,16 @@ def encrypt(key: bytes, nonce: bytes, ad: bytes, message: bytes) -> bytes:
         state = permute(state, 8)
     state = xor(state, 0, pad(last))
     sealed += store(state[:2])[: len(last)]
-    return sealed + final(key, state)
+    return sealed + final(key, state)[:tag_bytes]
 
 
-def decrypt(key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
+def decrypt(
+    key: bytes, nonce: bytes, ad: bytes, sealed: bytes, tag_bytes: int = TAG_BYTES
+) -> bytes | None:
     """The message, or None for a forgery."""
-    if len(sealed) < TAG_BYTES:
+    if len(sealed) < tag_bytes:
         return None
-    ciphertext, tag = sealed[:-TAG_BYTES], sealed[-TAG_BYTES:]
+    ciphertext, tag = sealed[:-tag_bytes], sealed[-tag_bytes:]
     state = initial(key, nonce, ad)
     message = b""
     *whole, last = blocks(ciphertext)
@@ -128,12 +133,42 @@ def decrypt(key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
         state = permute([*load(block), *state[2:]], 8)
     rest = bytes(a ^ b for a, b in zip(last, store(state[:2]), strict=False))
     state = xor(state, 0, pad(rest))
-    return message + rest if hmac.compare_digest(final(key, state), tag) else None
+    right = final(key, state)[:tag_bytes]
+    return message + rest if hmac.compare_digest(right, tag) else None
 
 
-AEADS = {
-    "ascon-aead128": Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt, 5)
-}
+def masked(key: bytes, nonce: bytes) -> tuple[bytes, bytes]:
+    """Key and nonce of Ascon-AEAD128, from a key with the mask behind it."""
+    if len(key) != KEY_BYTES + NONCE_BYTES or len(nonce) != NONCE_BYTES:
+        raise ValueError("key and mask have 32 bytes, the nonce has 16 bytes")
+    mask = key[KEY_BYTES:]
+    return key[:KEY_BYTES], bytes(a ^ b for a, b in zip(nonce, mask, strict=True))
+
+
+def encrypt_masked(key: bytes, nonce: bytes, ad: bytes, message: bytes) -> bytes:
+    """Ciphertext and tag."""
+    return encrypt(*masked(key, nonce), ad, message)
+
+
+def decrypt_masked(key: bytes, nonce: bytes, ad: bytes, sealed: bytes) -> bytes | None:
+    """The message, or None for a forgery."""
+    return decrypt(*masked(key, nonce), ad, sealed)
+
+
+def short(tag_bytes: int, wire_id: int) -> Aead:
+    """With the first bytes of the tag."""
+    seal, release = partial(encrypt, tag_bytes=tag_bytes), partial(decrypt, tag_bytes=tag_bytes)
+    name = f"ascon-aead128-t{tag_bytes}"
+    return Aead(name, KEY_BYTES, NONCE_BYTES, tag_bytes, seal, release, wire_id)
+
+
+VARIANTS = (
+    Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt, 5),
+    short(8, 6),
+    short(4, 0),
+    Aead("ascon-aead128-nm", 32, NONCE_BYTES, TAG_BYTES, encrypt_masked, decrypt_masked, 8),
+)
+AEADS = {aead.name: aead for aead in VARIANTS}
 PERMUTATIONS = {
     f"ascon-p{rounds}": Permutation(f"ascon-p{rounds}", 40, partial(permute_bytes, rounds))
     for rounds in (12, 8, 6)

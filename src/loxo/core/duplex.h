@@ -57,9 +57,9 @@
  * the bytes of a cursor, and nothing at all for lanes outside m.
  *
  * A mode is written once, over words. It has the sizes STATE, KEY, NONCE, TAG, AD_RATE and
- * TEXT_RATE, in bytes, and
+ * TEXT_RATE, in bytes, the place of the nonce in the first state, NONCE_AT, and
  *
- *   void start(s, key, nonce)
+ *   void start(s, key)                      the nonce is in its place
  *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)                the tag may take the place of the key
@@ -80,7 +80,9 @@
 #include "kernel.h"
 
 /* 1 to `lanes` packets that have passed their checks; a key context holds the key itself. Sets each
- * packet's status. Of a forged one nothing is left in `out`. */
+ * packet's status. Encryption writes the tag. Decryption verifies it, and of a forged packet
+ * nothing is left in `out`; or it writes the tag that the packet should have, for AEADs that look
+ * at less than all of it. */
 typedef void loxo_duplex_packets_fn(loxo_packet *const *packets, size_t n);
 
 /* One packet step by step; core/duplex_pieces.inc makes pieces of any length of it. A state has
@@ -94,11 +96,13 @@ typedef struct loxo_duplex_steps {
   void (*finish)(uint64_t *state, const uint8_t *key, uint8_t *tag);
 } loxo_duplex_steps;
 
+#define LOXO_DUPLEX_LANES_MAX 16
+
 /* One row for each engine, best instruction set first, widest first. The last one needs no features
  * and has one lane and steps. */
 typedef struct loxo_duplex_row {
   LOXO_KERNEL_HEAD;                          /* `lanes` and `from` count packets */
-  loxo_duplex_packets_fn *packets[2];        /* encrypt, decrypt */
+  loxo_duplex_packets_fn *packets[3];        /* encrypt; decrypt and verify; only decrypt */
   const LOXO_FLASH loxo_duplex_steps *steps; /* or NULL */
 } loxo_duplex_row;
 

@@ -98,6 +98,7 @@ LOXO_API LOXO_MUST_CHECK int loxo_replay_window_accept(loxo_replay_window *w, ui
 #define LOXO_CHUNKED_SALT_BYTES 16
 #define LOXO_CHUNKED_DIGEST_BYTES 32
 #define LOXO_CHUNKED_KEY_MAX LOXO_AEAD_KEY_MAX
+#define LOXO_CHUNKED_TAG_MIN 8
 #define LOXO_CHUNKED_LOG2_MIN 6
 #define LOXO_CHUNKED_LOG2_MAX 20
 
@@ -112,10 +113,14 @@ LOXO_API int loxo_derive_spongent(uint8_t digest[LOXO_CHUNKED_DIGEST_BYTES], con
 LOXO_API int loxo_derive_ascon(uint8_t digest[LOXO_CHUNKED_DIGEST_BYTES], const uint8_t *key,
                                size_t key_bytes, const uint8_t header[32], uint8_t i);
 
+/* Whether an AEAD with these LOXO_AEAD_... flags and such a tag encrypts files. */
+#define LOXO_ENCRYPTS_FILES(flags, tag_bytes) \
+  (!((flags)&LOXO_AEAD_EXPERIMENTAL) && (tag_bytes) >= LOXO_CHUNKED_TAG_MIN)
+
 /* The AEAD of a chunked message. loxo_NAME_cipher() below gives one for each in the registry. */
 typedef struct loxo_cipher {
   uint8_t id, key_bytes, nonce_bytes, tag_bytes; /* within the LOXO_AEAD_... sizes of aead.h */
-  uint8_t chunkable;                             /* 0 for an experimental AEAD */
+  uint8_t chunkable;                             /* LOXO_ENCRYPTS_FILES */
   uint8_t kdf;                                   /* LOXO_KDF_... */
   loxo_derive_fn *derive;
   int (*encrypt)(uint8_t *out, uint8_t *tag, const uint8_t *in, size_t len, const uint8_t *ad,
@@ -132,7 +137,7 @@ typedef struct loxo_cipher {
     c.key_bytes = LOXO_##NAME##_KEY_BYTES; \
     c.nonce_bytes = LOXO_##NAME##_NONCE_BYTES; \
     c.tag_bytes = LOXO_##NAME##_TAG_BYTES; \
-    c.chunkable = !(LOXO_##NAME##_FLAGS & LOXO_AEAD_EXPERIMENTAL); \
+    c.chunkable = LOXO_ENCRYPTS_FILES(LOXO_##NAME##_FLAGS, LOXO_##NAME##_TAG_BYTES); \
     c.kdf = LOXO_##NAME##_FLAGS & LOXO_AEAD_KDF_ASCON ? LOXO_KDF_ASCON : LOXO_KDF_SPONGENT; \
     c.derive = \
         LOXO_##NAME##_FLAGS & LOXO_AEAD_KDF_ASCON ? loxo_derive_ascon : loxo_derive_spongent; \
@@ -152,7 +157,7 @@ typedef struct loxo_chunked {
 
 /* Writes the header. The salt must be unique to the message under this key: 16 random bytes or, on
  * a device without a random generator, a boot counter and a message counter. LOXO_ERR_ARGUMENT for
- * a chunk_log2 outside 6 to 20; LOXO_ERR_FORMAT for an experimental AEAD. */
+ * a chunk_log2 outside 6 to 20; LOXO_ERR_FORMAT for an AEAD that encrypts no files. */
 LOXO_API LOXO_MUST_CHECK int loxo_chunked_encrypt_init(loxo_chunked *c,
                                                        uint8_t header[LOXO_CHUNKED_HEADER_BYTES],
                                                        loxo_cipher cipher, unsigned chunk_log2,

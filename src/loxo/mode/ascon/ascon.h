@@ -3,8 +3,17 @@
  * Ascon, the standard for lightweight cryptography: NIST SP 800-232, 2025. core/aead.h documents
  * the calls of the AEAD, core/hash.h those of the hash and the XOFs.
  *
- *                   key  nonce  tag   rate   strength   bytes under one key
- *   ascon-aead128    16     16   16     16        128                  2^54
+ *                      key  nonce  tag   rate   strength   bytes under one key
+ *   ascon-aead128       16     16   16     16        128                  2^54
+ *   ascon-aead128-t8    16     16    8     16        128                  2^54
+ *   ascon-aead128-t4    16     16    4     16        128                  2^54
+ *   ascon-aead128-nm    32     16   16     16        128                  2^54
+ *
+ * -t8 and -t4 send the first bytes of the tag; -nm masks the nonce.
+ *
+ * A forgery succeeds with probability 2^-64 at each attempt where the tag has 8 bytes, and 2^-32
+ * where it has 4. With nonce masking the key's second half is added to the nonce, so an attacker
+ * who has packets under many keys gains nothing from their number.
  *
  * Messages, associated data and nonces count together. A nonce that repeats under one key gives
  * away the XOR of the first blocks that differ, and with some hundred repeats perhaps more.
@@ -37,6 +46,36 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_KEY_WORDS 2
 #define LOXO_ASCON_AEAD128_STATE_WORDS 20
 
+#define LOXO_ASCON_AEAD128_T8_KEY_BYTES 16
+#define LOXO_ASCON_AEAD128_T8_NONCE_BYTES 16
+#define LOXO_ASCON_AEAD128_T8_TAG_BYTES 8
+#define LOXO_ASCON_AEAD128_T8_BLOCK_BYTES 16
+#define LOXO_ASCON_AEAD128_T8_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_T8_FLAGS 6u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SHORT_TAG */
+#define LOXO_ASCON_AEAD128_T8_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
+#define LOXO_ASCON_AEAD128_T8_KEY_WORDS 2
+#define LOXO_ASCON_AEAD128_T8_STATE_WORDS 20
+
+#define LOXO_ASCON_AEAD128_T4_KEY_BYTES 16
+#define LOXO_ASCON_AEAD128_T4_NONCE_BYTES 16
+#define LOXO_ASCON_AEAD128_T4_TAG_BYTES 4
+#define LOXO_ASCON_AEAD128_T4_BLOCK_BYTES 16
+#define LOXO_ASCON_AEAD128_T4_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_T4_FLAGS 6u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SHORT_TAG */
+#define LOXO_ASCON_AEAD128_T4_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
+#define LOXO_ASCON_AEAD128_T4_KEY_WORDS 2
+#define LOXO_ASCON_AEAD128_T4_STATE_WORDS 20
+
+#define LOXO_ASCON_AEAD128_NM_KEY_BYTES 32
+#define LOXO_ASCON_AEAD128_NM_NONCE_BYTES 16
+#define LOXO_ASCON_AEAD128_NM_TAG_BYTES 16
+#define LOXO_ASCON_AEAD128_NM_BLOCK_BYTES 16
+#define LOXO_ASCON_AEAD128_NM_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_NM_FLAGS 4u /* LOXO_AEAD_KDF_ASCON */
+#define LOXO_ASCON_AEAD128_NM_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
+#define LOXO_ASCON_AEAD128_NM_KEY_WORDS 4
+#define LOXO_ASCON_AEAD128_NM_STATE_WORDS 20
+
 #define LOXO_ASCON_HASH256_DIGEST_BYTES 32
 #define LOXO_ASCON_HASH256_RATE_BYTES 8
 #define LOXO_ASCON_HASH256_STATE_WORDS 6
@@ -52,6 +91,9 @@ extern "C" {
 #define LOXO_ASCON_CXOF128_STATE_WORDS 6
 
 LOXO_DECLARE_AEAD(ascon_aead128, ASCON_AEAD128)
+LOXO_DECLARE_AEAD(ascon_aead128_t8, ASCON_AEAD128_T8)
+LOXO_DECLARE_AEAD(ascon_aead128_t4, ASCON_AEAD128_T4)
+LOXO_DECLARE_AEAD(ascon_aead128_nm, ASCON_AEAD128_NM)
 LOXO_DECLARE_HASH(ascon_hash256, ASCON_HASH256)
 LOXO_DECLARE_XOF(ascon_xof128, ASCON_XOF128)
 LOXO_DECLARE_XOF(ascon_cxof128, ASCON_CXOF128)

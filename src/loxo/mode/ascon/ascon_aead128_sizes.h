@@ -5,6 +5,6 @@
 #ifndef LOXO_ASCON_AEAD128_SIZES_H
 #define LOXO_ASCON_AEAD128_SIZES_H
 
-enum { STATE = 40, KEY = 16, NONCE = 16, TAG = 16, AD_RATE = 16, TEXT_RATE = 16 };
+enum { STATE = 40, KEY = 16, NONCE = 16, NONCE_AT = 24, TAG = 16, AD_RATE = 16, TEXT_RATE = 16 };
 
 #endif

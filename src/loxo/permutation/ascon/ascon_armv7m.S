@@ -137,13 +137,14 @@
   and \odd, \odd, r7
   eor \even, \even, r5
   eor \odd, \odd, r6
+  ldr r7, [sp, #OUT]
+  cbz r7, 4f
   EXCHANGE 1, 0x55555555
   EXCHANGE 2, 0x33333333
   EXCHANGE 4, 0x0f0f0f0f
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE_16
   ldr r7, [sp, #OUT]
-  cbz r7, 4f
   str r5, [r7], #4
   str r6, [r7], #4
   str r7, [sp, #OUT]
