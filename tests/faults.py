@@ -499,7 +499,13 @@ SERIALLY = tuple(
 )
 
 WIPING = (
-    Fault(ASCON_BMI2, '__asm__("" : "+x"(x))', "(void)0", "Ascon's key on the stack", "wipe"),
+    Fault(
+        "core/duplex_steps.inc",
+        "state, k);\n  DUPLEX_WIPE(k);",
+        "state, k);",
+        "a duplex leaves its key",
+        "wipe",
+    ),
     Fault(
         "core/wipe.c", "if (n) loxo_fill(p, 0, n)", "if (n > 8) loxo_fill(p, 0, n)", "short wipes"
     ),
