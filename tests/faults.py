@@ -501,7 +501,7 @@ SERIALLY = tuple(
 WIPING = (
     Fault(
         "core/duplex_steps.inc",
-        "state, k);\n  DUPLEX_WIPE(k);",
+        "state, k);\n  DUPLEX_WIPE(k, KEY / WORD);",
         "state, k);",
         "a duplex leaves its key",
         "wipe",

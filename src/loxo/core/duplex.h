@@ -119,14 +119,14 @@ typedef struct loxo_duplex_row {
 #define DUPLEX_IN_MEMORY(x, n) ((void)(x))
 #endif
 
-/* Wipes an array of words. */
+/* Wipes n words at x. */
 #if LOXO_COMPACT
-#define DUPLEX_WIPE(x) loxo_wipe(x, sizeof x)
+#define DUPLEX_WIPE(x, n) loxo_wipe(x, (n) * sizeof(word))
 #else
-#define DUPLEX_WIPE(x) \
+#define DUPLEX_WIPE(x, n) \
   LOXO_UNROLL \
-  for (size_t w = 0; w < sizeof x / sizeof *x; w++) x[w] = (word){0}; \
-  DUPLEX_IN_MEMORY(x, sizeof x / sizeof *x)
+  for (size_t w = 0; w < (n); w++) x[w] = (word){0}; \
+  DUPLEX_IN_MEMORY(x, n)
 #endif
 
 /* The constants of an AEAD. */
