@@ -135,7 +135,7 @@ static uint16_t most_minor(peaks *q, const item *sorted, size_t minor, size_t i,
   const uint16_t n = sorted[i].n.of[minor];
   while (q->end > q->first && sorted[q->place[q->end - 1]].n.of[minor] <= n) q->end--;
   q->place[q->end++] = (uint16_t)i;
-  while (q->place[q->first] >= end) q->first++;
+  while (q->first + 1 < q->end && q->place[q->first] >= end) q->first++;
   return sorted[q->place[q->first]].n.of[minor];
 }
 
