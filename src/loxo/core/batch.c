@@ -15,7 +15,7 @@ enum { WINDOW = LOXO_BATCH_WINDOW, AD = LOXO_BATCH_AD, TEXT = LOXO_BATCH_TEXT };
 typedef struct window {
   loxo_packet *packet[WINDOW];
   size_t n;
-  size_t differ; /* 0 if all packets have the same lengths */
+  size_t differ, ads_differ; /* 0 if all packets have the same lengths; as much AD */
 } window;
 
 /* ---- What packets cost ----------------------------------------------------------------------- */
@@ -90,10 +90,13 @@ typedef struct plan {
   unsigned some[2], all[2]; /* bits that blocks of some item have, or of all */
 } plan;
 
-static void list_items(const loxo_batch *b, plan *w, loxo_packet *const *packets) {
+static void list_items(const loxo_batch *b, plan *w, const window *of) {
   uint32_t some = 0, all = UINT32_MAX; /* of both streams */
+  blocks n = blocks_of(b, of->packet[0]);
   for (size_t i = 0; i < w->n; i++) {
-    const blocks n = blocks_of(b, packets[i]);
+    const loxo_packet *p = of->packet[i];
+    if (of->ads_differ) n.of[AD] = count_blocks(b, AD, p->ad_len);
+    n.of[TEXT] = count_blocks(b, TEXT, p->len);
     const uint32_t both = n.of[AD] | (uint32_t)n.of[TEXT] << 16;
     w->list[0][i] = (item){n, (uint32_t)i};
     some |= both;
@@ -191,7 +194,7 @@ LOXO_ONE_COPY void plan_mixed(const loxo_batch *b, window *w, uint8_t *grouped) 
   plan p;
   loxo_packet *sorted[WINDOW];
   p.n = w->n;
-  list_items(b, &p, w->packet);
+  list_items(b, &p, w);
   sort(b, &p);
   cut_groups(b, &p, grouped);
   for (size_t i = 0; i < p.n; i++) sorted[i] = w->packet[p.in_order[i].index];
@@ -291,7 +294,7 @@ static int is_split(const loxo_batch *b, const loxo_packet *p) {
 static size_t fill_window(const loxo_batch *b, window *w, loxo_packet *packets, size_t most,
                           int decrypt, int *has_long) {
   const size_t tag = decrypt ? 0 : b->tag, len = packets->len, ad_len = packets->ad_len;
-  size_t n = 0, differ = 0;
+  size_t n = 0, differ = 0, ads_differ = 0;
   if (most > WINDOW) most = WINDOW;
   for (loxo_packet *p = packets; p < packets + most; p++) {
     if (passes_at_a_glance(p, tag)) {
@@ -305,10 +308,12 @@ static size_t fill_window(const loxo_batch *b, window *w, loxo_packet *packets, 
       }
     }
     w->packet[n++] = p;
-    differ |= (p->len ^ len) | (p->ad_len ^ ad_len);
+    differ |= p->len ^ len;
+    ads_differ |= p->ad_len ^ ad_len;
   }
   w->n = n;
-  w->differ = differ;
+  w->differ = differ | ads_differ;
+  w->ads_differ = ads_differ;
   return most;
 }
 
