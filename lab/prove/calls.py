@@ -2,13 +2,15 @@
 """Whole calls: encrypt and decrypt of a linked image equal the AEAD of tests/spec, for all keys,
 nonces, associated data and messages of given lengths.
 
-Two proofs make one. The specification of the mode runs on unknown bits; what its permutation gives
-is unknown as well, and the same for the same input. Then the call runs. Where it comes to the
-image's permutation, one state must lie there that the specification permutes, and gets what the
-specification got. This shows the mode to be right with any function in that place. And the code
-that it skipped is run for all states, as a kernel is, with the stack pointer and the state where
-the call has them: it computes the permutation, keeps to its state and its stack, and restores what
-it must. All other registers, and the stack that it used, are unknown afterwards.
+Ascon's calls run as kernels do, with milestones in all rounds of all permutations. For Elephant's,
+which permute much longer, two proofs make one. The specification of the mode runs on unknown bits;
+what its permutation gives is unknown as well, and the same for the same input. Then the call runs.
+Where it comes to the image's permutation, one state must lie there that the specification permutes,
+and gets what the specification got. This shows the mode to be right with any function in that
+place. And the code that it skipped is run for all states, as a kernel is, with the stack pointer
+and the state where the call has them: it computes the permutation, keeps to its state and its
+stack, and restores what it must. All other registers, and the stack that it used, are unknown
+afterwards.
 
 The specification's decrypt runs too, on what its encrypt made, and must give the message back. So
 each ciphertext of that length is the ciphertext of one message, and a proof for all messages is one
@@ -16,7 +18,8 @@ for all ciphertexts. Decryption is proved in two cases, which together are all t
 
 - The tag is the specification's. The call returns 0, and `out` is the message.
 - The tag is the specification's plus a difference that is not zero. The call returns
-  LOXO_ERR_FORGED, and does not write to `out`.
+  LOXO_ERR_FORGED, and does not write to `out`; or leaves zeros there, as Ascon, which has to
+  decrypt first.
 
 In the second case the call branches on its verdict, which depends on unknown bits and is public
 only because the case fixes it. So a bit that is shown to equal "the difference is not zero", for
