@@ -77,6 +77,9 @@ ASCON = "mode/ascon/ascon_duplex.inc"
 ASCON_NM = "mode/ascon/ascon_aead128_nm.c"
 ASCON_T4 = "mode/ascon/ascon_aead128_t4.c"
 ASCON_T8 = "mode/ascon/ascon_aead128_t8.c"
+ASCON_1 = "permutation/ascon/ascon_portable.h"
+ASCON_BMI2 = "permutation/ascon/ascon_bmi2.h"
+ASCON_8 = "permutation/ascon/ascon_avx512_x8.h"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
 ASCON_CXOF = "mode/ascon/ascon_cxof128.c"
@@ -497,6 +500,13 @@ SERIALLY = tuple(
 
 WIPING = (
     Fault(
+        "core/duplex_steps.inc",
+        "state, k);\n  DUPLEX_WIPE(k);",
+        "state, k);",
+        "a duplex leaves its key",
+        "wipe",
+    ),
+    Fault(
         "core/wipe.c", "if (n) loxo_fill(p, 0, n)", "if (n > 8) loxo_fill(p, 0, n)", "short wipes"
     ),
     Fault(
@@ -889,6 +899,9 @@ DUPLEXES = tuple(
         (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
+        (ASCON_1, "c ^ (e | x0)", "c ^ (e & x0)", "Ascon: an operation"),
+        (ASCON_BMI2, "rorx $41, ", "rorx $42, ", "Ascon, BMI2: a rotation"),
+        (ASCON_8, "ASCON_X8(0x78, ", "ASCON_X8(0x79, ", "Ascon, eight states: a truth table"),
         (
             WORDS_U64,
             "(uint64_t)pad << (8 * n)",
@@ -906,6 +919,8 @@ DUPLEXES = tuple(
         (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
         (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
         (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),
+        (WORDS_V4Q, "(x[w] ^ s[w]) & ones", "x[w] ^ s[w]", "four lanes: words outside m"),
+        (WORDS_V4Q, "has(m, i) ? c->out", "i >= 0 ? c->out", "four lanes: writes outside m"),
         (
             WORDS_V8Q,
             "s[w] = choose(m, s[w], before[w]);",

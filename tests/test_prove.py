@@ -36,7 +36,9 @@ Proves = Callable[[str], list[Verdict]]
 @pytest.mark.parametrize(
     "permutation",
     [
-        pytest.param(name, marks=() if name.startswith("keccak") else pytest.mark.ring(2))
+        pytest.param(
+            name, marks=() if name.startswith(("ascon", "keccak")) else pytest.mark.ring(2)
+        )
         for name in PERMUTATIONS
     ],
 )
@@ -74,6 +76,9 @@ def test_the_specification_is_that_of_the_tests(
         "^keccak200_avx2_x32 x86-64 gcc",
         "^keccak200_slab_sse2_x16_(load|permute|store) x86-64 gcc",
         "^spongent160_avx2 x86-64 gcc",
+        "^ascon12_armv7m cortex-m3",
+        "^ascon8_avr_small atmega128",
+        "^ascon6_(small|avx2_x4) x86-64 gcc",
     ],
 )
 def test_kernels_are_proved(proves: Proves, label: str) -> None:

@@ -35,22 +35,21 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from tests.spec import AEADS as SPECIFIED
-from tests.spec import PERMUTATIONS as PLAIN
+from tests import spec
 from tests.spec import ascon, elephant
 
 from .call import Buffer, Call
 from .equal import Equality
 from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
-from .kernels import Only, image_of, rig
+from .kernels import ASCON, Only, image_of, rig
 from .pcode import Violation, known
 from .proof import Verdict, attempt, theory, verdict_on
 from .replay import Replay, Values, given, packed
 from .specification import Bytes, Number, bits_of, specified, unknown_bytes
 from .words import made
 
-AEADS = {name: aead for name, aead in SPECIFIED.items() if aead.wire_id}
+AEADS = {name: spec.AEADS[name] for name in ("ascon-aead128", *elephant.WIRE_IDS)}
 APART = {p.name: p.permutation.name for p in elephant.INSTANCES}  # proved by themselves
 MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
@@ -102,11 +101,7 @@ class AeadCall(NamedTuple):
 
     @property
     def permutation(self) -> str:
-        return APART.get(self.aead, "ascon-p12")
-
-    @property
-    def state_bytes(self) -> int:
-        return PLAIN[self.permutation].state_bytes
+        return APART.get(self.aead, ASCON[0])
 
 
 def all_lengths(aead: str) -> Iterator[tuple[int, int]]:
@@ -116,7 +111,7 @@ def all_lengths(aead: str) -> Iterator[tuple[int, int]]:
     """
     block, nonce = ascon.RATE, 0
     if aead in APART:
-        block, nonce = PLAIN[APART[aead]].state_bytes, elephant.NONCE_BYTES
+        block, nonce = spec.PERMUTATIONS[APART[aead]].state_bytes, elephant.NONCE_BYTES
         yield from ((size, LONGEST - size) for size in range(LONGEST + 1))
     yield from ((0, 0), (16, 16))
     for around in (block - 1, block, block + 1):
@@ -158,8 +153,7 @@ class Sealed:
         self.values["difference"] = difference = not_zero(graph, len(tag))
         self.values["forged tag"] = [graph.xor(a, b) for a, b in zip(tag, difference, strict=True)]
         for name, like in (("former text", "message"), ("former tag", "tag")):
-            bits = self.values[like]
-            self.values[name] = [graph.variable(junk=True, secret=False) for _ in bits]
+            self.values[name] = [graph.variable(junk=True, secret=False) for _ in self.values[like]]
         text = self.values["former text"]  # which stays, or has been wiped
         self.values["text of a forgery"] = text if aead in APART else [0] * len(text)
 
@@ -198,8 +192,7 @@ def not_zero(graph: Graph, size: int) -> list[int]:
     for groups in (halves, [bits[k::8] for k in range(8)]):
         total = 0
         for group in groups:
-            collected = graph.milestone(reduce(graph.or_, group))
-            total = graph.or_(graph.milestone(total), collected)
+            total = graph.or_(graph.milestone(total), graph.milestone(reduce(graph.or_, group)))
         graph.assume(total)
     return bits
 
@@ -228,7 +221,7 @@ def entry(image: Image, permutation: str) -> int:
 
 def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
     """Does what the permutation has been shown to do, when a call comes to it, and returns."""
-    machine, size = call.machine, packet.state_bytes
+    machine, size = call.machine, spec.PERMUTATIONS[packet.permutation].state_bytes
     at, n = (known(call.cpu.get(name), "an argument") for name in machine.arguments[:2])
     permuted = sealed.permuted.get(tuple(call.content(at, size)))
     if n != 1 or not permuted:
@@ -275,6 +268,6 @@ def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
     with verdict_on(packet) as verdict:
         for lengths, case in product(packet.lengths, CASES[packet.way]):
             replay = contract(packet, image or image_of(packet.image), lengths, case)
-            what = f"message and data of {lengths} bytes"
-            attempt(verdict, replay, packet.state_bytes // 2, what)
+            most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
+            attempt(verdict, replay, most, f"message and data of {lengths} bytes")
     return verdict

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Decides whether two functions of a graph are equal, for all inputs.
 
-Equal functions often are the same literal already. Else their truth tables decide if they have at
-most 16 variables, and a SAT solver with a budget if they have more. Milestones of earlier rounds
-count as variables, so "no" over milestones means not proved, and only that.
+Equal functions often are the same literal already. Else their truth tables decide if they are
+functions of at most 16 variables, or of so few sums of variables, and a SAT solver with a budget if
+of more. Milestones of earlier rounds count as variables, so "no" over milestones means not proved,
+and only that.
 """
 
 from __future__ import annotations
@@ -43,9 +44,8 @@ class Equality:
         """
         graph, sign = self.graph, known & 1
         last = max(graph.rounds.get(leaf >> SHIFT, 0) for leaf in graph.leaves(known ^ sign))
-        definition = graph.definitions.get(known >> SHIFT, known ^ sign)
-        both = made ^ sign, definition
-        return self.same(*both, last) or self.same(*both, last - 1, with_solver=False)
+        both = made ^ sign, graph.definitions.get(known >> SHIFT, known ^ sign)
+        return self.same(*both, last) or self.same(*both, max(last - 1, 0), False)
 
     def same(self, a: int, b: int, first_round: int, with_solver: bool = True) -> bool:
         """Whether two literals are equal; milestones before `first_round` are variables."""
@@ -54,9 +54,7 @@ class Equality:
         if not (cone := self.graph.cone((a, b), first_round)):
             return False
         order, variables = cone
-        chosen = variables
-        if len(variables) > MOST_VARIABLES:
-            chosen = self.enough(order, variables, (a & -2, b & -2), first_round)
+        chosen = self.enough(order, variables, [a & -2, b & -2], first_round)
         if len(chosen) <= MOST_VARIABLES:
             ones = (1 << (1 << len(chosen))) - 1
             given = dict.fromkeys(variables, 0)
@@ -75,16 +73,14 @@ class Equality:
                 values[literal] = reduce(gate, parts)
         return values
 
-    def enough(
-        self, order: list[int], variables: list[int], roots: tuple[int, int], first_round: int
-    ) -> list[int]:
+    def enough(self, order: list[int], ends: list[int], roots: list[int], first: int) -> list[int]:
         """Variables that may take the place of all: with the others zero, the sums of variables on
         which the roots depend still have all values that they can have together.
         """
-        linear = {one: 1 << i for i, one in enumerate(variables)}  # each sum's variables, as bits
+        linear = {one: 1 << i for i, one in enumerate(ends)}  # each sum's variables, as bits
         rows: dict[int, int] = {}  # of these in echelon form, by their length
         for literal in order:
-            parts = self.graph.parts(literal, first_round)
+            parts = self.graph.parts(literal, first)
             forms = [linear[part] for part in parts if part in linear]
             if parts and not self.is_product(literal):
                 forms = [reduce(xor, forms, 0)]
@@ -97,7 +93,7 @@ class Equality:
                     form ^= rows[size]
                 if form:
                     rows[form.bit_length()] = form
-        return [variables[size - 1] for size in rows]
+        return [ends[size - 1] for size in rows]
 
     def is_product(self, literal: int) -> bool:
         return isinstance(self.graph.below[literal >> SHIFT], tuple)

@@ -25,10 +25,8 @@ from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
-PERMUTATIONS = (
-    *("ascon-p12", "ascon-p8", "ascon-p6"),
-    *("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192"),
-)
+ASCON = ("ascon-p12", "ascon-p8", "ascon-p6")
+PERMUTATIONS = (*ASCON, "keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 SHAPES = ("load", "store", "permute")  # of a slab's functions
 TABLES = {

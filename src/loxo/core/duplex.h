@@ -59,7 +59,9 @@
  * A mode is written once, over words. It has the sizes STATE, KEY, NONCE, TAG, AD_RATE and
  * TEXT_RATE, in bytes, the place of the nonce in the first state, NONCE_AT, and
  *
- *   void start(s, key)                      the nonce is in its place
+ *   void start(s, key)                      the nonce is in its place, and the key in memory: if
+ *                                           it is read before and after rounds, DUPLEX_IN_MEMORY
+ *                                           goes between
  *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)                the tag may take the place of the key
@@ -108,6 +110,24 @@ typedef struct loxo_duplex_row {
 
 /* A state in an engine. A kernel that is called may load more than a word of it at once. */
 #define DUPLEX_STATE(s) _Alignas(uint64_t) _Alignas(word) word s[STATE / WORD]
+
+/* The n words at x are in memory, and the compiler knows nothing of them. A key that it keeps
+ * elsewhere would be spilled, and be on the stack twice. */
+#if defined(__GNUC__)
+#define DUPLEX_IN_MEMORY(x, n) __asm__ __volatile__("" : "+m"(*(word(*)[n])(x)))
+#else
+#define DUPLEX_IN_MEMORY(x, n) ((void)(x))
+#endif
+
+/* Wipes an array of words. */
+#if LOXO_COMPACT
+#define DUPLEX_WIPE(x) loxo_wipe(x, sizeof x)
+#else
+#define DUPLEX_WIPE(x) \
+  LOXO_UNROLL \
+  for (size_t w = 0; w < sizeof x / sizeof *x; w++) x[w] = (word){0}; \
+  DUPLEX_IN_MEMORY(x, sizeof x / sizeof *x)
+#endif
 
 /* The constants of an AEAD. */
 typedef struct loxo_duplex {
