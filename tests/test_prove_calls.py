@@ -90,7 +90,7 @@ def test_finds_what_is_planted(
             "    if (forged >> i & 1) loxo_wipe(packets[i]->out, packets[i]->len);\n",
             *("refuted", "the text by key"),
         ),
-        ("state", "encrypt", "  WIPE(s);\n", "violation", "secret bytes"),
+        ("state", "encrypt", "  DUPLEX_WIPE(s, STATE / WORD);\n", "violation", "secret bytes"),
     ],
 )
 def test_finds_what_a_duplex_leaves(name: str, way: str, old: str, verdict: str, said: str) -> None:
