@@ -188,40 +188,48 @@ def counted_from(fields: list[bytes]) -> int:
     return start
 
 
-def answers_of(aead: str) -> tuple[list[int], bytes]:
-    """Where keys, nonces, messages and ADs count from; all ciphertexts and tags of an .rsp file."""
+def in_c(data: bytes) -> str:
+    return f"(const uint8_t[]){{{','.join(map(str, data))}}}"
+
+
+def checksum(data: bytes) -> int:
+    """FNV-1a of 64 bits, as in firmware.c."""
+    total = 0xCBF29CE484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    return total
+
+
+def answers_of(aead: str) -> str:
+    """A line of the array known_answers, of an .rsp file."""
     text = (VECTORS / f"{aead}.rsp").read_text()
     field = r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)"
     records = [tuple(map(bytes.fromhex, r)) for r in re.findall(field, text)]
     if [(len(r[2]), len(r[3])) for r in records] != [(p, a) for p in range(33) for a in range(33)]:
         raise BuildError(f"{aead}.rsp is not in the order of lengths")
-    *inputs, sealed = (list(column) for column in zip(*records, strict=True))
-    return [counted_from(column) for column in inputs], b"".join(sealed)
+    keys, nonces, messages, ads, sealed = (list(column) for column in zip(*records, strict=True))
+    if len({*keys}) != 1 or len({*nonces}) != 1:
+        raise BuildError(f"{aead}.rsp has more than one key or nonce")
+    inputs = f"{in_c(keys[0])}, {in_c(nonces[0])}, {counted_from(messages)}, {counted_from(ads)}"
+    return f'{{"{aead}", {checksum(b"".join(sealed))}u, {inputs}}}'
 
 
 def write_answers(path: Path) -> None:
     """The array known_answers of firmware.c."""
     aeads = registry("AEAD")
+    rows = ",\n".join(answers_of(a.name) for a in aeads)
     lines = [
-        "#include <stdint.h>",
-        "typedef struct { const char *name; const uint8_t *b, from[4]; } answers;",
+        '#include "answers.h"',
+        f"const answers known_answers[] = {{{rows}}};",
+        f"const unsigned known_answer_count = {len(aeads)};",
     ]
-    rows = ""
-    for a in aeads:
-        starts, sealed = answers_of(a.name)
-        values = ",".join(map(str, sealed))
-        lines.append(f"static const uint8_t {a.symbol}[] = {{{values}}};")
-        rows += f'{{"{a.name}", {a.symbol}, {{{",".join(map(str, starts))}}}}},'
-    lines.append("extern const answers known_answers[]; extern const unsigned known_answer_count;")
-    lines.append(f"const answers known_answers[] = {{{rows}}};")
-    lines.append(f"const unsigned known_answer_count = {len(aeads)};")
     path.write_text("\n".join(lines) + "\n")
 
 
 def microbit(small: int) -> str:
     need("arm-none-eabi-gcc", "qemu-system-arm")
     out, board = OUT / f"microbit-{small}", HERE / "microbit"
-    flags = ("-std=c11", "-Os", "-ffreestanding", "-mcpu=cortex-m0", "-mthumb")
+    flags = ("-std=c11", "-Os", "-ffreestanding", "-mcpu=cortex-m0", "-mthumb", f"-I{board}")
     target = Target("microbit", ("arm-none-eabi-gcc",), (*flags, f"-DLOXO_SMALL={small}"))
     out.mkdir(parents=True, exist_ok=True)
     write_answers(out / "answers.c")

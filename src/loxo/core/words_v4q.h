@@ -114,6 +114,15 @@ LOXO_ALWAYS_INLINE rows rows_from_words(const word *x) {
 #endif
 }
 
+/* A row as memory has it. */
+LOXO_ALWAYS_INLINE row little_endian(row r) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  return (row){LOXO_LE64(r[0]), LOXO_LE64(r[1])};
+#else
+  return r;
+#endif
+}
+
 /* Two words of each lane, or one. */
 LOXO_ALWAYS_INLINE void load_rows(word *x, int words, const uint8_t *const *from) {
   rows r;
@@ -123,7 +132,10 @@ LOXO_ALWAYS_INLINE void load_rows(word *x, int words, const uint8_t *const *from
     return;
   }
   LOXO_UNROLL
-  for (int i = 0; i < LANES; i++) loxo_copy(&r.of[i], from[i], sizeof r.of[i]);
+  for (int i = 0; i < LANES; i++) {
+    loxo_copy(&r.of[i], from[i], sizeof r.of[i]);
+    r.of[i] = little_endian(r.of[i]);
+  }
   words_from_rows(x, &r);
 }
 
@@ -135,7 +147,8 @@ LOXO_ALWAYS_INLINE void store_rows(uint8_t *const *to, size_t n, const word *x, 
   for (size_t i = 0; i < LANES; i++) {
     if (i >= n) continue;
     if (words > 1) {
-      loxo_copy(to[i], &r.of[i], sizeof r.of[i]);
+      const row out = little_endian(r.of[i]);
+      loxo_copy(to[i], &out, sizeof out);
     } else {
       loxo_store64(to[i], x[0][i]);
     }
