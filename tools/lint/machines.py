@@ -62,7 +62,7 @@ class _Machine:
             return e
         e = Effect(text, insn.address, insn.size)
         self.fill(insn, e)
-        if e.flow == "next":  # the target of another is relative to its address
+        if e.flow == "next" and e.landing is None:  # else a target is relative to the address
             self.KNOWN[type(self), code, text] = e
         return e
 
