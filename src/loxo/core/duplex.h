@@ -108,6 +108,9 @@ typedef struct loxo_duplex_row {
   const LOXO_FLASH loxo_duplex_steps *steps; /* or NULL */
 } loxo_duplex_row;
 
+/* The words of a key, whose place the tag takes. */
+#define DUPLEX_KEY_WORDS ((KEY > TAG ? KEY : TAG) / WORD)
+
 /* A state in an engine. A kernel that is called may load more than a word of it at once. */
 #define DUPLEX_STATE(s) _Alignas(uint64_t) _Alignas(word) word s[STATE / WORD]
 
@@ -124,9 +127,11 @@ typedef struct loxo_duplex_row {
 #define DUPLEX_WIPE(x, n) loxo_wipe(x, (n) * sizeof(word))
 #else
 #define DUPLEX_WIPE(x, n) \
-  LOXO_UNROLL \
-  for (size_t w = 0; w < (n); w++) x[w] = (word){0}; \
-  DUPLEX_IN_MEMORY(x, n)
+  do { \
+    LOXO_UNROLL \
+    for (size_t w = 0; w < (n); w++) (x)[w] = (word){0}; \
+    DUPLEX_IN_MEMORY(x, n); \
+  } while (0)
 #endif
 
 /* The constants of an AEAD. */
