@@ -10,7 +10,6 @@ nobody measures. If a figure is missing, it changes nothing.
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -24,6 +23,7 @@ from lab.mcu.grid import Row, Task, aeads, measure, parallel
 from lab.mcu.pages import title
 from lab.mcu.targets import TARGETS
 from lab.papers.plots import Bar, Group, bars
+from lab.tables import read_table
 from tools.toolchain import ROOT, BuildError
 
 PAGE = ROOT / "docs" / "choosing.md"
@@ -35,8 +35,7 @@ UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
 
 def facts_of(name: str) -> dict[str, str]:
     """An algorithm's line of choosing.csv, or one that says nothing."""
-    lines = (line for line in FACTS.read_text().splitlines() if not line.startswith("#"))
-    found = {row["name"]: row for row in csv.DictReader(lines)}
+    found = {row["name"]: row for row in read_table(FACTS)}
     return found.get(name, dict.fromkeys(("standard", "strength", "preimage"), ""))
 
 

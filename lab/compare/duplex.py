@@ -10,7 +10,6 @@ python -m lab.compare.duplex [--cc gcc clang] [--seconds S]
 from __future__ import annotations
 
 import argparse
-import csv
 import os
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from lab.tables import read_table  # noqa: E402
 from tools.toolchain import BUILD, BuildError, run  # noqa: E402
 
 FLAGS = ("-std=c11", "-O3", "-fno-tree-vectorize", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}")
@@ -56,8 +56,7 @@ def build(compiler: str) -> Path:
 def show_others() -> None:
     """What cannot be measured here, as the code is not: it fails nothing."""
     print("beside ascon-c, as measured once (lab/compare/duplex_others.csv): ours, theirs, ratio")
-    lines = (ROOT / "lab/compare/duplex_others.csv").read_text().splitlines()
-    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+    for row in read_table(ROOT / "lab/compare/duplex_others.csv"):
         ratio, most = float(row["ours"]) / float(row["theirs"]), row["most"]
         kept = most and (f", at most {most}: " + ("met" if ratio <= float(most) else "MISSED"))
         print(

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import csv
 import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from loxo.cli_list import make_table
 
 from lab.papers.measure import aligned
+from lab.tables import read_table
 
 from .grid import Row
 
@@ -32,8 +32,7 @@ class Other(NamedTuple):
 
 def data(name: str) -> list[dict[str, str]]:
     """A table of this folder, without its comments."""
-    lines = (HERE / name).read_text().splitlines()
-    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    return read_table(HERE / name)
 
 
 def others(beside_the_point: bool = False) -> dict[Key, Other]:

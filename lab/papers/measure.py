@@ -7,7 +7,6 @@ own `published.csv`. If a figure is missing on either side, it stops.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 from lab.figures import Missing as Missing
 from lab.figures import one
+from lab.tables import read_table
 
 HERE = Path(__file__).resolve().parent
 REFERENCE = "elephant-reference"
@@ -72,8 +72,7 @@ class Report:
 
 def published(work: str) -> list[dict[str, str]]:
     """The published figures of a work."""
-    lines = (HERE / work / "published.csv").read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    return read_table(HERE / work / "published.csv")
 
 
 def figure(value: float) -> str:

@@ -19,6 +19,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from lab.mcu.cortex_m import CortexM
+from lab.tables import read_table
 
 from . import plots
 from .measure import HERE, TIMES, Measured, Missing, Report, Row, aligned, figure
@@ -164,8 +165,7 @@ def keccaks(runs: Runs) -> str:
 
 def others(name: str, program: str, shape: tuple[int, int]) -> Row:
     """Other people's programs as measured in these models (lab/mcu/others.csv)."""
-    lines = (HERE.parent / "mcu" / "others.csv").read_text(encoding="utf-8").splitlines()
-    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+    for row in read_table(HERE.parent / "mcu" / "others.csv"):
         what = row["target"], row["name"], row["program"], int(row["message"]), int(row["ad"])
         if what == (CORE, name, program, *shape):
             return row
@@ -189,9 +189,7 @@ def own_programs(runs: Runs) -> str:
 
 def own_speeds() -> dict[str, float]:
     """The compiler options' effect on the thesis' own programs."""
-    lines = (HERE / WORK / "own_programs.csv").read_text(encoding="utf-8").splitlines()
-    found = csv.DictReader(line for line in lines if not line.startswith("#"))
-    return {row["flag"]: float(row["speed"]) for row in found}
+    return {r["flag"]: float(r["speed"]) for r in read_table(HERE / WORK / "own_programs.csv")}
 
 
 def options(runs: Runs) -> str:
