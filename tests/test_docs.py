@@ -275,6 +275,7 @@ def test_every_algorithm_has_a_page(kind: str, name: str) -> None:
 @pytest.mark.parametrize("name", [name for kind, name in registered() if kind == "AEAD"])
 def test_the_readme_names_every_aead_with_its_limits(name: str) -> None:
     readme = (ROOT / "README.md").read_text()
+    assert len(re.findall(rf"^\| {name} ", readme, re.MULTILINE)) >= 2
     limits = readme.split("### Limits")[1].split("\n#")[0]
     assert len(re.findall(rf"^\| {name} ", limits, re.MULTILINE)) == 1
     assert f"docs/{name}.md" in readme

@@ -189,10 +189,14 @@ static int spills_line_up(const loxo_permutation *p) {
   return 0;
 }
 
-static void spills_not_run(const char *name, const char *what) {
+static void stack_not_run(const char *name, const char *what, const char *why) {
   char text[64];
   snprintf(text, sizeof text, "%s: %s on the stack", name, what);
-  not_run(text, "this compiler's spills line up to a state of the permutation");
+  not_run(text, why);
+}
+
+static void spills_not_run(const char *name, const char *what) {
+  stack_not_run(name, what, "this compiler's spills line up to a state of the permutation");
 }
 
 /* ---- AEADs ----------------------------------------------------------------------------------- */
@@ -205,12 +209,14 @@ static void keep_expanded_key(const uint8_t *from) {
   }
 }
 
-/* What Elephant adds the expanded key to for its tag: with the tag, it gives that key away. A
- * duplex adds the key itself, to words of a state, and these may be spilled. */
+/* A duplex adds the key itself to words of its state, which no buffer holds but spills may. */
+static int adds_key_to_state(void) { return memcmp(context, key, aead->key_bytes) == 0; }
+
+/* What Elephant adds the expanded key to for its tag: with the tag, it gives that key away. */
 static void keep_bare_tag(void) {
   static uint8_t bare[FIELD_MAX];
   const uint8_t *expanded = (const uint8_t *)context;
-  if (memcmp(expanded, key, aead->key_bytes) == 0) return;
+  if (adds_key_to_state()) return;
   size_t n = aead->tag_bytes < aead->context_bytes ? aead->tag_bytes : aead->context_bytes;
   for (size_t i = 0; i < n; i++) bare[i] = tag[i] ^ expanded[i];
   if (!spills_line_up(aead->permutation)) keep_secret("bare tag", bare, n);
@@ -388,6 +394,8 @@ static void aead_stacks(const loxo_aead *a) {
   start_packet(a, PLAIN_LEN, 0);
   aead_stack(a, plain_calls, COUNT(plain_calls));
   if (spills_line_up(a->permutation)) spills_not_run(a->name, "expanded key");
+  a->key_init(context, key);
+  if (adds_key_to_state()) stack_not_run(a->name, "bare tag", "spills may hold words of a state");
 }
 
 /* ---- Chunked messages ------------------------------------------------------------------------ */
