@@ -2,8 +2,8 @@
 """Ascon-AEAD128, with whole and truncated tags, and with nonce masking.
 
 Specification: NIST SP 800-232, "Ascon-Based Lightweight Cryptography Standards for Constrained
-Devices", 2025: section 3 has the permutation, section 4 the AEAD, 4.2.1
-truncation and 4.2.2 nonce masking.
+Devices", 2025: section 3 has the permutation, section 4 the AEAD, 4.2.1 truncation and 4.2.2 nonce
+masking.
 
 A state is five words of 64 bits, read from and written to bytes in little-endian order.
 """

@@ -39,7 +39,7 @@ LOXO_ALWAYS_INLINE void ascon_round(ascon_x8 *s, uint64_t constant) {
   s[0] = ASCON_X8_LINEAR(ASCON_X8_XOR(s4, h, s1), 19, 28);
 }
 
-/* In memory, from where an operation takes one as it is; from a register it would take a shuffle.
+/* In memory, from where an operation takes one as it is; from a register it would need a shuffle.
  */
 static const uint64_t ascon_x8_constants[] = {0xf0, 0xe1, 0xd2, 0xc3, 0xb4, 0xa5,
                                               0x96, 0x87, 0x78, 0x69, 0x5a, 0x4b};

@@ -12,8 +12,8 @@
 #include "../../core/config.h"
 
 #define ASCON_RIGHT(x, n) ((x) >> (n) | (x) << (64 - (n)))
-#if defined(__aarch64__) /* has XOR with a rotated word: two of them, if each depends on the other \
-                          */
+/* AArch64 XORs with a rotated word: two such XORs, if each depends on the other. */
+#if defined(__aarch64__)
 #define ASCON_LINEAR(x, i, j) ((x) ^ ASCON_RIGHT((x) ^ ASCON_RIGHT(x, ((j) - (i)) & 63), i))
 #else
 #define ASCON_LINEAR(x, i, j) ((x) ^ ASCON_RIGHT(x, i) ^ ASCON_RIGHT(x, j))
