@@ -22,6 +22,7 @@ from tests.spec import (
     HASHES,
     PERMUTATIONS,
     ascon,
+    ascon_v12,
     chunked,
     elephant,
     keccak200,
@@ -164,7 +165,7 @@ def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
 # ---- AEADs ------------------------------------------------------------------------------------
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
-ASCONS = [aead.name for aead in ascon.VARIANTS]
+ASCONS = [*(aead.name for aead in ascon.VARIANTS), *ascon_v12.AEADS]
 WITH_ANSWERS = [*ELEPHANTS, *ASCONS]
 
 

@@ -59,10 +59,16 @@ def included(rule: Path) -> set[Path]:
     return {(ROOT / word).resolve() for word in words}
 
 
-def belongs(symbol: str, name: str) -> bool:
-    """Whether a name on the command line stands for this function."""
+def begins(symbol: str, name: str) -> bool:
+    """Whether a function's name is this one, or goes on behind it."""
     own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
     return symbol == own or symbol.startswith(own + "_")
+
+
+def belongs(symbol: str, name: str) -> bool:
+    """Whether a name on the command line stands for this function, and no longer one does."""
+    longer = (other for other in algorithms() if other.startswith(name + "-"))
+    return begins(symbol, name) and not any(begins(symbol, other) for other in longer)
 
 
 def derivations(names: Sequence[str]) -> list[str]:
