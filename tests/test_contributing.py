@@ -226,7 +226,7 @@ def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
 def test_files_can_use_the_new_aeads(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/packet.c")
     assert result.returncode == 0, result.stdout[-2000:]
-    assert re.search(r"^ok +toy-brief +every bit, every length", result.stdout, re.MULTILINE)
+    assert re.search(r"^ok +toy-wide +every bit, every length", result.stdout, re.MULTILINE)
 
 
 @pytest.fixture(scope="module")

@@ -162,7 +162,7 @@ def short(tag_bytes: int, wire_id: int) -> Aead:
 VARIANTS = (
     Aead("ascon-aead128", KEY_BYTES, NONCE_BYTES, TAG_BYTES, encrypt, decrypt, 5),
     short(8, 6),
-    short(4, 0),
+    short(4, 7),
     Aead("ascon-aead128-nm", 32, NONCE_BYTES, TAG_BYTES, encrypt_masked, decrypt_masked, 8),
 )
 AEADS = {aead.name: aead for aead in VARIANTS}

@@ -22,7 +22,7 @@ where key length and i are one byte each, and of an XOF's output 32 bytes are ta
 the first bytes of D(1), as many as the AEAD's key has, which are at most 32. Chunk j is sealed
 under the file key without associated data. Its nonce is j in 8 bytes, three zeros, one byte that is
 1 for the last chunk and 0 for the others, and zeros up to the AEAD's nonce length, which is at
-least 12.
+least 12. An AEAD whose tag has fewer than 8 bytes seals no files.
 
 A reader compares the commitment in constant time before it opens a chunk, and releases nothing of a
 chunk that has not been verified. No byte of a file can be changed, moved, added or removed without
@@ -44,6 +44,7 @@ PREFIX_BYTES = 32
 HEADER_BYTES = 64
 SALT_BYTES = 16
 DIGEST_BYTES = 32
+TAG_MIN = 8
 
 
 class ChunkedError(ValueError):
@@ -65,7 +66,8 @@ class Header(NamedTuple):
 
 def file_aeads() -> dict[int, Aead]:
     """The AEADs that seal files, by their wire ids."""
-    return {aead.wire_id: aead for aead in AEADS.values() if aead.wire_id}
+    sealing = (aead for aead in AEADS.values() if aead.wire_id and aead.tag_bytes >= TAG_MIN)
+    return {aead.wire_id: aead for aead in sealing}
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +107,7 @@ def cut(data: bytes, size: int) -> list[bytes]:
 def encrypt(name: str, key: bytes, salt: bytes, log2: int, plaintext: bytes) -> bytes:
     """The file that holds `plaintext`."""
     aead = AEADS[name]
-    if not aead.wire_id or log2 not in LOG2_RANGE or len(salt) != SALT_BYTES:
+    if aead.wire_id not in file_aeads() or log2 not in LOG2_RANGE or len(salt) != SALT_BYTES:
         raise ValueError("no such file")
     if len(key) != aead.key_bytes:
         raise ValueError(f"the key has {aead.key_bytes} bytes")

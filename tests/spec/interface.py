@@ -73,4 +73,4 @@ class Aead:
     tag_bytes: int
     encrypt: Callable[[bytes, bytes, bytes, bytes], bytes]
     decrypt: Callable[[bytes, bytes, bytes, bytes], bytes | None]
-    wire_id: int = 0  # in the header of files; 0 if it seals none
+    wire_id: int = 0  # in the header of files; 0 for an experiment, which seals none
