@@ -96,6 +96,8 @@ figures: all ## measures everything and updates the tables of figures in the doc
 	  build/bench-native.jsonl
 	@$(RUN) -m lab.papers.report --pages >/dev/null
 	@$(RUN) -m lab.mcu --pages
+	@$(RUN) -m lab.choosing build/size.json build/bench-portable.jsonl build/bench-avx2.jsonl \
+	  build/bench-native.jsonl
 
 .PHONY: generate
 generate: all ## writes the generated files: test vectors, selftest answers, Python types, keywords

@@ -107,6 +107,12 @@ class Figures:
         )
 
 
+def read_bench(path: Path) -> Bench:
+    """The rows that `loxo bench --json` wrote."""
+    header, *rows = (json.loads(line) for line in path.read_text().splitlines())
+    return Bench(header, rows)
+
+
 def one(rows: list[Row], wanted: dict[str, object]) -> Row:
     found = [r for r in rows if all(r[key] == value for key, value in wanted.items())]
     if len(found) != 1:
@@ -253,7 +259,7 @@ def first_screen(f: Figures, readme: str) -> str:
     """README with the figure that it says of AVX-512; as it was, if that was not measured."""
     for run in f.runs:
         if run.level == "avx512":
-            each = run.packet("delirium", "encrypt", 16, 0, 512)["cycles"] / 512
+            each = run.packet("ascon-aead128", "encrypt", 16, 0, 512)["cycles"] / 512
             readme = EACH.sub(f"[{each:,.0f} cycles](#figures)", readme)
     return readme
 
@@ -264,10 +270,7 @@ def main() -> int:
     parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
     parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
     options = parser.parse_args()
-    runs = []
-    for path in options.bench:
-        header, *rows = (json.loads(line) for line in path.read_text().splitlines())
-        runs.append(Bench(header, rows))
+    runs = [read_bench(path) for path in options.bench]
     try:
         texts = pages(Figures(runs, json.loads(options.size.read_text())))
     except Missing as missing:

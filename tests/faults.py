@@ -83,6 +83,9 @@ REVERSED = "core/reversed.h"
 ASCON_NM = "mode/ascon/ascon_aead128_nm.c"
 ASCON_T4 = "mode/ascon/ascon_aead128_t4.c"
 ASCON_T8 = "mode/ascon/ascon_aead128_t8.c"
+ASCON_1 = "permutation/ascon/ascon_portable.h"
+ASCON_BMI2 = "permutation/ascon/ascon_bmi2.h"
+ASCON_8 = "permutation/ascon/ascon_avx512_x8.h"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
 ASCON_CXOF = "mode/ascon/ascon_cxof128.c"
@@ -292,7 +295,8 @@ ELEPHANT = (
     Fault(ELEPHANT_BATCH, "packets += m, n", "n", "batch: first jobs again and again"),
     Fault(BATCH, "p.in_order[i].index", "i", "batch: plan for other packets", "batch"),
     Fault(BATCH, "sorted[i] = w->packet[", "sorted[0] = w->packet[", "batch: sorted in one place"),
-    Fault(BATCH, " | (p->ad_len ^ ad_len)", "", "batch: AD makes no difference", "batch"),
+    Fault(BATCH, "if (of->ads_differ)", "if (0)", "batch: as much AD as the first", "batch"),
+    Fault(BATCH, "= differ | ads_differ;", "= differ;", "batch: AD makes no difference", "batch"),
     Fault(BATCH, "place[k] + place[k - 1]", "place[k]", "batch: places not summed up"),
     Fault(BATCH, "least * cost_of(b, most)", "cost_of(b, most)", "batch: lanes for free", "batch"),
     Fault(BATCH, "now.of[minor] = most_minor(", "(void)most_minor(", "batch: one stream", "batch"),
@@ -502,6 +506,13 @@ SERIALLY = tuple(
 )
 
 WIPING = (
+    Fault(
+        "core/duplex_steps.inc",
+        "state, k);\n  DUPLEX_WIPE(k, KEY / WORD);",
+        "state, k);",
+        "a duplex leaves its key",
+        "wipe",
+    ),
     Fault(
         "core/wipe.c", "if (n) loxo_fill(p, 0, n)", "if (n > 8) loxo_fill(p, 0, n)", "short wipes"
     ),
@@ -899,17 +910,19 @@ DUPLEXES = tuple(
         (ASCON_CALLED, "  loxo_reverse_words(s, 5);\n}", "}", "bytes: words stay reversed"),
         (REVERSED, "x = __builtin_bswap64(x);", "", "words are not reversed"),
         (ASCON, "some = with_left(c, first ? 1 : 0)", "some = with_left(c, 0)", "an empty AD"),
-        (ASCON, "if (any(with_left(c, first ? 1 : 0))) {", "if (1) {", "bytes: an empty AD"),
+        (ASCON, "any(with_left(c, first ? 1 : 0))", "any(1)", "bytes: an empty AD"),
         (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
+        (ASCON_1, "c ^ (e | x0)", "c ^ (e & x0)", "Ascon: an operation"),
+        (ASCON_BMI2, "rorx $41, ", "rorx $42, ", "Ascon, BMI2: a rotation"),
+        (ASCON_8, "ASCON_X8(0x78, ", "ASCON_X8(0x79, ", "Ascon, eight states: a truth table"),
         (
             WORDS_U64,
             "(uint64_t)pad << (8 * n)",
             "(uint64_t)pad",
             "pad at a word's beginning",
         ),
-        (WORDS_U64, "x[w] = INTO(read);", "x[w] = read;", "a part in another form"),
         (
             WORDS_U64,
             "if (decrypt) x[w] ^= s[w] & ",
@@ -921,6 +934,8 @@ DUPLEXES = tuple(
         (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
         (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
         (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),
+        (WORDS_V4Q, "(x[w] ^ s[w]) & ones", "x[w] ^ s[w]", "four lanes: words outside m"),
+        (WORDS_V4Q, "has(m, i) ? c->out", "i >= 0 ? c->out", "four lanes: writes outside m"),
         (
             WORDS_V8Q,
             "s[w] = choose(m, s[w], before[w]);",

@@ -99,6 +99,11 @@ def test_it_names_no_more_than_is_needed() -> None:
     ]
 
 
+def test_it_names_no_file_of_a_variant() -> None:
+    names = [path.name for path in everything("cortex-m3").behind(["ascon-aead128"])]
+    assert "ascon_aead128.c" in names and "ascon_aead128_t8.c" not in names
+
+
 def test_the_parts_around_an_aead() -> None:
     sources = everything("cortex-m3")
     for name, file in (("nonce-counter", "nonce_counter.c"), ("replay-window", "replay_window.c")):
@@ -134,5 +139,5 @@ def test_the_command_that_it_prints_compiles(tmp_path: Path) -> None:
 def test_it_says_what_is_wrong() -> None:
     everything("cortex-m3")
     said = script("elefant", "--target", "cortex-m3", status=1)
-    assert said.startswith("no call is named elefant; algorithms: dumbo, ")
+    assert said.startswith("no call is named elefant; algorithms: ascon-aead128, ")
     assert script("dumbo", "--cc", "no-such-cc", status=1) == "no-such-cc is not installed\n"

@@ -436,7 +436,7 @@ def test_the_example_of_the_page_runs(mcu: Make) -> None:
 
 def test_others_are_known() -> None:
     best = report.others()
-    assert best["cortex-m3", "delirium", "encrypt", "1024", "0"] == (281000, "thesis")
+    assert best["cortex-m3", "delirium", "encrypt", "1024", "0"][:2] == (281000, "thesis")
     every = report.others(beside_the_point=True)
-    assert every["cortex-m3", "delirium", "encrypt", "1024", "0"] == (276000, "v1 by four")
+    assert every["cortex-m3", "delirium", "encrypt", "1024", "0"][:2] == (276000, "v1 by four")
     assert {key[0] for key in best} == set(TARGETS)

@@ -85,7 +85,7 @@ def test_a_bar_in_times_is_one_in_cycles() -> None:
         for n in (limit, limit + 1)
     )
     assert (at.must, at.verdict, above.verdict) == (limit, "must", "MISSED")
-    assert (at.existing, at.program) == best and at.factor and at.factor >= 8
+    assert (at.existing, at.program) == best[:2] and at.factor and at.factor >= 8
     assert at.decrypt == limit
 
 
@@ -199,7 +199,9 @@ def test_the_pages_are_filled_from_rows() -> None:
     files = dict(pages.written(rows, list(TARGETS)))
     pairs = {f"{t}.{e}" for t in TARGETS for e in ("md", "svg")}
     assert {path.name for path in files} == {"README.md"} | pairs
-    line = "| [Cortex-M4](docs/targets/cortex-m4.md) | 12,345 | 17,494 | 100 | 100 |"
+    best = report.others()["cortex-m4", grid.aeads()[0], "encrypt", "16", "16"]
+    theirs = f"{best.cycles:,} ({int(best.flash):,})"
+    line = f"| [Cortex-M4](docs/targets/cortex-m4.md) | 12,345 | {theirs} | 100 | 100 |"
     assert line in files[pages.README].splitlines()
     text = files[pages.FOLDER / "cortex-m4.md"]
     assert "| dumbo | 16 + 16 | 12,345 | 386 | 12,345 | 12,345 | 12,345 | 100 | 100 | " in text

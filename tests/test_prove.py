@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 
 import pytest
 
@@ -36,7 +37,9 @@ Proves = Callable[[str], list[Verdict]]
 @pytest.mark.parametrize(
     "permutation",
     [
-        pytest.param(name, marks=() if name.startswith("keccak") else pytest.mark.ring(2))
+        pytest.param(
+            name, marks=() if name.startswith(("ascon", "keccak")) else pytest.mark.ring(2)
+        )
         for name in PERMUTATIONS
     ],
 )
@@ -74,6 +77,9 @@ def test_the_specification_is_that_of_the_tests(
         "^keccak200_avx2_x32 x86-64 gcc",
         "^keccak200_slab_sse2_x16_(load|permute|store) x86-64 gcc",
         "^spongent160_avx2 x86-64 gcc",
+        "^ascon12_armv7m cortex-m3",
+        "^ascon8_avr_small atmega128",
+        "^ascon6_(small|avx2_x4) x86-64 gcc",
     ],
 )
 def test_kernels_are_proved(proves: Proves, label: str) -> None:
@@ -302,6 +308,21 @@ def test_equal_functions_are_equal_and_others_are_not() -> None:
     flipped = graph.xor(given[0], wide)
     assert not equality.same(given[0], flipped, 0)
     assert all(equality.differences[-1][one] for one in given)
+
+
+def test_functions_of_a_few_long_sums_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Equality, "solve", None)
+    source, graph = random.Random(6), Graph()
+    equality = Equality(graph)
+    given = [graph.variable() for _ in range(40)]
+    for _ in range(100):
+        a, b, c = (reduce(graph.xor, source.sample(given, 12)) for _ in range(3))
+        left = graph.xor(c, graph.and_(a, graph.xor(b, c)))
+        right = graph.xor(graph.and_(a, b), graph.and_(a ^ 1, c))
+        assert equality.same(left, right, 0)
+        assert not equality.same(left, right ^ 1, 0)
+        assert not equality.same(left, graph.xor(right, given[source.randrange(40)]), 0)
+        assert not equality.same(left, graph.xor(right, graph.and_(a, graph.and_(b, c))), 0)
 
 
 def test_a_flipped_bit_is_in_memory_and_in_the_file(proves: Proves) -> None:

@@ -17,29 +17,32 @@ MODE = "loxo/mode/elephant/elephant_serial.inc"
 START = "  s->turn = decrypt ? TEXT : CRYPT;\n"
 
 
-def delirium(way: str, message: int = 0, ad: int = 0, machine: str = "cortex-m3") -> AeadCall:
-    return AeadCall("delirium", way, machine, "default", ((message, ad),))
+def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
+    return AeadCall("delirium", way, "cortex-m3", "default", ((message, ad),))
 
 
+@pytest.mark.parametrize("aead", ["ascon-aead128", "delirium"])
 @pytest.mark.parametrize("machine", ["cortex-m3", "atmega128"])
 @pytest.mark.parametrize("way", CASES)
-def test_calls_are_proved(way: str, machine: str) -> None:
-    found = prove(delirium(way, machine=machine))
+def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
+    found = prove(AeadCall(aead, way, machine, "default", ((1, 0),)))
     assert found.verdict == "proved", found.detail
-    assert found.instructions > 3000 and found.stack > 100
+    assert found.instructions > 1500 and found.stack > 100
 
 
-def planted(name: str, old: str, new: str) -> Image:
-    """The image of Delirium's calls with a change in the source of the mode."""
-    target, root = EMBEDDED["cortex-m3"], OUT / name
+def planted(
+    name: str, old: str, new: str, file: str = MODE, unit: str = "elephant/delirium"
+) -> Image:
+    """The image of an AEAD's calls with a change in a file, and so in a unit of its mode."""
+    target, root, stem = EMBEDDED["cortex-m3"], OUT / name, unit.rpartition("/")[2]
     shutil.copytree(SRC, root, dirs_exist_ok=True)
-    text = (SRC / MODE).read_text()
+    text = (SRC / file).read_text()
     assert text.count(old) == 1, old
-    (root / MODE).write_text(text.replace(old, new))
-    source = root / "loxo" / "mode" / "elephant" / "delirium.c"
+    (root / file).write_text(text.replace(old, new))
+    source = root / "loxo" / "mode" / f"{unit}.c"
     made = compile_sources(target, root, [source], firmware.FLAGS, root)
-    others = [o for o in rig("cortex-m3", "default").objects if not o.name.endswith("_delirium.o")]
-    names = [f"loxo_delirium_{way}" for way in CASES]
+    others = [o for o in rig("cortex-m3", "default").objects if not o.name.endswith(f"_{stem}.o")]
+    names = [f"loxo_{stem.partition('_duplex')[0]}_{way}" for way in CASES]
     return Image(firmware.link(target, [*others, *made], names, root / f"{name}.elf"))
 
 
@@ -76,6 +79,24 @@ def test_finds_what_is_planted(
     name: str, way: str, old: str, new: str, verdict: str, said: str
 ) -> None:
     found = prove(delirium(way, 1), planted(name, old, new))
+    assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+@pytest.mark.parametrize(
+    ("name", "way", "old", "verdict", "said"),
+    [
+        (
+            *("forgery", "decrypt"),
+            "    if (forged >> i & 1) loxo_wipe(packets[i]->out, packets[i]->len);\n",
+            *("refuted", "the text by key"),
+        ),
+        ("state", "encrypt", "  DUPLEX_WIPE(s, STATE / WORD);\n", "violation", "secret bytes"),
+    ],
+)
+def test_finds_what_a_duplex_leaves(name: str, way: str, old: str, verdict: str, said: str) -> None:
+    file, unit = "loxo/core/duplex_packets.inc", "ascon/ascon_aead128_duplex_assembly"
+    call = AeadCall("ascon-aead128", way, "cortex-m3", "default", ((1, 0),))
+    found = prove(call, planted(name, old, "", file, unit))
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 

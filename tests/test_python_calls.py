@@ -225,7 +225,7 @@ def test_classes_and_descriptors_agree(info: loxo.AeadInfo) -> None:
 
 
 def test_a_class_that_does_not_exist() -> None:
-    with pytest.raises(ValueError, match="name: no AEAD is called 'aes'; there are dumbo"):
+    with pytest.raises(ValueError, match="name: no AEAD is called 'aes'; there are ascon-aead128"):
         loxo.aead_class("aes")
 
 

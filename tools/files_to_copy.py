@@ -23,6 +23,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -59,16 +60,13 @@ def included(rule: Path) -> set[Path]:
     return {(ROOT / word).resolve() for word in words}
 
 
-def begins(symbol: str, name: str) -> bool:
-    """Whether a function's name is this one, or goes on behind it."""
-    own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
-    return symbol == own or symbol.startswith(own + "_")
-
-
 def belongs(symbol: str, name: str) -> bool:
-    """Whether a name on the command line stands for this function, and no longer one does."""
-    longer = (other for other in algorithms() if other.startswith(name + "-"))
-    return begins(symbol, name) and not any(begins(symbol, other) for other in longer)
+    """Whether a name on the command line stands for this function, and no algorithm's longer name
+    does: loxo_ascon_aead128_t8_seal is not of ascon-aead128."""
+    own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
+    if any(a.startswith(f"{name}-") and belongs(symbol, a) for a in algorithms()):
+        return False
+    return symbol == own or symbol.startswith(own + "_")
 
 
 def derivations(names: Sequence[str]) -> list[str]:
@@ -123,6 +121,7 @@ class Sources:
         return sorted(set().union(*map(included, rules)))
 
 
+@cache
 def algorithms() -> list[str]:
     return [a.name for a in registry("AEAD", "HASH", "XOF", "STREAM", "PERMUTATION")]
 

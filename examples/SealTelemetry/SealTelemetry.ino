@@ -22,19 +22,19 @@
 #include "counter.h"
 
 /* This board's number and key, as in its line of the gateway's key file. The key is ONLY AN
- * EXAMPLE: make your own with `loxo keygen dumbo`. */
-const uint8_t number[4] = {0x00, 0x00, 0x00, 0x04};
-const uint8_t secret[LOXO_DUMBO_KEY_BYTES] = {0x4c, 0x6f, 0x78, 0x6f, 0x20, 0x73, 0x65, 0x6e,
-                                              0x73, 0x6f, 0x72, 0x20, 0x34, 0x20, 0x66, 0x6f};
+ * EXAMPLE: make your own with `loxo keygen`. */
+const uint8_t number[4] = {0x00, 0x00, 0x00, 0x05};
+const uint8_t secret[LOXO_ASCON_AEAD128_KEY_BYTES] = {
+    0x4c, 0x6f, 0x78, 0x6f, 0x20, 0x73, 0x65, 0x6e, 0x73, 0x6f, 0x72, 0x20, 0x35, 0x20, 0x66, 0x6f};
 
 enum { HEADER = 4, READING = 6, RESERVE = 16, CLIMATE = 1 };
-enum { NONCE = HEADER, TEXT = NONCE + LOXO_NONCE_BYTES };
-enum { PACKET = TEXT + READING + LOXO_DUMBO_TAG_BYTES };
+enum { NONCE = HEADER, TEXT = NONCE + LOXO_ASCON_AEAD128_NONCE_BYTES };
+enum { PACKET = TEXT + READING + LOXO_ASCON_AEAD128_TAG_BYTES };
 
 static_assert(RESERVE <= COUNTER_STEP, "counter_store takes it");
 
 loxo_nonce_counter counter;
-loxo_dumbo_key key;
+loxo_ascon_aead128_key key;
 
 /* The storage for counter.h, in the EEPROM of an AVR, which erases each byte separately. Boards
  * that emulate an EEPROM in flash need other storage. */
@@ -72,7 +72,7 @@ void setup() {
   if (!status)
     status = loxo_nonce_counter_init(&counter, number, stored, RESERVE, counter_store, 0);
   if (status) stop(status);
-  loxo_dumbo_key_init(&key, secret);
+  loxo_ascon_aead128_key_init(&key, secret);
 }
 
 void put16(uint8_t *to, int value) {
@@ -92,8 +92,9 @@ void loop() {
   uint8_t packet[PACKET] = {'L', 'X', CLIMATE, 0};
   uint8_t *nonce = packet + NONCE, *text = packet + TEXT;
   measure(text);
-  int status = loxo_nonce_counter_next(&counter, nonce, LOXO_DUMBO_NONCE_BYTES);
-  if (!status) status = loxo_dumbo_seal_with(text, text, READING, packet, HEADER, nonce, &key);
+  int status = loxo_nonce_counter_next(&counter, nonce, LOXO_ASCON_AEAD128_NONCE_BYTES);
+  if (!status)
+    status = loxo_ascon_aead128_seal_with(text, text, READING, packet, HEADER, nonce, &key);
   if (status) stop(status);
   for (unsigned i = 0; i < PACKET; i++) {
     if (packet[i] < 16) Serial.print('0');

@@ -3,9 +3,10 @@
  * A sensor that sends sealed telemetry, one line of hexadecimal per packet on its serial line.
  *
  *   header (4)   "LX", kind of reading, flags: sent in the clear, but authenticated
- *   nonce (12)   the sensor's number (4) and a counter (8) that never repeats, even after a reset
- *   reading (6)  sealed; little-endian: 1/100 degree, 1/100 percent of humidity, millivolts
- *   tag          16 bytes for delirium, 8 for dumbo and jumbo
+ *   nonce        16 bytes for ascon-aead128, 12 for Elephant: the sensor's number (4), a counter
+ * (8) that never repeats, even after a reset, and zeros reading (6)  sealed; little-endian: 1/100
+ * degree, 1/100 percent of humidity, millivolts tag          16 bytes for ascon-aead128 and
+ * delirium, 8 for dumbo and jumbo
  *
  * With -DPROVISION=1 it is another program, to run once, after the board gets its key and before
  * its first packet: it sets the counter to 0 and ends. -DPROVISION=2 overwrites an existing
@@ -37,7 +38,7 @@ static uint8_t measure(uint8_t reading[READING], unsigned n) {
   return millivolts <= 2800 ? BATTERY_LOW : 0;
 }
 
-/* Makes the key context: the expanded key saves one permutation per packet. */
+/* Makes the key context, which with Elephant saves one permutation per packet. */
 static void take_key(AEAD(key) * key) {
   uint8_t secret[] = SENSOR_KEY;
   LOXO_STATIC_ASSERT(sizeof secret == AEAD_BYTES(KEY), "a whole key");

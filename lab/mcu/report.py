@@ -27,6 +27,7 @@ class Other(NamedTuple):
 
     cycles: int
     program: str
+    flash: str = ""  # bytes, if known
 
 
 def data(name: str) -> list[dict[str, str]]:
@@ -42,7 +43,7 @@ def others(beside_the_point: bool = False) -> dict[Key, Other]:
         if row["caveat"] and not beside_the_point:
             continue
         key = (row["target"], row["name"], row["operation"], row["message"], row["ad"])
-        found = Other(int(row["cycles"]), row["program"])
+        found = Other(int(row["cycles"]), row["program"], row["flash"])
         best[key] = min(found, best.get(key, found))
     return best
 

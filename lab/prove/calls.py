@@ -2,13 +2,15 @@
 """Whole calls: encrypt and decrypt of a linked image equal the AEAD of tests/spec, for all keys,
 nonces, associated data and messages of given lengths.
 
-Two proofs make one. The specification of the mode runs on unknown bits; what its permutation gives
-is unknown as well, and the same for the same input. Then the call runs. Where it comes to the
-image's permutation, one state must lie there that the specification permutes, and gets what the
-specification got. This shows the mode to be right with any function in that place. And the code
-that it skipped is run for all states, as a kernel is, with the stack pointer and the state where
-the call has them: it computes the permutation, keeps to its state and its stack, and restores what
-it must. All other registers, and the stack that it used, are unknown afterwards.
+Ascon's calls run as kernels do, with milestones in all rounds of all permutations. For Elephant's,
+which permute much longer, two proofs make one. The specification of the mode runs on unknown bits;
+what its permutation gives is unknown as well, and the same for the same input. Then the call runs.
+Where it comes to the image's permutation, one state must lie there that the specification permutes,
+and gets what the specification got. This shows the mode to be right with any function in that
+place. And the code that it skipped is run for all states, as a kernel is, with the stack pointer
+and the state where the call has them: it computes the permutation, keeps to its state and its
+stack, and restores what it must. All other registers, and the stack that it used, are unknown
+afterwards.
 
 The specification's decrypt runs too, on what its encrypt made, and must give the message back. So
 each ciphertext of that length is the ciphertext of one message, and a proof for all messages is one
@@ -16,7 +18,8 @@ for all ciphertexts. Decryption is proved in two cases, which together are all t
 
 - The tag is the specification's. The call returns 0, and `out` is the message.
 - The tag is the specification's plus a difference that is not zero. The call returns
-  LOXO_ERR_FORGED, and does not write to `out`.
+  LOXO_ERR_FORGED, and does not write to `out`; or leaves zeros there, as Ascon, which has to
+  decrypt first.
 
 In the second case the call branches on its verdict, which depends on unknown bits and is public
 only because the case fixes it. So a bit that is shown to equal "the difference is not zero", for
@@ -35,20 +38,22 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from tests.spec import elephant
+from tests import spec
+from tests.spec import ascon, elephant
 
 from .call import Buffer, Call
 from .equal import Equality
 from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
-from .kernels import Only, image_of, rig
+from .kernels import ASCON, Only, image_of, rig
 from .pcode import Violation, known
 from .proof import Verdict, attempt, theory, verdict_on
 from .replay import Replay, Values, given, packed
 from .specification import Bytes, Number, bits_of, specified, unknown_bytes
 from .words import made
 
-AEADS = {p.name: p for p in elephant.INSTANCES if p.name in elephant.WIRE_IDS}
+AEADS = {name: spec.AEADS[name] for name in ("ascon-aead128", *elephant.WIRE_IDS)}
+APART = {p.name: p.permutation.name for p in elephant.INSTANCES}  # proved by themselves
 MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
@@ -69,7 +74,7 @@ CASES = {
     "encrypt": (Case("message", "former tag", "ciphertext", "tag", OK),),
     "decrypt": (
         Case("ciphertext", "tag", "message", "tag", OK),
-        Case("ciphertext", "forged tag", "former text", "forged tag", FORGED),
+        Case("ciphertext", "forged tag", "text of a forgery", "forged tag", FORGED),
     ),
 }
 
@@ -85,7 +90,7 @@ class AeadCall(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{self.aead}_{self.way}"
+        return f"{self.aead.replace('-', '_')}_{self.way}"
 
     @property
     def label(self) -> str:
@@ -94,51 +99,55 @@ class AeadCall(NamedTuple):
     @property
     def image(self) -> Path:
         """That of both calls."""
-        return rig(self.machine, self.build).image(*(f"loxo_{self.aead}_{way}" for way in CASES))
+        names = (f"loxo_{self._replace(way=way).name}" for way in CASES)
+        return rig(self.machine, self.build).image(*names)
 
     @property
     def permutation(self) -> str:
-        return AEADS[self.aead].permutation.name
+        return APART.get(self.aead, ASCON[0])
 
 
-def all_lengths(block: int) -> Iterator[tuple[int, int]]:
-    """Every length of a message up to 64 bytes, and every one of associated data; none of both; and
-    either alone around the end of a block, which has the nonce before the data.
+def all_lengths(aead: str) -> Iterator[tuple[int, int]]:
+    """None of both, and a block; either alone around the end of a block, which may have the nonce
+    before the data; and, where the permutation is proved apart, which is quick, every length of a
+    message up to 64 bytes, and every one of associated data.
     """
-    yield from ((size, LONGEST - size) for size in range(LONGEST + 1))
+    block, nonce = ascon.RATE, 0
+    if aead in APART:
+        block, nonce = spec.PERMUTATIONS[APART[aead]].state_bytes, elephant.NONCE_BYTES
+        yield from ((size, LONGEST - size) for size in range(LONGEST + 1))
     yield from ((0, 0), (16, 16))
     for around in (block - 1, block, block + 1):
-        yield from ((around, 0), (0, around - elephant.NONCE_BYTES))
+        yield from ((around, 0), (0, around - nonce))
 
 
 def calls(only: Only = None) -> Iterator[AeadCall]:
-    for name, instance in AEADS.items():
-        lengths = tuple(all_lengths(instance.permutation.state_bytes))
-        for machine, build, way in product(MACHINES, BUILDS, CASES):
-            call = AeadCall(name, way, machine, build, lengths)
-            if only is None or only.search(call.label):
-                yield call
+    for aead, machine, build, way in product(AEADS, MACHINES, BUILDS, CASES):
+        call = AeadCall(aead, way, machine, build, tuple(all_lengths(aead)))
+        if only is None or only.search(call.label):
+            yield call
 
 
 # ---- The specification ---------------------------------------------------------------------------
 
 
 class Sealed:
-    """An AEAD on unknown bits. What its permutation gives is unknown as well."""
+    """An AEAD on unknown bits. What a permutation that is proved apart gives is unknown as well."""
 
     def __init__(self, aead: str, message: int, ad: int) -> None:
         self.graph = graph = Graph()
         self.permuted: dict[tuple[int, ...], list[int]] = {}
-        module = specified()["elephant"]
+        module = specified()["elephant" if aead in APART else "ascon"]
         module.hmac = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
-        instance = next(p for p in module.INSTANCES if p.name == aead)
-        instance = instance._replace(
-            permutation=replace(instance.permutation, permute=self.permute)
-        )
-        sizes = (elephant.KEY_BYTES, elephant.NONCE_BYTES, ad, message)
+        instance = [
+            p._replace(permutation=replace(p.permutation, permute=self.permute))
+            for p in getattr(module, "INSTANCES", ())
+            if p.name == aead
+        ]
+        sizes = (AEADS[aead].key_bytes, AEADS[aead].nonce_bytes, ad, message)
         parts = [unknown_bytes(graph, size) for size in sizes]
-        sealed = module.encrypt(instance, *parts)
-        opened = module.decrypt(instance, *parts[:3], sealed)
+        sealed = module.encrypt(*instance, *parts)
+        opened = module.decrypt(*instance, *parts[:3], sealed)
         assert opened is not None and bits_of(opened) == bits_of(parts[3])
         self.values = dict(zip(NAMES, map(bits_of, parts), strict=True))
         self.values["ciphertext"] = bits_of(sealed[:message])
@@ -147,8 +156,9 @@ class Sealed:
         self.values["difference"] = difference = not_zero(graph, len(tag))
         self.values["forged tag"] = [graph.xor(a, b) for a, b in zip(tag, difference, strict=True)]
         for name, like in (("former text", "message"), ("former tag", "tag")):
-            bits = self.values[like]
-            self.values[name] = [graph.variable(junk=True, secret=False) for _ in bits]
+            self.values[name] = [graph.variable(junk=True, secret=False) for _ in self.values[like]]
+        text = self.values["former text"]  # which stays, or has been wiped
+        self.values["text of a forgery"] = text if aead in APART else [0] * len(text)
 
     def permute(self, state: Bytes) -> Bytes:
         bits = tuple(bits_of(state))
@@ -160,7 +170,7 @@ class Sealed:
 def sealed_values(aead: str, bits: dict[str, list[int]], values: Values) -> Values:
     """Of ciphertext and tags, by the specification as it stands."""
     size = len(bits["message"]) // 8
-    sealed = elephant.AEADS[aead].encrypt(*(packed(bits[name], values) for name in NAMES))
+    sealed = AEADS[aead].encrypt(*(packed(bits[name], values) for name in NAMES))
     difference = packed(bits["difference"], values)
     if not any(difference):
         difference = b"\1" + difference[1:]
@@ -174,15 +184,19 @@ def not_zero(graph: Graph, size: int) -> list[int]:
     is true from now on, and its complement false.
 
     Their signatures are of assignments that obey: each bit alone, so that no part of the bits has
-    the signature of all, then any. The sums of bytes, bit by bit, are milestones.
+    the signature of all, then any. Milestones are the bits of what comparisons collect, in a byte,
+    or in half a word whose even and odd bits stand apart.
     """
     bits = [graph.variable() for _ in range(size)]
     for i, bit in enumerate(bits):
         graph.signatures[bit >> SHIFT] = 1 << i | graph.random.getrandbits(TRIALS - size) << size
     graph.round += 1
-    sums = [graph.milestone(reduce(graph.or_, bits[k::8])) for k in range(8)]
-    some = reduce(graph.or_, sums)
-    graph.definitions[0], graph.rounds[0], graph.marks[0] = some ^ 1, graph.round + 1, 0
+    halves = [bits[k::64] + bits[k + 1 :: 64] for k in range(0, 64, 2)]
+    for groups in (halves, [bits[k::8] for k in range(8)]):
+        total = 0
+        for group in groups:
+            total = graph.or_(graph.milestone(total), graph.milestone(reduce(graph.or_, group)))
+        graph.assume(total)
     return bits
 
 
@@ -210,7 +224,7 @@ def entry(image: Image, permutation: str) -> int:
 
 def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
     """Does what the permutation has been shown to do, when a call comes to it, and returns."""
-    machine, size = call.machine, AEADS[packet.aead].permutation.state_bytes
+    machine, size = call.machine, spec.PERMUTATIONS[packet.permutation].state_bytes
     at, n = (known(call.cpu.get(name), "an argument") for name in machine.arguments[:2])
     permuted = sealed.permuted.get(tuple(call.content(at, size)))
     if n != 1 or not permuted:
@@ -232,8 +246,10 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
     """One case, with what the call is given in its place."""
     sealed = Sealed(packet.aead, *lengths)
     values, call = sealed.values, Call(image, sealed.graph)
-    call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
-    out = Buffer("the text", values["former text"], case.out != "former text")
+    if packet.aead in APART:
+        call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
+    written = values[case.out] is not values["former text"]
+    out = Buffer("the text", values["former text"], written)
     tag = Buffer("the tag", values[case.tag], case.tag != case.tag_after)
     parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
     to, tag_at, text, ad, nonce, key = (call.place(one, offset=1) for one in (out, tag, *parts))
@@ -255,6 +271,6 @@ def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
     with verdict_on(packet) as verdict:
         for lengths, case in product(packet.lengths, CASES[packet.way]):
             replay = contract(packet, image or image_of(packet.image), lengths, case)
-            most = AEADS[packet.aead].permutation.state_bytes // 2
+            most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
             attempt(verdict, replay, most, f"message and data of {lengths} bytes")
     return verdict

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Decides whether two functions of a graph are equal, for all inputs.
 
-Equal functions often are the same literal already. Else their truth tables decide if they have at
-most 16 variables, and a SAT solver with a budget if they have more. Milestones of earlier rounds
-count as variables, so "no" over milestones means not proved, and only that.
+Equal functions often are the same literal already. Else their truth tables decide if they are
+functions of at most 16 variables, or of so few sums of variables, and a SAT solver with a budget if
+of more. Milestones of earlier rounds count as variables, so "no" over milestones means not proved,
+and only that.
 """
 
 from __future__ import annotations
@@ -25,12 +26,8 @@ ODD = [[s for s in product((1, -1), repeat=n) if s.count(-1) % 2] for n in range
 @cache
 def column(i: int, variables: int) -> int:
     """The truth table of variable i."""
-    half = 1 << i
-    block = ((1 << half) - 1) << half
-    whole = 1 << variables
-    for size in (1 << k for k in range(i + 1, variables)):
-        block |= block << size
-    return block & ((1 << whole) - 1)
+    ones = (1 << (1 << variables)) - 1
+    return ones - ones // ((1 << (1 << i)) + 1)
 
 
 class Equality:
@@ -43,28 +40,28 @@ class Equality:
 
     def prove(self, made: int, known: int) -> bool:
         """Whether a literal equals a milestone, or a sum of milestones, over those of earlier
-        rounds.
+        rounds; or of those before, as its parts may be of two rounds.
         """
-        graph, node = self.graph, known >> SHIFT
-        sums = graph.below[node]
-        parts = sums if isinstance(sums, frozenset) else (known & -2,)
-        last = max(graph.rounds.get(part >> SHIFT, 0) for part in parts)
-        definition = graph.definitions.get(node, node << SHIFT) if len(parts) == 1 else known & -2
-        return self.same(made ^ (known & 1), definition, last)
+        graph, sign = self.graph, known & 1
+        last = max(graph.rounds.get(leaf >> SHIFT, 0) for leaf in graph.leaves(known ^ sign))
+        both = made ^ sign, graph.definitions.get(known >> SHIFT, known ^ sign)
+        return self.same(*both, last) or self.same(*both, max(last - 1, 0), False)
 
-    def same(self, a: int, b: int, first_round: int) -> bool:
+    def same(self, a: int, b: int, first_round: int, with_solver: bool = True) -> bool:
         """Whether two literals are equal; milestones before `first_round` are variables."""
         if a == b:
             return True
         if not (cone := self.graph.cone((a, b), first_round)):
             return False
         order, variables = cone
-        if len(variables) <= MOST_VARIABLES:
-            ones = (1 << (1 << len(variables))) - 1
-            given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
+        chosen = self.enough(order, variables, [a & -2, b & -2], first_round)
+        if len(chosen) <= MOST_VARIABLES:
+            ones = (1 << (1 << len(chosen))) - 1
+            given = dict.fromkeys(variables, 0)
+            given |= {one: column(i, len(chosen)) for i, one in enumerate(chosen)}
             values = self.values(order, given, first_round)
             return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
-        return self.solve(a, b, order, first_round) is False
+        return with_solver and self.solve(a, b, order, first_round) is False
 
     def values(self, order: list[int], given: dict[int, int], first_round: int) -> dict[int, int]:
         """Truth tables, from those of the variables."""
@@ -75,6 +72,28 @@ class Equality:
                 parts = (values[part] for part in self.graph.parts(literal, first_round))
                 values[literal] = reduce(gate, parts)
         return values
+
+    def enough(self, order: list[int], ends: list[int], roots: list[int], first: int) -> list[int]:
+        """Variables that may take the place of all: with the others zero, the sums of variables on
+        which the roots depend still have all values that they can have together.
+        """
+        linear = {one: 1 << i for i, one in enumerate(ends)}  # each sum's variables, as bits
+        rows: dict[int, int] = {}  # of these in echelon form, by their length
+        for literal in order:
+            parts = self.graph.parts(literal, first)
+            forms = [linear[part] for part in parts if part in linear]
+            if parts and not self.is_product(literal):
+                forms = [reduce(xor, forms, 0)]
+                if all(part in linear for part in parts):
+                    linear[literal] = forms[0]
+            if literal in roots:
+                forms.append(linear.get(literal, 0))
+            for form in forms:
+                while form and (size := form.bit_length()) in rows:
+                    form ^= rows[size]
+                if form:
+                    rows[form.bit_length()] = form
+        return [ends[size - 1] for size in rows]
 
     def is_product(self, literal: int) -> bool:
         return isinstance(self.graph.below[literal >> SHIFT], tuple)

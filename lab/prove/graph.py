@@ -29,9 +29,7 @@ LANE = (1 << SHIFT) - STEP
 TRIALS = 256
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 48
-KEY = (1 << 61) - 1
 MOST_NODES = 200_000  # in the cone of a query
-MOST_INPUTS = 4  # of an S-box
 
 PATIENCE = 500_000  # gates without a milestone
 PER_FAILURE = 5_000  # gates that weigh as much as a node that only resembles a milestone
@@ -78,8 +76,6 @@ class Graph:
         self.round = 0
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
-        self.boxes: list[tuple[int, ...]] = []  # inputs and outputs of S-boxes
-        self.combined: dict[int, int] = {}  # box and choice, by the signature of the sum
         self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
         self.reached = 0  # the last round of which a milestone was found
         self.since = 0  # gates since one was found
@@ -122,23 +118,36 @@ class Graph:
         return made
 
     def milestone(self, literal: int) -> int:
-        """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
-        stay what they are.
+        """A leaf that stands for a function of one lane, and takes its place. Constants, leaves and
+        their sums stay what they are; the sums are found again in other functions' guise. A product
+        becomes a sum if nothing but leaves was added to it.
         """
+        for leaf in self.leaves(literal & -2):
+            if isinstance(factors := self.below[leaf >> SHIFT], tuple):  # it may be a sum by now
+                literal = self.xor(literal, self.xor(leaf, self.and_(*factors)))
+        gates = [leaf for leaf in self.leaves(literal & -2) if self.below[leaf >> SHIFT]]
         below = self.below[literal >> SHIFT]
-        if below is None:
+        if not gates:
+            if below:
+                self._mark(literal & -2)
             return literal
-        made = self._node(self.signature(literal & ~1))
+        made = self._node(self.signature(literal & -2))
         if isinstance(below, frozenset):
             self.sets[below] = made
-        else:
-            self.products[below] = made
         self.sums.clear()
         self.tables.clear()
-        self.definitions[made >> SHIFT] = literal & ~1
+        self.definitions[made >> SHIFT] = literal & -2
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
+        if len(gates) == 1 and isinstance(factors := self.below[gates[0] >> SHIFT], tuple):
+            self.products[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
         return made | literal & 1
+
+    def assume(self, total: int) -> None:
+        """Takes a sum as true from now on, and what is shown to equal it."""
+        self.definitions[0], self.rounds[0], self.marks[0] = total ^ 1, self.round + 1, 0
+        self.sets[self.leaves(total & -2)] = total & 1 ^ 1
+        self.sums.clear()
 
     def parts(self, literal: int, first_round: int) -> list[int]:
         """The literals that this one is made of; none for a variable, or for a milestone before
@@ -167,36 +176,6 @@ class Graph:
             if len(seen) > MOST_NODES:
                 return None
         return sorted(seen), ends
-
-    def find_boxes(self) -> None:
-        """Finds the S-boxes of the specification: milestones of the same few leaves.
-
-        Most products in a kernel's S-box are sums of its inputs and outputs. Once replaced by that
-        sum, they cancel out whatever the order in which the kernel adds.
-        """
-        boxes: dict[frozenset[int], list[int]] = {}
-        for node, definition in self.definitions.items():
-            if len(self.below[definition >> SHIFT] or ()) >> MOST_INPUTS:
-                continue  # it is the sum of more products than so few inputs have
-            cone = self.cone((definition,), self.round + 1)
-            if cone and len(cone[1]) <= MOST_INPUTS:
-                boxes.setdefault(frozenset(cone[1]), []).append(node << SHIFT)
-        if not boxes:
-            return
-        for below, outputs in boxes.items():
-            box = (*sorted(below), *outputs)
-            sums = [0]
-            for literal in box:
-                signature = upright(self.signatures[literal >> SHIFT])[0] & KEY
-                sums += [one ^ signature for one in sums]
-            number = len(self.boxes) << 8
-            self.boxes.append(box)
-            first = 1 << len(below)
-            self.combined.update(
-                zip(sums[first:], range(number + first, number + 256), strict=False)
-            )
-        for memory in (self.products, self.sums, self.sets, self.tables):
-            memory.clear()
 
     def _mark(self, literal: int) -> None:
         signature, inverted = upright(self.signatures[literal >> SHIFT])
@@ -241,7 +220,7 @@ class Graph:
             return sign
         return self._once(self.sums, self._sum, a, b) ^ sign
 
-    def _leaves(self, literal: int) -> frozenset[int]:
+    def leaves(self, literal: int) -> frozenset[int]:
         found = self.below[literal >> SHIFT]
         if not isinstance(found, frozenset):
             return frozenset((literal,))
@@ -249,7 +228,7 @@ class Graph:
         return frozenset(leaf + lane for leaf in found) if lane else found
 
     def _sum(self, a: int, b: int) -> int:
-        leaves = self._leaves(a) ^ self._leaves(b)
+        leaves = self.leaves(a) ^ self.leaves(b)
         if len(leaves) < 2:
             return next(iter(leaves), 0)
         if all(self.junk[leaf >> SHIFT] for leaf in leaves):
@@ -296,26 +275,10 @@ class Graph:
         if self.junk[a >> SHIFT] or self.junk[b >> SHIFT]:
             return self.variable(junk=True)
         for x, y in ((a, b), (b, a)):
-            for leaf in self._leaves(y):  # x & (x & c ^ rest) is x & c ^ x & rest
-                inside = self.below[leaf >> SHIFT]
-                if isinstance(inside, tuple) and x in inside and not leaf & LANE:
-                    return self.xor(leaf, self.and_(x, self.xor(y, leaf)))
+            if len(self.leaves(x) ^ self.leaves(y)) < len(self.leaves(y)):
+                return self.xor(x, self.and_(x, self.xor(x, y)))  # x & (x ^ rest)
         node = self._node(self.signature(a) & self.signature(b), (a, b))
-        made = self._settled(node)
-        return self._in_box(node) if made == node and self.boxes else made
-
-    def _in_box(self, node: int) -> int:
-        """A product, or the sum of inputs and outputs of one S-box that it equals."""
-        signature, inverted = upright(self.signatures[node >> SHIFT])
-        found = self.combined.get(signature & KEY)
-        if found is None or self.prover is None:
-            return node
-        box = self.boxes[found >> 8]
-        chosen = [one for i, one in enumerate(box) if found >> i & 1]
-        for one in chosen:
-            inverted ^= self.signatures[one >> SHIFT] & 1
-        total = reduce(self.xor, chosen) ^ inverted
-        return total if self.prover(node, total) else node
+        return self._settled(node)
 
     def or_(self, a: int, b: int) -> int:
         return self.and_(a ^ 1, b ^ 1) ^ 1

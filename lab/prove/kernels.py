@@ -25,7 +25,8 @@ from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
-PERMUTATIONS = ("keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
+ASCON = ("ascon-p12", "ascon-p8", "ascon-p6")
+PERMUTATIONS = (*ASCON, "keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 SHAPES = ("load", "store", "permute")  # of a slab's functions
 TABLES = {
@@ -63,7 +64,8 @@ def short(permutation: str) -> str:
 
 
 def folder_of(permutation: str) -> Path:
-    return kernels.PERMUTATIONS / ("keccak200" if permutation == "keccak-f200" else "spongent")
+    name = short(permutation)
+    return next(f for f in kernels.PERMUTATIONS.iterdir() if name.startswith(f.name))
 
 
 def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
@@ -176,7 +178,8 @@ def addresses(path: Path, permutation: str) -> dict[tuple[str, str], int]:
     """The functions in a library's tables, by instruction set and shape."""
     image, found = image_of(path), dict[tuple[str, str], int]()
     for table, (row, shapes) in TABLES.items():
-        at, size = image.functions[f"loxo_{permutation.replace('-', '_')}_{table}"]
+        symbol = f"loxo_{permutation.replace('-', '_')}_{table}"
+        at, size = image.functions.get(symbol, (0, 0))
         for place in range(at, at + size - row.size, row.size):  # the last one is empty
             name, _, _, _, *places = row.unpack(image.read(place, row.size))
             isa = image.read(name, 64).split(b"\0")[0].decode()

@@ -169,6 +169,8 @@ class Interpreter:
         return Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
 
     def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
+        if name == "adiw":  # whose overflow takes the sum for the summand
+            ops = [*ops[:3], *ops[6:8], *ops[3:6], *ops[8:]]
         rewritten = ops if name in REWRITTEN else []
         wide = [i for i, op in enumerate(rewritten) if op.output.size == 16]  # fetch the operands
         if not wide:

@@ -77,7 +77,6 @@ class Theory:
         self.graph, specified = Graph(), permutation(name)
         state = unknown_bytes(self.graph, specified.state_bytes)
         self.inputs, self.outputs = bits_of(state), bits_of(specified.permute(state))
-        self.graph.find_boxes()
         self.equality = Equality(self.graph)
 
     @property

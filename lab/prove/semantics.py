@@ -38,6 +38,7 @@ UNDEFINED = (  # flags that a processor's manual leaves open, and one that p-cod
     (re.compile(r"SHL|SHR|SAR|SHLD|SHRD|ROL|ROR"), {"OF"}),
     (re.compile(r"IMUL|MUL"), {"SF", "ZF", "PF"}),
     (re.compile(r"BSF|BSR"), {"CF", "SF", "PF", "OF"}),
+    (re.compile(r"ANDN"), {"PF"}),
     (re.compile(r".*"), {"Hflg"}),  # nothing looks at AVR's half carry
 )
 

@@ -21,7 +21,8 @@ from .graph import STEP, Graph
 
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
-MODULES = ("interface", "keccak200", "spongent", "elephant")  # each after those that it imports
+# Each after those that it imports.
+MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")
 
 
 class Number:
@@ -160,7 +161,8 @@ def specified() -> dict[str, Any]:
     """The modules by name, with milestones between the rounds of the permutations."""
     sys.modules[PACKAGE] = ModuleType(PACKAGE)
     found = {name: loaded(name) for name in MODULES}
-    keccak, spongent = found["keccak200"], found["spongent"]
+    ascon, keccak, spongent = found["ascon"], found["keccak200"], found["spongent"]
+    ascon.chi, ascon.substitute = map(ending_rounds, (ascon.chi, ascon.substitute))
     keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
     keccak.iota = ending_rounds(keccak.iota)
     keccak.PERMUTATIONS["keccak-f200"].__dict__["permute"] = keccak.permute.__wrapped__  # not kept
@@ -173,7 +175,8 @@ def specified() -> dict[str, Any]:
 
 def permutation(name: str) -> Any:
     """An entry of the specifications' PERMUTATIONS."""
-    return specified()["keccak200" if name.startswith("keccak") else "spongent"].PERMUTATIONS[name]
+    tables = (getattr(module, "PERMUTATIONS", {}) for module in specified().values())
+    return next(table[name] for table in tables if name in table)
 
 
 def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:

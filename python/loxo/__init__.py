@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Lightweight cryptography, constant-time: Elephant v2 and SPONGENT.
+"""Lightweight cryptography, constant-time: Ascon, Elephant v2 and SPONGENT.
 
-    key = loxo.Delirium.generate_key()
-    sealed = loxo.Delirium(key).encrypt(nonce, b"message", b"associated data")
-    loxo.new("spongent-256-256-128", b"message").hexdigest()
+    key = loxo.AsconAead128.generate_key()
+    sealed = loxo.AsconAead128(key).encrypt(nonce, b"message", b"associated data")
+    loxo.new("ascon-hash256", b"message").hexdigest()
 
 Classes are named after the algorithms of loxo.aeads() and loxo.hashes(). By name, loxo.aead(name,
 key) and loxo.new(name) make objects, and loxo.aead_class(name) returns an AEAD's class, whose

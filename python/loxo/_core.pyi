@@ -438,110 +438,6 @@ class Aead:
         """Decrypts one packet in pieces, in two passes."""
 
 @final
-class Dumbo(Aead):
-    """Authenticated encryption with dumbo."""
-
-    def __init__(self, key: Buffer) -> None: ...
-
-    name: str = "dumbo"
-
-    key_size: int = 16
-
-    key_bytes: int = 16
-
-    nonce_size: int = 12
-
-    nonce_bytes: int = 12
-
-    tag_size: int = 8
-
-    tag_bytes: int = 8
-
-    experimental: bool = False
-
-    @staticmethod
-    def generate_key() -> bytes:
-        """A new random key."""
-
-@final
-class Jumbo(Aead):
-    """Authenticated encryption with jumbo."""
-
-    def __init__(self, key: Buffer) -> None: ...
-
-    name: str = "jumbo"
-
-    key_size: int = 16
-
-    key_bytes: int = 16
-
-    nonce_size: int = 12
-
-    nonce_bytes: int = 12
-
-    tag_size: int = 8
-
-    tag_bytes: int = 8
-
-    experimental: bool = False
-
-    @staticmethod
-    def generate_key() -> bytes:
-        """A new random key."""
-
-@final
-class Delirium(Aead):
-    """Authenticated encryption with delirium."""
-
-    def __init__(self, key: Buffer) -> None: ...
-
-    name: str = "delirium"
-
-    key_size: int = 16
-
-    key_bytes: int = 16
-
-    nonce_size: int = 12
-
-    nonce_bytes: int = 12
-
-    tag_size: int = 16
-
-    tag_bytes: int = 16
-
-    experimental: bool = False
-
-    @staticmethod
-    def generate_key() -> bytes:
-        """A new random key."""
-
-@final
-class Jumbo192(Aead):
-    """Authenticated encryption with jumbo192, which is experimental."""
-
-    def __init__(self, key: Buffer) -> None: ...
-
-    name: str = "jumbo192"
-
-    key_size: int = 16
-
-    key_bytes: int = 16
-
-    nonce_size: int = 12
-
-    nonce_bytes: int = 12
-
-    tag_size: int = 8
-
-    tag_bytes: int = 8
-
-    experimental: bool = True
-
-    @staticmethod
-    def generate_key() -> bytes:
-        """A new random key."""
-
-@final
 class AsconAead128(Aead):
     """Authenticated encryption with ascon-aead128."""
 
@@ -640,6 +536,110 @@ class AsconAead128Nm(Aead):
     tag_bytes: int = 16
 
     experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Dumbo(Aead):
+    """Authenticated encryption with dumbo."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "dumbo"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 12
+
+    nonce_bytes: int = 12
+
+    tag_size: int = 8
+
+    tag_bytes: int = 8
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Jumbo(Aead):
+    """Authenticated encryption with jumbo."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "jumbo"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 12
+
+    nonce_bytes: int = 12
+
+    tag_size: int = 8
+
+    tag_bytes: int = 8
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Delirium(Aead):
+    """Authenticated encryption with delirium."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "delirium"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 12
+
+    nonce_bytes: int = 12
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Jumbo192(Aead):
+    """Authenticated encryption with jumbo192, which is experimental."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "jumbo192"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 12
+
+    nonce_bytes: int = 12
+
+    tag_size: int = 8
+
+    tag_bytes: int = 8
+
+    experimental: bool = True
 
     @staticmethod
     def generate_key() -> bytes:
@@ -804,6 +804,54 @@ def hash_many(name: str, messages: Sequence[Buffer], length: int | None = None) 
 def hash_many(
     name: str, messages: numpy.typing.NDArray[numpy.uint8], length: int | None = None
 ) -> numpy.typing.NDArray[numpy.uint8]: ...
+
+@final
+class AsconHash256(Hash):
+    """The hash ascon-hash256."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "ascon-hash256"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
+@final
+class AsconXof128(Hash):
+    """The XOF ascon-xof128."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "ascon-xof128"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
+@final
+class AsconCxof128(Hash):
+    """The XOF ascon-cxof128."""
+
+    def __init__(self, data: Buffer = b"", *, custom: Buffer | None = None) -> None: ...
+
+    name: str = "ascon-cxof128"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
 
 @final
 class Spongent88_80_8(Hash):
@@ -1012,54 +1060,6 @@ class Spongent256_512_256(Hash):
     block_size: int = 32
 
     block_bytes: int = 32
-
-@final
-class AsconHash256(Hash):
-    """The hash ascon-hash256."""
-
-    def __init__(self, data: Buffer = b"") -> None: ...
-
-    name: str = "ascon-hash256"
-
-    digest_size: int = 32
-
-    digest_bytes: int = 32
-
-    block_size: int = 8
-
-    block_bytes: int = 8
-
-@final
-class AsconXof128(Hash):
-    """The XOF ascon-xof128."""
-
-    def __init__(self, data: Buffer = b"") -> None: ...
-
-    name: str = "ascon-xof128"
-
-    digest_size: int = 32
-
-    digest_bytes: int = 32
-
-    block_size: int = 8
-
-    block_bytes: int = 8
-
-@final
-class AsconCxof128(Hash):
-    """The XOF ascon-cxof128."""
-
-    def __init__(self, data: Buffer = b"", *, custom: Buffer | None = None) -> None: ...
-
-    name: str = "ascon-cxof128"
-
-    digest_size: int = 32
-
-    digest_bytes: int = 32
-
-    block_size: int = 8
-
-    block_bytes: int = 8
 
 @final
 class AsconHash(Hash):

@@ -114,7 +114,7 @@ def demo_table() -> "Table":
     table = make_table(
         "Sizes in bytes; times of sealing, as seen from Python",
         *("AEAD", "key ", "tag ", "packets", "file"),
-        *(f"{PACKET} bytes ", f"{BULK >> 10} KiB ", "kernel"),
+        *(f"{PACKET} bytes ", f"{BULK >> 10} KiB ", "widest kernel"),
     )
     for found in loxo.aeads():
         try_packets(found)

@@ -179,44 +179,57 @@ def start(command: tuple[str, ...]) -> list[str | Path]:
     return ["node", "--no-warnings", script]
 
 
-def answers_of(aead: str) -> bytes:
-    """All ciphertexts and tags of an .rsp file; checks that its inputs are counting bytes."""
-    text, made = (VECTORS / f"{aead}.rsp").read_text(), b""
+def counted_from(fields: list[bytes]) -> int:
+    """The byte that all of these count from."""
+    first = {field[0] for field in fields if field}
+    (start,) = first if len(first) == 1 else (0,)
+    if any(field != bytes(range(start, start + len(field))) for field in fields):
+        raise BuildError("known answers whose inputs do not count")
+    return start
+
+
+def in_c(data: bytes) -> str:
+    return f"(const uint8_t[]){{{','.join(map(str, data))}}}"
+
+
+def checksum(data: bytes) -> int:
+    """FNV-1a of 64 bits, as in firmware.c."""
+    total = 0xCBF29CE484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    return total
+
+
+def answers_of(aead: str) -> str:
+    """A line of the array known_answers, of an .rsp file."""
+    text = (VECTORS / f"{aead}.rsp").read_text()
     field = r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)"
     records = [tuple(map(bytes.fromhex, r)) for r in re.findall(field, text)]
-    lengths = [(p, a) for p in range(33) for a in range(33)]
-    if len(records) != len(lengths):
-        raise BuildError(f"{aead}.rsp has {len(records)} records")
-    for (key, nonce, message, ad, sealed), (p, a) in zip(records, lengths, strict=True):
-        if (message, ad) != (bytes(range(p)), bytes(range(a))):
-            raise BuildError(f"{aead}.rsp is not in the order of lengths")
-        if key != bytes(range(len(key))) or nonce != bytes(range(len(nonce))):
-            raise BuildError(f"{aead}.rsp has a key or nonce that does not count")
-        made += sealed
-    return made
+    if [(len(r[2]), len(r[3])) for r in records] != [(p, a) for p in range(33) for a in range(33)]:
+        raise BuildError(f"{aead}.rsp is not in the order of lengths")
+    keys, nonces, messages, ads, sealed = (list(column) for column in zip(*records, strict=True))
+    if len({*keys}) != 1 or len({*nonces}) != 1:
+        raise BuildError(f"{aead}.rsp has more than one key or nonce")
+    inputs = f"{in_c(keys[0])}, {in_c(nonces[0])}, {counted_from(messages)}, {counted_from(ads)}"
+    return f'{{"{aead}", {checksum(b"".join(sealed))}u, {inputs}}}'
 
 
 def write_answers(path: Path) -> None:
     """The array known_answers of firmware.c."""
     aeads = registry("AEAD")
+    rows = ",\n".join(answers_of(a.name) for a in aeads)
     lines = [
-        "#include <stdint.h>",
-        "typedef struct { const char *name; const uint8_t *b; } answers;",
+        '#include "answers.h"',
+        f"const answers known_answers[] = {{{rows}}};",
+        f"const unsigned known_answer_count = {len(aeads)};",
     ]
-    for a in aeads:
-        values = ",".join(map(str, answers_of(a.name)))
-        lines.append(f"static const uint8_t {a.symbol}[] = {{{values}}};")
-    rows = ",".join(f'{{"{a.name}", {a.symbol}}}' for a in aeads)
-    lines.append("extern const answers known_answers[]; extern const unsigned known_answer_count;")
-    lines.append(f"const answers known_answers[] = {{{rows}}};")
-    lines.append(f"const unsigned known_answer_count = {len(aeads)};")
     path.write_text("\n".join(lines) + "\n")
 
 
 def microbit(small: int) -> str:
     need("arm-none-eabi-gcc", "qemu-system-arm")
     out, board = OUT / f"microbit-{small}", HERE / "microbit"
-    flags = ("-std=c11", "-Os", "-ffreestanding", "-mcpu=cortex-m0", "-mthumb")
+    flags = ("-std=c11", "-Os", "-ffreestanding", "-mcpu=cortex-m0", "-mthumb", f"-I{board}")
     target = Target("microbit", ("arm-none-eabi-gcc",), (*flags, f"-DLOXO_SMALL={small}"))
     out.mkdir(parents=True, exist_ok=True)
     write_answers(out / "answers.c")

@@ -335,6 +335,9 @@ static void duplex_row(const char *name, const loxo_duplex_row *row) {
   settle(packets[last].status == LOXO_OK, name, row->name);
 }
 
+#if LOXO_STATIC_DISPATCH
+static void duplexes(void) {} /* one engine each, and the calls run it */
+#else
 static void duplex(const char *name, const loxo_duplex_row *row) {
   for (; row->name; row++) {
     if (row->needs & ~loxo_cpu_features()) {
@@ -351,6 +354,7 @@ static void duplexes(void) {
   duplex("ascon-128a", loxo_ascon_128a_rows);
   duplex("ascon-128", loxo_ascon_128_rows);
 }
+#endif
 
 /* ---- Hashes, streams, permutations, files --------------------------------------------------- */
 

@@ -26,12 +26,15 @@ def rotate(word: int, n: int) -> int:
     return (word >> n | word << (64 - n)) & MASK
 
 
+def chi(row: list[int]) -> list[int]:
+    """The nonlinear step: a word gains (not the next one) and the one after it."""
+    return [row[i - 5] ^ (~row[i - 4] & row[i - 3]) for i in range(5)]
+
+
 def substitute(state: list[int]) -> list[int]:
     """The S-box on all 64 columns at once."""
     a, b, c, d, e = state
-    a, c, e = a ^ e, c ^ b, e ^ d
-    v, w, x = a ^ (~b & c), b ^ (~c & d), c ^ (~d & e)
-    y, z = d ^ (~e & a), e ^ (~a & b)
+    v, w, x, y, z = chi([a ^ e, b, c ^ b, d, e ^ d])
     return [v ^ z, w ^ v, ~x & MASK, y ^ x, z]
 
 
@@ -78,7 +81,7 @@ def blocks(data: bytes) -> list[bytes]:
 
 def pad(block: bytes) -> list[int]:
     """A block of less than the rate, padded."""
-    return load((block + b"\x01").ljust(RATE, b"\0"))
+    return load(block + b"\x01" + bytes(RATE - 1 - len(block)))
 
 
 def initial(key: bytes, nonce: bytes, ad: bytes) -> list[int]:

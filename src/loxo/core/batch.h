@@ -31,14 +31,18 @@ typedef size_t loxo_batch_first_fn(const loxo_batch *b, loxo_packet *packets, si
 
 enum { LOXO_BATCH_AD, LOXO_BATCH_TEXT };
 
+#define LOXO_BATCH_BLOCKS_MAX UINT16_MAX
+
 typedef struct loxo_batch_stream {
   uint32_t inverse; /* of the rate, times 2^32, rounded up */
+  uint32_t most;    /* bytes that are counted: of LOXO_BATCH_BLOCKS_MAX blocks */
   uint8_t add, weight;
 } loxo_batch_stream;
 
 LOXO_ALWAYS_INLINE loxo_batch_stream loxo_batch_stream_of(uint32_t rate, uint8_t add,
                                                           uint8_t weight) {
-  return (loxo_batch_stream){UINT32_MAX / rate + 1, add, weight};
+  return (loxo_batch_stream){UINT32_MAX / rate + 1, LOXO_BATCH_BLOCKS_MAX * rate - add, add,
+                             weight};
 }
 
 struct loxo_batch {

@@ -57,9 +57,11 @@
  * the bytes of a cursor, and nothing at all for lanes outside m.
  *
  * A mode is written once, over words. It has the sizes STATE, KEY, NONCE, TAG, AD_RATE and
- * TEXT_RATE, in bytes, and
+ * TEXT_RATE, in bytes, the place of the nonce in the first state, NONCE_AT, and
  *
- *   void start(s, key, nonce)
+ *   void start(s, key)                      the nonce is in its place, and the key in memory: if
+ *                                           it is read before and after rounds, DUPLEX_IN_MEMORY
+ *                                           goes between
  *   void ad(s, cursor, first, last)         associated data; the first, the last piece of it
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)                the tag may take the place of the key
@@ -68,7 +70,8 @@
  * the last. Between pieces of text the state begins with the next block's keystream.
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
- * registers. They are not named buffers and are not wiped.
+ * registers. They are not named buffers and are not wiped. Where the rounds are a function, they
+ * are in memory: a kernel that defines DUPLEX_CALLED has them wiped.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H
@@ -107,6 +110,24 @@ typedef struct loxo_duplex_row {
 
 /* A state in an engine. A kernel that is called may load more than a word of it at once. */
 #define DUPLEX_STATE(s) _Alignas(uint64_t) _Alignas(word) word s[STATE / WORD]
+
+/* The n words at x are in memory, and the compiler knows nothing of them. A key that it keeps
+ * elsewhere would be spilled, and be on the stack twice. */
+#if defined(__GNUC__)
+#define DUPLEX_IN_MEMORY(x, n) __asm__ __volatile__("" : "+m"(*(word(*)[n])(x)))
+#else
+#define DUPLEX_IN_MEMORY(x, n) ((void)(x))
+#endif
+
+/* Wipes n words at x. */
+#if LOXO_COMPACT
+#define DUPLEX_WIPE(x, n) loxo_wipe(x, (n) * sizeof(word))
+#else
+#define DUPLEX_WIPE(x, n) \
+  LOXO_UNROLL \
+  for (size_t w = 0; w < (n); w++) x[w] = (word){0}; \
+  DUPLEX_IN_MEMORY(x, n)
+#endif
 
 /* The constants of an AEAD. */
 typedef struct loxo_duplex {

@@ -272,18 +272,20 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
 #else
 /* The bytes of x are set one by one, in front of the words made of them. With s, they are the
  * plaintext, and what is read ^ s is written. */
-LOXO_ONE_COPY void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
-                              uint8_t pad, const word *s, int decrypt) {
+LOXO_COLD void part_words(word *x, const uint8_t *in, uint8_t *out, size_t n, size_t words,
+                          uint8_t pad, const word *s, int decrypt) {
   uint8_t *bytes = (uint8_t *)x;
   word stream[BLOCK_WORDS];
   if (s) put_words((uint8_t *)stream, s, words);
   for (size_t w = 0; w < words; w++) x[w] = 0;
   for (size_t i = 0; i < n; i++) {
-    bytes[i] = in[i];
-    if (!s) continue;
-    const uint8_t crypted = bytes[i] ^ ((uint8_t *)stream)[i];
-    out[i] = crypted;
-    if (decrypt) bytes[i] = crypted;
+    uint8_t byte = in[i];
+    if (s) {
+      const uint8_t crypted = byte ^ ((uint8_t *)stream)[i];
+      out[i] = crypted;
+      if (decrypt) byte = crypted;
+    }
+    bytes[i] = byte;
   }
   bytes[n] = pad;
   get_words(x, words, bytes);

@@ -88,8 +88,8 @@ LOXO_ALWAYS_INLINE void words_of(word *x, int words, const rows *r) {
   if (words > 1) x[1] = (word)_mm512_unpackhi_epi64(VECTOR(even), VECTOR(odd));
 }
 
-LOXO_ALWAYS_INLINE rows rows_of(const word *x, int words) {
-  const __m512i low = VECTOR(x[0]), high = VECTOR(x[words > 1]);
+LOXO_ALWAYS_INLINE rows rows_of(const word *x) {
+  const __m512i low = VECTOR(x[0]), high = VECTOR(x[1]);
   const __m512i even = _mm512_unpacklo_epi64(low, high), odd = _mm512_unpackhi_epi64(low, high);
   return (rows){{_mm512_castsi512_si128(even), _mm512_castsi512_si128(odd),
                  _mm512_extracti32x4_epi32(even, 1), _mm512_extracti32x4_epi32(odd, 1),
@@ -102,34 +102,47 @@ LOXO_ALWAYS_INLINE __m128i load_row(const uint8_t *p, int words) {
                    : _mm_loadl_epi64((const __m128i *)(const void *)p);
 }
 
-LOXO_ALWAYS_INLINE void store_row(uint8_t *p, __m128i x, int words) {
-  if (words > 1) {
-    _mm_storeu_si128((__m128i *)(void *)p, x);
-  } else {
-    _mm_storel_epi64((__m128i *)(void *)p, x);
+/* Two words of each of the first n lanes, or one. */
+LOXO_ALWAYS_INLINE void store_rows(uint8_t *const *to, size_t n, const word *x, int words) {
+  const __m128i one[] = {
+      _mm512_castsi512_si128(VECTOR(x[0])), _mm512_extracti32x4_epi32(VECTOR(x[0]), 1),
+      _mm512_extracti32x4_epi32(VECTOR(x[0]), 2), _mm512_extracti32x4_epi32(VECTOR(x[0]), 3)};
+  rows r;
+  if (words > 1) r = rows_of(x);
+  LOXO_UNROLL
+  for (size_t i = 0; i < LANES; i++) {
+    if (i >= n) continue;
+    if (words > 1) {
+      _mm_storeu_si128((__m128i *)(void *)to[i], r.of[i]);
+    } else if (i % 2) {
+      _mm_storeh_pd((double *)(void *)to[i], _mm_castsi128_pd(one[i / 2]));
+    } else {
+      _mm_storel_epi64((__m128i *)(void *)to[i], one[i / 2]);
+    }
   }
 }
 
 /* ---- Whole words ----------------------------------------------------------------------------- */
 
+/* An odd last word comes with the one before it, which is cheaper than alone. */
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
   rows r;
   LOXO_UNROLL
   for (int w = 0; w < words; w += 2) {
+    const int at = w && words - w == 1 ? w - 1 : w;
     LOXO_UNROLL
-    for (int i = 0; i < LANES; i++) r.of[i] = load_row(from[i] + WORD * w, words - w);
-    words_of(x + w, words - w, &r);
+    for (int i = 0; i < LANES; i++) r.of[i] = load_row(from[i] + WORD * at, words - at);
+    words_of(x + at, words - at, &r);
   }
 }
 
 LOXO_ALWAYS_INLINE void put(uint8_t *const *to, size_t n, const word *x, int words) {
+  uint8_t *at[LANES];
   LOXO_UNROLL
   for (int w = 0; w < words; w += 2) {
-    const rows r = rows_of(x + w, words - w);
     LOXO_UNROLL
-    for (size_t i = 0; i < LANES; i++) {
-      if (i < n) store_row(to[i] + WORD * w, r.of[i], words - w);
-    }
+    for (int i = 0; i < LANES; i++) at[i] = to[i] + WORD * w;
+    store_rows(at, n, x + w, words - w);
   }
 }
 
@@ -157,10 +170,8 @@ LOXO_ALWAYS_INLINE void crypt_whole(word *x, const word *s, int words, const cur
     const int now = rate / WORD - w;
     word crypted[2] = {choose(m, x[w] ^ s[w], SET1(0)), SET1(0)};
     if (now > 1) crypted[1] = choose(m, x[w + 1] ^ s[w + 1], SET1(0));
-    const rows r = rows_of(crypted, now);
     addresses((uintptr_t *)to, c->out + (uint64_t)(WORD * w), m, sink);
-    LOXO_UNROLL
-    for (int i = 0; i < LANES; i++) store_row(to[i], r.of[i], now);
+    store_rows(to, LANES, crypted, now);
     if (decrypt) x[w] = crypted[0];
     if (decrypt && now > 1) x[w + 1] = crypted[1];
   }
@@ -251,7 +262,7 @@ LOXO_ALWAYS_INLINE void crypt_part(word *x, const word *s, int words, const curs
     if (!any(t.m)) continue;
     word crypted[2] = {x[w] ^ s[w], SET1(0)};
     if (now > 1) crypted[1] = x[w + 1] ^ s[w + 1];
-    const rows r = rows_of(crypted, now);
+    const rows r = rows_of(crypted);
     addresses((uintptr_t *)to, c->out + (uint64_t)(WORD * w), t.m, sink);
     LOXO_UNROLL
     for (int i = 0; i < LANES; i++) _mm_mask_storeu_epi8(to[i], first_bytes(t.n[i]), r.of[i]);

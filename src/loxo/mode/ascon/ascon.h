@@ -5,10 +5,11 @@
  *
  *                      key  nonce  tag   rate   strength   bytes under one key
  *   ascon-aead128       16     16   16     16        128                  2^54
- *   ascon-aead128-t8    16     16    8     16        128                  2^54   the tag's first
- * bytes ascon-aead128-t4    16     16    4     16        128                  2^54   the tag's
- * first bytes ascon-aead128-nm    32     16   16     16        128                  2^54   nonce
- * masking
+ *   ascon-aead128-t8    16     16    8     16        128                  2^54
+ *   ascon-aead128-t4    16     16    4     16        128                  2^54
+ *   ascon-aead128-nm    32     16   16     16        128                  2^54
+ *
+ * -t8 and -t4 send the first bytes of the tag; -nm masks the nonce.
  *
  * A forgery succeeds with probability 2^-64 at each attempt where the tag has 8 bytes, and 2^-32
  * where it has 4. With nonce masking the key's second half is added to the nonce, so an attacker

@@ -8,7 +8,7 @@
 
 #include "../../core/reversed.h"
 
-enum { STATE = 40, KEY = 16, NONCE = 16, TAG = 16, AD_RATE = 8, TEXT_RATE = 8 };
+enum { STATE = 40, KEY = 16, NONCE = 16, NONCE_AT = 24, TAG = 16, AD_RATE = 8, TEXT_RATE = 8 };
 
 #define ASCON_IV 0x00000000060c4080u
 enum { INNER = 6, PAD = 0x80, PARTING_BIT = 0x01 };

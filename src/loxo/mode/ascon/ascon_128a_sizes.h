@@ -8,7 +8,7 @@
 
 #include "../../core/reversed.h"
 
-enum { STATE = 40, KEY = 16, NONCE = 16, TAG = 16, AD_RATE = 16, TEXT_RATE = 16 };
+enum { STATE = 40, KEY = 16, NONCE = 16, NONCE_AT = 24, TAG = 16, AD_RATE = 16, TEXT_RATE = 16 };
 
 #define ASCON_IV 0x00000000080c8080u
 enum { INNER = 8, PAD = 0x80, PARTING_BIT = 0x01 };

@@ -120,11 +120,17 @@
 #define KEEP 52
 #define PAD 56
 
-/* A word of a block, from r7 on. */
-.macro BLOCK_WORD even, odd
-  ldr r5, [r7], #4
-  ldr r6, [r7], #4
+/* The word of a block that is `at` bytes from its beginning. */
+.macro BLOCK_WORD at, even, odd
+  .if \at
+  ldr r7, [sp, #IN]
+  .endif
+  ldr r5, [r7, #\at]
+  ldr r6, [r7, #\at + 4]
+  .if \at
+  adds r7, #\at + 8
   str r7, [sp, #IN]
+  .endif
   EXCHANGE_16
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE 4, 0x0f0f0f0f
@@ -137,16 +143,20 @@
   and \odd, \odd, r7
   eor \even, \even, r5
   eor \odd, \odd, r6
+  ldr r7, [sp, #OUT]
+  cbz r7, 4f
   EXCHANGE 1, 0x55555555
   EXCHANGE 2, 0x33333333
   EXCHANGE 4, 0x0f0f0f0f
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE_16
   ldr r7, [sp, #OUT]
-  cbz r7, 4f
-  str r5, [r7], #4
-  str r6, [r7], #4
+  str r5, [r7, #\at]
+  str r6, [r7, #\at + 4]
+  .if \at
+  adds r7, #\at + 8
   str r7, [sp, #OUT]
+  .endif
 4:
 .endm
 
@@ -213,9 +223,8 @@ loxo_ascon_blocks_armv7m:
   ldr r5, [sp, #END]
   cmp r7, r5
   beq 3f
-  BLOCK_WORD r0, r8
-  ldr r7, [sp, #IN]
-  BLOCK_WORD r1, r9
+  BLOCK_WORD 0, r0, r8
+  BLOCK_WORD 8, r1, r9
   b.w 8b
 3:
   ldr r5, [sp, #PAD]

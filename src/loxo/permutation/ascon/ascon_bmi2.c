@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Ascon-p, one state: the portable code, compiled for ANDN and RORX.
+ * Ascon-p, one state, with BMI1 and BMI2.
  */
 #include "../../core/words_u64.h"
 #include "../../core/x86.h"
 
 #if LOXO_X86
-#include "ascon_portable.h"
+#include "ascon_bmi2.h"
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define KERNEL_ISA bmi2
 #include "ascon_blocks.inc"

@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Fills docs/choosing.md: which AEAD and which hash to take. `make figures` runs it.
+
+Reads the same files as figures.py, in the same order: the rows of `lab/size.py --everything --json`
+and those of `loxo bench --cpu LEVEL --json`, native last. Runs the AEADs on the simulated
+microcontrollers itself. Sizes and limits are the library's constants; choosing.csv has what else
+nobody measures. If a figure is missing, it changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from loxo.cli_progress import steps
+
+import loxo
+from lab.figures import Bench, Figures, Missing, cpb, filled, one, read_bench, short, table
+from lab.mcu.grid import Row, Task, aeads, measure, parallel
+from lab.mcu.pages import title
+from lab.mcu.targets import TARGETS
+from lab.papers.plots import Bar, Group, bars
+from tools.toolchain import ROOT, BuildError
+
+PAGE = ROOT / "docs" / "choosing.md"
+FACTS = Path(__file__).with_suffix(".csv")
+BUILDS = ("default", "small")
+SHAPES = ((16, 16), (64, 16), (256, 16))  # message, AD
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
+
+
+def facts_of(name: str) -> dict[str, str]:
+    """An algorithm's line of choosing.csv, or one that says nothing."""
+    lines = (line for line in FACTS.read_text().splitlines() if not line.startswith("#"))
+    found = {row["name"]: row for row in csv.DictReader(lines)}
+    return found.get(name, dict.fromkeys(("standard", "strength", "preimage"), ""))
+
+
+def data(size: float) -> str:
+    """Bytes as people say them."""
+    power = min(len(f"{size:.0f}") - 1, 3 * len(UNITS) - 1) // 3
+    return f"{size / 1000**power:.2g} {UNITS[power]}"
+
+
+def facts() -> str:
+    """What nobody needs to measure."""
+    lines = []
+    for a in loxo.aeads():
+        known = facts_of(a.name)
+        limit = f"2^{a.limit_blocks_log2} blocks of {a.block_bytes} bytes"
+        lines.append(
+            [
+                f"[{a.name}]({a.name}.md)" + (" (experimental)" if a.experimental else ""),
+                *(known["standard"] or "none", known["strength"]),
+                *(str(size) for size in (a.key_bytes, a.nonce_bytes, a.tag_bytes)),
+                *(f"2^-{8 * a.tag_bytes}", limit),
+                data(a.block_bytes * 2.0**a.limit_blocks_log2),
+            ]
+        )
+    heads = ["AEAD", "standard", "strength, bits", "key, bytes", "nonce", "tag"]
+    return table([*heads, "a forgery succeeds with", "limit under one key", "that is"], lines)
+
+
+def server_costs(run: Bench, name: str) -> tuple[float, ...]:
+    """Cycles of one packet, of each of 512, and of a byte of a long message. Nothing for an AEAD
+    that is younger than the measurement."""
+    if all(row["name"] != name for row in run.rows):
+        return ()
+    brief = run.packet(name, "encrypt", 16, 16)["cycles"]
+    each = run.packet(name, "encrypt", 16, 0, 512)["cycles"] / 512
+    return brief, each, run.packet(name, "encrypt", 65536, 0)["cpb"]
+
+
+def servers(f: Figures) -> str:
+    whats = ("16 + 16 bytes", "512 packets of 16 bytes, each", "64 KiB, a byte")
+    lines = []
+    for name in aeads():
+        costs = list(zip(*(server_costs(run, name) for run in f.runs), strict=True))
+        briefs, eaches, longs = costs or [()] * 3
+        cells = [f"{cycles:,.0f}" for cycles in (*briefs, *eaches)] + [*map(short, longs)]
+        lines.append([title(name), *(cells or [""] * len(whats) * len(f.runs))])
+    heads = [f"{what}, `{run.level}`" for what in whats for run in f.runs]
+    younger = "" if all(line[1] for line in lines) else " An empty line is of a younger AEAD."
+    return table(["AEAD", *heads], lines) + f"\n{f.where()}{younger}\n"
+
+
+def board_rows(rows: Sequence[Row], target: str, name: str, build: str) -> list[Row]:
+    """Both directions at each length, without wait states."""
+    wanted = target, name, build, 0
+    found = [r for r in rows if (r.target, r.name, r.build, r.wait_states) == wanted]
+    shapes = [(r.message_bytes, r.ad_bytes) for r in found if r.operation == "encrypt"]
+    if shapes != list(SHAPES):
+        raise Missing(f"{target} {build}: {name} was measured at {shapes}, not at {SHAPES}")
+    return found
+
+
+def board_costs(rows: Sequence[Row], target: str, name: str, build: str) -> list[str]:
+    found = board_rows(rows, target, name, build)
+    cycles = [f"{r.cycles:,}" for r in found if r.operation == "encrypt"]
+    return [*cycles, f"{found[0].flash_bytes:,}", f"{max(r.stack_bytes for r in found):,}"]
+
+
+def name_of(target: str) -> str:
+    """As its page writes it."""
+    page = ROOT / "docs" / "targets" / f"{target}.md"
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def boards(rows: Sequence[Row]) -> str:
+    """A table for each microcontroller."""
+    heads = ["AEAD"]
+    for build in BUILDS:
+        first, *more = (f"{message} + {ad} bytes" for message, ad in SHAPES)
+        heads += [f"`{build}`: {first}", *more, "flash", "stack"]
+    parts = []
+    for target in TARGETS:
+        lines = [
+            [title(name), *(c for b in BUILDS for c in board_costs(rows, target, name, b))]
+            for name in aeads()
+        ]
+        where = f"### [{name_of(target)}](targets/{target}.md)"
+        parts.append(f"{where}\n\n{table(heads, lines)}")
+    return "\n".join(parts)
+
+
+def hashes(f: Figures) -> str:
+    lines = []
+    for h in loxo.hashes():
+        known = facts_of(h.name)
+        wanted = {"kind": "hash", "name": h.name, "variant": "default"}
+        brief, long = (f.native.host(**wanted, message_bytes=n, packets=1) for n in (16, 65536))
+        many = f.native.host(**wanted, message_bytes=64, packets=512)
+        digest = "any" if h.any_length else str(h.digest_bytes)
+        flash = [
+            f"{one(f.size, {'name': h.name, 'target': t, 'build': 'small'})['flash_bytes']:,}"
+            for t in ("atmega128", "cortex-m0plus")
+        ]
+        cells = [digest, known["strength"], known["preimage"], f"{brief['cycles']:,.0f}"]
+        cells += [f"{many['cycles'] / 512:,.0f}", cpb(long), *flash]
+        lines.append([h.name, known["standard"] or "none", *cells])
+    heads = ["hash", "standard", "digest, bytes", "collision, bits", "preimage, bits"]
+    heads += ["16 bytes, cycles", "512 messages of 64 bytes, each", "64 KiB, a byte"]
+    level = f"Cycles at the level `{f.native.level}`; flash built with `LOXO_SMALL`."
+    heads += [f"flash on {name_of(t)}" for t in ("atmega128", "cortex-m0plus")]
+    return table(heads, lines) + f"\n{level}\n"
+
+
+def board_plot(rows: Sequence[Row]) -> str:
+    """Cycles of one short packet, on one microcontroller of each kind."""
+    groups = []
+    for target in (t for t in TARGETS if not TARGETS[t].twin):
+        found = [
+            Bar(title(name), build, board_rows(rows, target, name, build)[0].cycles / 1000)
+            for name in aeads()
+            for build in BUILDS
+        ]
+        groups.append(Group(name_of(target), found))
+    message, ad = SHAPES[0]
+    heading = f"One packet of {message} + {ad} bytes, thousands of cycles"
+    where = "Simulated, flash without wait states."
+    return bars(heading, groups, "thousands of cycles", where)
+
+
+def server_plot(f: Figures) -> str:
+    """The three costs on a server, all by byte."""
+    whats = ("one packet of 16 + 16 bytes", "512 packets of 16 bytes", "one message of 64 KiB")
+    groups = []
+    for i, (what, share) in enumerate(zip(whats, (32, 16, 1), strict=True)):
+        found = [
+            Bar(title(name), run.level, costs[i] / share)
+            for name in aeads()
+            for run in f.runs
+            if (costs := server_costs(run, name))
+        ]
+        groups.append(Group(what, found))
+    where = f"Measured on {f.native.header['cpu']}."
+    return bars("Encryption on a server, cycles for a byte", groups, "cycles for a byte", where)
+
+
+def written(f: Figures, rows: Sequence[Row]) -> Iterator[tuple[Path, str]]:
+    """Each file with its text."""
+    yield PAGE, filled(PAGE, facts(), servers(f), boards(rows), hashes(f))
+    yield PAGE.with_name("choosing-server.svg"), server_plot(f)
+    yield PAGE.with_name("choosing-microcontrollers.svg"), board_plot(rows)
+
+
+def measured() -> list[Row]:
+    tasks = [Task(target, build, (), aeads(), SHAPES) for target in TARGETS for build in BUILDS]
+    with steps("measured", len(tasks), lines=True) as seen:
+        return [row for found in parallel(measure, tasks, seen) for row in found]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
+    parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
+    options = parser.parse_args()
+    figures = Figures([read_bench(p) for p in options.bench], json.loads(options.size.read_text()))
+    try:
+        texts = list(written(figures, measured()))
+    except (Missing, BuildError) as missing:
+        print(f"choosing: {missing}", file=sys.stderr)
+        return 1
+    for path, text in texts:
+        path.write_text(text, encoding="utf-8")
+        print(f"choosing: {path.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * What many packets in a call save: 512 packets of 16 bytes beside as many calls, packets of 0 to
+ * 64 bytes beside those of 16, and a file of 64 MiB, in chunks of 64 KiB with their key's
+ * derivation, beside one message of that length. At each level of the CPU's features that has bars;
+ * all encrypt on one thread, and take turns. Each figure is the least of its turns.
+ */
+#include "duplex_calls.h"
+
+#include "clock.h"
+#include "loxo.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 512, LENGTH = 16, LONGEST = 64, CHUNK_LOG2 = 16, TURNS = 40, FILE_TURNS = 3 };
+#define FILE_BYTES ((size_t)64 << 20)
+#define MIXED_BAR 1.4
+
+typedef struct level {
+  const char *name;
+  uint32_t needs;
+  double batch; /* at most, of single calls */
+  double file;  /* at least, times as fast as one message */
+} level;
+
+static const level levels[] = {{"avx512", LOXO_CPU_AVX512, 0.30, 3},
+                               {"avx2", LOXO_CPU_AVX2, 0.70, 1.3}};
+
+static uint8_t heads[BATCH][48], texts[BATCH][2 * LONGEST];
+static loxo_packet alike[BATCH], mixed[BATCH];
+static uint8_t *plain, *sealed;
+static int missed;
+
+/* ---- What is measured ------------------------------------------------------------------------ */
+
+static void must(int status) {
+  if (!status) return;
+  fprintf(stderr, "duplex: %s\n", loxo_strerror(status));
+  exit(2);
+}
+
+static void one_by_one(void *packets) {
+  const loxo_packet *p = packets;
+  for (size_t i = 0; i < BATCH; i++) {
+    must(loxo_ascon_aead128_encrypt(p[i].out, p[i].tag, p[i].in, p[i].len, NULL, 0, p[i].nonce,
+                                    p[i].key));
+  }
+}
+
+static void together(void *packets) { must(loxo_ascon_aead128_encrypt_many(packets, BATCH)); }
+
+static void one_message(void *unused) {
+  (void)unused;
+  must(
+      loxo_ascon_aead128_encrypt(sealed, heads[0], plain, FILE_BYTES, NULL, 0, heads[1], heads[2]));
+}
+
+static void file(void *unused) {
+  uint8_t header[LOXO_CHUNKED_HEADER_BYTES];
+  loxo_chunked c;
+  (void)unused;
+  must(loxo_chunked_encrypt_init(&c, header, loxo_ascon_aead128_cipher(), CHUNK_LOG2, heads[1],
+                                 heads[2]));
+  must(loxo_chunked_encrypt_many(&c, loxo_ascon_aead128_cipher_many(), sealed, plain, FILE_BYTES, 1,
+                                 NULL));
+}
+
+/* Each packet has a key and a nonce of its own. */
+static void make_packets(void) {
+  uint64_t random = 1;
+  for (size_t i = 0; i < BATCH; i++) {
+    for (size_t k = 0; k < sizeof heads[i]; k++) heads[i][k] = (uint8_t)(i * 31 + i / 256 + k);
+    alike[i].in = texts[i];
+    alike[i].out = texts[i] + LONGEST;
+    alike[i].tag = heads[i];
+    alike[i].key = heads[i] + 16;
+    alike[i].nonce = heads[i] + 32;
+    mixed[i] = alike[i];
+    random = random * 0x5851f42d4c957f2du + 1;
+    alike[i].len = LENGTH;
+    mixed[i].len = (size_t)(random >> 33) % (LONGEST + 1);
+  }
+}
+
+/* ---- Tables ---------------------------------------------------------------------------------- */
+
+typedef struct contender {
+  bench_call *call;
+  void *work;
+  double least; /* ticks */
+} contender;
+
+static void take_turns(contender *c, size_t count, unsigned turns, double seconds) {
+  const double end = bench_seconds() + seconds;
+  for (size_t i = 0; i < count; i++) {
+    c[i].call(c[i].work);
+    c[i].least = 1e300;
+  }
+  for (unsigned turn = 0; turn < turns || bench_seconds() < end; turn++) {
+    for (size_t i = 0; i < count; i++) {
+      const double ticks = bench_time(c[i].call, c[i].work, 1);
+      if (ticks < c[i].least) c[i].least = ticks;
+    }
+  }
+}
+
+static void bar(const char *level, const char *what, double ratio, double bound, int is_least) {
+  const int met = is_least ? ratio >= bound : ratio <= bound;
+  printf("bar: %s, %s: %.3f, at %s %.2f: %s\n", level, what, ratio, is_least ? "least" : "most",
+         bound, met ? "met" : "MISSED");
+  missed |= !met;
+}
+
+static void packets_at(const level *l, double seconds) {
+  contender c[] = {{one_by_one, alike, 0}, {together, alike, 0}, {together, mixed, 0}};
+  take_turns(c, 3, TURNS, seconds);
+  printf("%d packets, %s   16 bytes, one by one   together   0 to 64 bytes, together\n", BATCH,
+         l->name);
+  printf("  %37.1f %10.1f %25.1f\n", c[0].least / BATCH, c[1].least / BATCH, c[2].least / BATCH);
+  bar(l->name, "512 packets of 16 bytes, together to one by one", c[1].least / c[0].least, l->batch,
+      0);
+  bar(l->name, "0 to 64 bytes to 16 bytes", c[2].least / c[1].least, MIXED_BAR, 0);
+}
+
+static void file_at(const level *l) {
+  contender c[] = {{one_message, NULL, 0}, {file, NULL, 0}};
+  take_turns(c, 2, FILE_TURNS, 0);
+  printf("64 MiB, %s, ticks a byte   one message   file\n", l->name);
+  printf("  %31.3f %6.3f\n", c[0].least / (double)FILE_BYTES, c[1].least / (double)FILE_BYTES);
+  bar(l->name, "64 MiB, times as fast as a message", c[0].least / c[1].least, l->file, 1);
+}
+
+int duplex_calls(double seconds) {
+  const uint32_t all = loxo_cpu_features();
+  plain = calloc(1, FILE_BYTES);
+  sealed = calloc(1, FILE_BYTES + (FILE_BYTES >> CHUNK_LOG2) * LOXO_ASCON_AEAD128_TAG_BYTES);
+  if (!plain || !sealed) exit(2);
+  make_packets();
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    if (levels[i].needs & ~all) {
+      printf("bar: %s: not measured, as the CPU lacks it\n", levels[i].name);
+      continue;
+    }
+    (void)loxo_cpu_mask(loxo_cpu_level(levels[i].name, NULL));
+    packets_at(&levels[i], seconds);
+    file_at(&levels[i]);
+  }
+  (void)loxo_cpu_mask(all);
+  free(plain), free(sealed);
+  return missed;
+}

@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""docs/choosing.md: its tables are those of lab/choosing.py, agree with the tables of other pages,
+and bear out what the text says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import loxo
+from lab import choosing, figures
+from lab.figures import TABLE, Missing
+from lab.mcu.grid import Row
+from lab.mcu.targets import TARGETS
+from tools.toolchain import ROOT, registry
+
+AEADS = [a.name for a in registry("AEAD")]
+HASHES = [h.name for h in loxo.hashes()]
+README = (ROOT / "README.md").read_text()
+Table = list[list[str]]
+
+
+def cells(text: str) -> Table:
+    """The lines of the tables in a text, without the rules below their heads."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [line[2:-2].split(" | ") for line in lines if not line.startswith("| ---")]
+
+
+def places() -> list[str]:
+    """What stands between the page's comments."""
+    return [m.group() for m in TABLE.finditer(choosing.PAGE.read_text())]
+
+
+def number(cell: str) -> float:
+    return float(cell.replace(",", ""))
+
+
+def bare(name: str) -> str:
+    return name.split(" (")[0]
+
+
+def board(target: str) -> dict[str, list[float]]:
+    """Each AEAD's figures on a microcontroller: cycles at three lengths, flash and stack in the
+    default build, and the same in the small one."""
+    _, _, text = places()[2].partition(f"(targets/{target}.md)\n")
+    _, *lines = cells(text.partition("###")[0])
+    return {bare(name): [number(cell) for cell in line] for name, *line in lines}
+
+
+def server() -> dict[str, dict[str, list[float]]]:
+    """For each AEAD that was measured, and each level: one packet, a packet of a batch, a byte of a
+    long message."""
+    heads, *lines = cells(places()[1])
+    levels = list(dict.fromkeys(re.findall("`(.*?)`", " ".join(heads))))
+    found: dict[str, dict[str, list[float]]] = {}
+    for name, *line in (line for line in lines if line[1]):
+        costs = [number(cell) for cell in line]
+        found[bare(name)] = {level: costs[i :: len(levels)] for i, level in enumerate(levels)}
+    return found
+
+
+# ---- The tables ---------------------------------------------------------------------------------
+
+
+def test_what_needs_no_measurement_is_up_to_date() -> None:
+    assert choosing.facts() in places()[0]
+    assert all(choosing.facts_of(name)["strength"] for name in (*AEADS, *HASHES))
+
+
+def test_every_algorithm_is_there() -> None:
+    facts, servers, boards, hashes = places()
+    assert [re.sub(r"\[(.*)\].*", r"\1", line[0]) for line in cells(facts)[1:]] == AEADS
+    assert [bare(line[0]) for line in cells(servers)[1:]] == AEADS
+    assert re.findall(r"\(targets/(.*)\.md\)", boards) == list(TARGETS)
+    assert all(list(board(target)) == AEADS for target in TARGETS)
+    assert [line[0] for line in cells(hashes)[1:]] == HASHES
+
+
+def test_the_plots_show_every_aead() -> None:
+    for plot in ("server", "microcontrollers"):
+        name = f"choosing-{plot}.svg"
+        text = (ROOT / "docs" / name).read_text()
+        assert f"({name})" in choosing.PAGE.read_text()
+        shown = server() if plot == "server" else AEADS
+        assert all(f">{aead}" in text for aead in shown)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_it_agrees_with_the_page_of_the_target(target: str) -> None:
+    """On a packet of 16 + 16 bytes and flash."""
+    page = (ROOT / f"docs/targets/{target}.md").read_text()
+    for i, build in enumerate(choosing.BUILDS):
+        _, _, table = page.partition(f"### `{build}`")
+        heads, *lines = cells(table)
+        at = heads.index("encryption, cycles"), heads.index("flash")
+        for name, costs in board(target).items():
+            row = next(line for line in lines if bare(line[0]) == name and line[1] == "16 + 16")
+            assert [number(row[column]) for column in at] == [costs[5 * i], costs[5 * i + 3]]
+
+
+def test_it_agrees_with_the_readme() -> None:
+    _, _, text = README.partition("## Figures")
+    name, seen = "", 0
+    for line in cells(text):
+        if re.fullmatch("`.*`", line[1]):
+            name = bare(line[0]) or name
+            found = server()[name][line[1].strip("`")]
+            assert [number(line[i]) for i in (2, 6, 4)] == found, (name, line[1])
+            seen += 1
+    assert seen == len(server()) * len(server()[name]) >= 15
+
+
+# ---- The text -----------------------------------------------------------------------------------
+
+
+def first_and_elephants(found: dict[str, Any]) -> tuple[Any, list[Any]]:
+    """What there is of the first AEAD and of those that are not of its family."""
+    return found[AEADS[0]], [found[name] for name in found if not name.startswith("ascon")]
+
+
+def test_ascon_is_what_to_take() -> None:
+    for target in TARGETS:
+        ascon, others = first_and_elephants(board(target))
+        assert len(others) >= 4
+        assert all(ascon[8] < other[8] and ascon[8] < other[3] for other in others)  # flash
+        if target.startswith("atmega"):
+            continue
+        assert all(3 * ascon[0] < other[0] for other in others)
+        assert all(max(ascon[n], ascon[n + 5]) < other[n] for n in range(3) for other in others)
+    ascon_costs, other_costs = first_and_elephants(server())
+    for level, costs in ascon_costs.items():
+        assert all(2 * costs[0] < other[level][0] for other in other_costs)
+
+
+def test_masked_nonces_cost_a_few_percent() -> None:
+    for target in TARGETS:
+        plain, masked = (board(target)[f"ascon-aead128{suffix}"] for suffix in ("", "-nm"))
+        assert all(masked[n] < 1.07 * plain[n] for n in (0, 1, 2, 5, 6, 7))
+
+
+def test_when_to_take_delirium() -> None:
+    ascon, delirium = server()["ascon-aead128"], server()["delirium"]
+    for level in set(ascon) - {"portable"}:
+        _, batch, byte = (a / d for a, d in zip(ascon[level], delirium[level], strict=True))
+        assert 1 < batch < byte
+    for target in ("atmega128", "atmega328p"):
+        first, second = board(target)["ascon-aead128"], board(target)["delirium"]
+        assert 0.9 * first[0] < second[0] < first[0] and second[1] > first[1]
+
+
+def test_the_first_one_is_the_standard_and_the_states_are_as_said() -> None:
+    assert choosing.facts_of(AEADS[0])["standard"] and choosing.facts_of(HASHES[0])["standard"]
+    text = choosing.PAGE.read_text().replace("\n", " ")
+    bits = {
+        a.name: 8 * loxo.permutation(a.permutation).state_bytes
+        for a in loxo.aeads()
+        if a.permutation
+    }
+    for name in ("dumbo", "jumbo", "delirium"):
+        assert re.search(rf"\b{bits[name]}( bits)? for {name}\b", text), name
+    assert f"{bits['ascon-aead128']} for Ascon" in text
+
+
+# ---- How it is made -----------------------------------------------------------------------------
+
+
+def rows() -> Iterator[Row]:
+    for target in TARGETS:
+        for build in choosing.BUILDS:
+            for name in AEADS:
+                for shape in choosing.SHAPES:
+                    for operation in ("encrypt", "decrypt"):
+                        costs = (12345 + shape[0], 1, 678, 0, 90 + (operation == "decrypt"))
+                        yield Row(target, 0, build, name, "", 0, operation, *shape, *costs)
+
+
+def measured() -> figures.Figures:
+    aead = {"kind": "aead", "operation": "encrypt", "variant": "default"}
+    shapes = ((16, 16, 1, 700.0), (65536, 0, 1, 8.5), (16, 0, 512, 512 * 90.0))
+    found = [
+        {**aead, "name": name, "packets": n, "message_bytes": message, "ad_bytes": ad}
+        | {"cycles": cost, "cpb": cost}
+        for name in AEADS
+        for message, ad, n, cost in shapes
+    ]
+    hashed = {"kind": "hash", "operation": "hash", "variant": "default", "cycles": 512 * 60.0}
+    found += [
+        {**hashed, "name": name, "packets": n, "message_bytes": message, "cpb": 33.3}
+        for name in HASHES
+        for message, n in ((16, 1), (65536, 1), (64, 512))
+    ]
+    size = [
+        {"name": name, "target": target, "build": "small", "flash_bytes": 4321}
+        for name in HASHES
+        for target in ("atmega128", "cortex-m0plus")
+    ]
+    header = {"level": "avx2", "cpu": "a CPU", "core_ratio": 1, "compiler": "cc", "flags": ""}
+    return figures.Figures([figures.Bench(header, found)], size)
+
+
+def test_the_page_is_filled_from_rows() -> None:
+    files = dict(choosing.written(measured(), list(rows())))
+    page = files[choosing.PAGE]
+    assert "| ascon-aead128 | 700 | 90 | 8.50 |" in page
+    costs = "12,361 | 12,409 | 12,601 | 678 | 91"
+    assert page.count(f"| delirium | {costs} | {costs} |") == len(TARGETS)
+    hashed = "NIST SP 800-232 | 32 | 128 | 128 | 30,720 | 60 | 33.3 | 4,321 | 4,321"
+    assert f"| ascon-hash256 | {hashed} |" in page
+    assert len(files) == 3 and all(text.startswith("<svg") for text in list(files.values())[1:])
+
+
+def test_a_missing_figure_is_an_error() -> None:
+    short = [row for row in rows() if row.message_bytes != 256]
+    with pytest.raises(Missing, match="was measured at"):
+        dict(choosing.written(measured(), short))
+    empty = replace(measured(), size=[])
+    with pytest.raises(Missing):
+        dict(choosing.written(empty, list(rows())))
+
+
+def test_an_algorithm_that_the_data_file_lacks_says_nothing() -> None:
+    assert set(choosing.facts_of("nothing of that name").values()) == {""}
+
+
+def test_bytes_as_people_say_them() -> None:
+    assert [choosing.data(n) for n in (16, 2.0**54, 20 * 2.0**46, 25 * 2.0**70)] == [
+        *("16 bytes", "18 PB", "1.4 PB", "30 ZB")
+    ]
