@@ -76,6 +76,7 @@ class basic_aead {
   static constexpr std::uint64_t message_max = C::message_max;
   static constexpr bool experimental = (C::flags & LOXO_AEAD_EXPERIMENTAL) != 0;
   static constexpr bool short_tag = (C::flags & LOXO_AEAD_SHORT_TAG) != 0;
+  static constexpr bool superseded = (C::flags & LOXO_AEAD_SUPERSEDED) != 0;
   static constexpr bool encrypts_files = LOXO_ENCRYPTS_FILES(C::flags, C::tag_bytes);
 
   using key_view = std::span<const std::uint8_t, key_bytes>;

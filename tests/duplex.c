@@ -119,10 +119,27 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
 
+#include "loxo/core/reversed.h"
+#undef LOXO_WORDS_U64_H
+#undef INTO
+#undef FROM
+#define FORM(name) name##_reversed
+#define FORM_HEADER "loxo/core/words_u64.h"
+#include "parts/words_tests.inc"
+
 #undef LOXO_WORDS_U64_H
 #undef INTO
 #undef FROM
 #include "loxo/core/interleaved.h"
+#define FORM(name) name##_both
+#define FORM_HEADER "loxo/core/words_u64.h"
+#include "parts/words_tests.inc"
+
+#undef LOXO_WORDS_U64_H
+#undef INTO
+#undef FROM
+#define INTO(x) loxo_interleave(x)
+#define FROM(x) loxo_deinterleave(x)
 #define FORM(name) name##_interleaved
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
@@ -154,7 +171,9 @@ static void run_words(void) {
 #else
   GROUP("words", "u8: native", test_words_u8());
   GROUP("words", "u64: native", test_words_u64());
+  GROUP("words", "u64, reversed: native", test_words_reversed());
   GROUP("words", "u64, interleaved: native", test_words_interleaved());
+  GROUP("words", "u64, reversed, interleaved: native", test_words_both());
 #if LOXO_HAS_WORDS_V4Q
   GROUP("words", "v4q: native", test_words_v4q());
 #endif
@@ -454,7 +473,7 @@ static void row_aliases(const loxo_duplex_row *row) {
 
 static const char *way(const loxo_duplex_row *row) { return row->needs ? WAY : "native"; }
 
-static void run_row(const char *name, const loxo_duplex_row *row) {
+static void run_row(const char *name, const loxo_duplex_row *row, int in_pieces) {
   char what[64];
   snprintf(what, sizeof what, "%s %s", name, row->name);
   if (row->needs & ~loxo_cpu_features()) {
@@ -467,7 +486,14 @@ static void run_row(const char *name, const loxo_duplex_row *row) {
         (row_vectors(row, 0), row_vectors(row, 1), row_forgeries(row), row_changes(row),
          row_aliases(row)));
   snprintf(what, sizeof what, "pieces over %s: %s", row->name, way(row));
-  if (row->steps) GROUP(name, what, (row_pieces(row), row_forged_pieces(row)));
+  if (row->steps && in_pieces) GROUP(name, what, (row_pieces(row), row_forged_pieces(row)));
+}
+
+/* All of a duplex. The shell above has the rates of Ascon-AEAD128. */
+static void run_duplex(const char *name, const loxo_duplex_row *rows, int same_rates) {
+  read_vectors(name);
+  for (const loxo_duplex_row *row = rows; row->name; row++) run_row(name, row, same_rates);
+  if (same_rates) run_shell(name, rows);
 }
 
 int main(int argc, char **argv) {
@@ -478,9 +504,8 @@ int main(int argc, char **argv) {
   if (!known) give_up("LOXO_CPU is not a level", level);
   for (size_t i = 0; i < LANES_MAX * BUFFERS; i++) ends[i / BUFFERS][i % BUFFERS] = end_of_memory();
   run_words();
-  read_vectors("ascon-aead128");
-  const loxo_duplex_row *row = loxo_ascon_aead128_rows;
-  for (; row->name; row++) run_row("ascon-aead128", row);
-  run_shell("ascon-aead128", loxo_ascon_aead128_rows);
+  run_duplex("ascon-aead128", loxo_ascon_aead128_rows, 1);
+  run_duplex("ascon-128a", loxo_ascon_128a_rows, 1);
+  run_duplex("ascon-128", loxo_ascon_128_rows, 0);
   return test_summary();
 }

@@ -74,6 +74,12 @@ WORDS_U8 = "core/words_u8.h"
 WORDS_V4Q = "core/words_v4q.h"
 WORDS_V8Q = "core/words_v8q.h"
 ASCON = "mode/ascon/ascon_duplex.inc"
+ASCON_SIZES = "mode/ascon/ascon_aead128_sizes.h"
+ASCON_128 = "mode/ascon/ascon_128_sizes.h"
+ASCON_128A = "mode/ascon/ascon_128a_sizes.h"
+ASCON_OLD_HASH = "mode/ascon/ascon_hash.c"
+ASCON_CALLED = "permutation/ascon/ascon_called.h"
+REVERSED = "core/reversed.h"
 ASCON_NM = "mode/ascon/ascon_aead128_nm.c"
 ASCON_T4 = "mode/ascon/ascon_aead128_t4.c"
 ASCON_T8 = "mode/ascon/ascon_aead128_t8.c"
@@ -635,6 +641,8 @@ HASHES = (
     ),
     Fault(ASCON_HASH, "0x81, 0xd6", "0x80, 0xd6", "ascon-hash256: start"),
     Fault(ASCON_HASH, ".padding = 1", ".padding = 0x80", "ascon-hash256: padding"),
+    Fault(ASCON_OLD_HASH, "0xee, 0x93", "0xef, 0x93", "ascon-hash: start"),
+    Fault(ASCON_OLD_HASH, ".padding = 0x80", ".padding = 1", "ascon-hash: padding"),
     Fault(ASCON_XOF, "0xeb, 0x47", "0xea, 0x47", "ascon-xof128: start"),
     Fault(ASCON_XOF, ".is_xof = 1,", "", "ascon-xof128: lengths in batches", "hash_many"),
     Fault(ASCON_CXOF, "0x03, 0xde", "0x02, 0xde", "ascon-cxof128: start"),
@@ -893,8 +901,14 @@ STREAMS = tuple(
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
-        (ASCON, "PARTING_BIT = 0x80", "PARTING_BIT = 0", "AD and text not parted"),
-        (ASCON, "PAD = 0x01", "PAD = 0x03", "another pad"),
+        (ASCON_SIZES, "PARTING_BIT = 0x80", "PARTING_BIT = 0", "AD and text not parted"),
+        (ASCON_SIZES, "PAD = 0x01", "PAD = 0x03", "another pad"),
+        (ASCON_128, "0x00000000060c4080u", "0x00000000060c4081u", "ascon-128: another start"),
+        (ASCON_128, "INNER = 6", "INNER = 8", "ascon-128: more rounds"),
+        (ASCON_128A, "PAD = 0x80", "PAD = 0x01", "ascon-128a: another pad"),
+        (ASCON_128A, "PARTING_BIT = 0x01", "PARTING_BIT = 0x80", "ascon-128a: parting bit"),
+        (ASCON_CALLED, "  loxo_reverse_words(s, 5);\n}", "}", "bytes: words stay reversed"),
+        (REVERSED, "x = __builtin_bswap64(x);", "", "words are not reversed"),
         (ASCON, "some = with_left(c, first ? 1 : 0)", "some = with_left(c, 0)", "an empty AD"),
         (ASCON, "any(with_left(c, first ? 1 : 0))", "any(1)", "bytes: an empty AD"),
         (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),

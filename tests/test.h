@@ -195,6 +195,15 @@ static inline FILE *open_vectors(const char *name, const char *suffix) {
   return file;
 }
 
+/* Whether there is such a file; not every algorithm has all. */
+static inline int has_vectors(const char *name, const char *suffix) {
+  char path[1024];
+  snprintf(path, sizeof path, "%s/%s%s", test_vectors, name, suffix);
+  FILE *file = fopen(path, "rb");
+  if (file) fclose(file);
+  return file != NULL;
+}
+
 enum { RECORD_LINE = 2200 }; /* a message of a KiB */
 
 /* A record of an .rsp file: its lines `Name = value`. */

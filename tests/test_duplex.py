@@ -5,10 +5,13 @@ import random
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.spec import AEADS, rsp
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build" / "test_duplex"
+NAMES = ("ascon-aead128", "ascon-128a", "ascon-128")
 
 
 def records(name: str, count: int, longest: int) -> list[rsp.Record]:
@@ -29,14 +32,19 @@ def run(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_random_packets(tmp_path: Path) -> None:
-    (tmp_path / "ascon-aead128.rsp").write_text(rsp.render(records("ascon-aead128", 64, 300)))
+    for name in NAMES:
+        (tmp_path / f"{name}.rsp").write_text(rsp.render(records(name, 64, 300)))
     done = run(tmp_path)
     assert done.returncode == 0, done.stdout[-2000:]
-    assert "ok     ascon-aead128            portable: native" in done.stdout
+    for name in NAMES:
+        assert f"ok     {name:25}portable: native" in done.stdout
 
 
-def test_a_wrong_answer_is_noticed(tmp_path: Path) -> None:
-    made = records("ascon-aead128", 8, 100)
-    made[3]["CT"] = made[3]["CT"][:-1] + ("1" if made[3]["CT"][-1] == "0" else "0")
-    (tmp_path / "ascon-aead128.rsp").write_text(rsp.render(made))
+@pytest.mark.parametrize("wrong", NAMES)
+def test_a_wrong_answer_is_noticed(tmp_path: Path, wrong: str) -> None:
+    for name in NAMES:
+        made = records(name, 8, 100)
+        if name == wrong:
+            made[3]["CT"] = made[3]["CT"][:-1] + ("1" if made[3]["CT"][-1] == "0" else "0")
+        (tmp_path / f"{name}.rsp").write_text(rsp.render(made))
     assert run(tmp_path).returncode == 1

@@ -82,10 +82,22 @@ def test_permutation_known_answers(name: str) -> None:
     assert states == b"".join(after for _, after in found)
 
 
+WYCHEPROOF = [name for name in AEADS if (VECTORS / f"{name}_wycheproof.json").exists()]
+
+
 @pytest.mark.parametrize("name", AEADS)
 def test_negative_vectors(name: str) -> None:
+    accepts_and_refuses(name, f"{name}_negative.json")
+
+
+@pytest.mark.parametrize("name", WYCHEPROOF)
+def test_wycheproof(name: str) -> None:
+    accepts_and_refuses(name, f"{name}_wycheproof.json")
+
+
+def accepts_and_refuses(name: str, file: str) -> None:
     valid = invalid = 0
-    for _, test in json_tests(f"{name}_negative.json"):
+    for _, test in json_tests(file):
         key, nonce, ad, message, tag = (
             bytes.fromhex(test[field]) for field in ("key", "iv", "aad", "msg", "tag")
         )

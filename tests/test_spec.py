@@ -22,13 +22,14 @@ from tests.spec import (
     HASHES,
     PERMUTATIONS,
     ascon,
+    ascon_v12,
     chunked,
     elephant,
     keccak200,
     rsp,
     spongent,
 )
-from tests.spec.interface import Hash, Xof
+from tests.spec.interface import Aead, Hash, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
 VECTORS = ROOT / "tests" / "vectors"
@@ -164,7 +165,7 @@ def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
 # ---- AEADs ------------------------------------------------------------------------------------
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
-ASCONS = [aead.name for aead in ascon.VARIANTS]
+ASCONS = [*(aead.name for aead in ascon.VARIANTS), *ascon_v12.AEADS]
 WITH_ANSWERS = [*ELEPHANTS, *ASCONS]
 
 
@@ -181,9 +182,17 @@ def test_known_answers(name: str) -> None:
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)
 def test_negative(name: str) -> None:
-    aead = AEADS[name]
     parsed = document(f"{name}_negative.json")
     assert parsed["algorithm"] == name
+    accepts_and_refuses(AEADS[name], parsed)
+
+
+@pytest.mark.parametrize("path", sorted(VECTORS.glob("*_wycheproof.json")), ids=lambda p: p.stem)
+def test_wycheproof(path: Path) -> None:
+    accepts_and_refuses(AEADS[path.name.partition("_")[0]], document(path.name))
+
+
+def accepts_and_refuses(aead: Aead, parsed: Any) -> None:
     flags = set(parsed["notes"])
     for test in every_test(parsed):
         assert set(test["flags"]) <= flags

@@ -131,6 +131,9 @@ void bind_aead_infos(nb::module_ &m) {
           "short_tag", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SHORT_TAG); },
           "The tag has fewer than 128 bits.")
       .def_prop_ro(
+          "superseded", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SUPERSEDED); },
+          "A standard has taken its place: for compatibility.")
+      .def_prop_ro(
           "encrypts_files", [](const AeadInfo &a) { return encrypts_files(a.descriptor); },
           "Not experimental, and the tag has at least 64 bits.")
       .def_prop_ro(

@@ -150,6 +150,10 @@ class AeadInfo:
         """The tag has fewer than 128 bits."""
 
     @property
+    def superseded(self) -> bool:
+        """A standard has taken its place: for compatibility."""
+
+    @property
     def encrypts_files(self) -> bool:
         """Not experimental, and the tag has at least 64 bits."""
 
@@ -641,6 +645,58 @@ class Jumbo192(Aead):
     def generate_key() -> bytes:
         """A new random key."""
 
+@final
+class Ascon128(Aead):
+    """Authenticated encryption with ascon-128."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-128"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Ascon128a(Aead):
+    """Authenticated encryption with ascon-128a."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "ascon-128a"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
 def aead(name: str, key: Buffer) -> Aead:
     """The AEAD of this name, with this key."""
 
@@ -1005,6 +1061,22 @@ class Spongent256_512_256(Hash):
 
     block_bytes: int = 32
 
+@final
+class AsconHash(Hash):
+    """The hash ascon-hash."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "ascon-hash"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 8
+
+    block_bytes: int = 8
+
 def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
     """
     The hash or XOF of this name, with these bytes in it already. `custom` is a XOF's
@@ -1214,11 +1286,14 @@ __version__: str
 __all__: list[str] = [
     "Aead",
     "AeadInfo",
+    "Ascon128",
+    "Ascon128a",
     "AsconAead128",
     "AsconAead128Nm",
     "AsconAead128T4",
     "AsconAead128T8",
     "AsconCxof128",
+    "AsconHash",
     "AsconHash256",
     "AsconXof128",
     "ChunkedDecryptor",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MANY = 1 << 16  # states; as many as any kernel takes at once
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
-    *("message_max", "primitive", "permutation", "experimental", "short_tag"),
+    *("message_max", "primitive", "permutation", "experimental", "short_tag", "superseded"),
 )
 HASH_FIELDS = (
     *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
@@ -45,6 +45,7 @@ def notes(aead: loxo.AeadInfo) -> str:
     found = [
         (aead.experimental, "EXPERIMENTAL"),
         (aead.short_tag, f"{8 * aead.tag_bytes}-bit tag"),
+        (aead.superseded, "superseded, for compatibility"),
     ]
     return ", ".join(text for applies, text in found if applies)
 

@@ -336,19 +336,23 @@ static void duplex_row(const char *name, const loxo_duplex_row *row) {
 }
 
 #if LOXO_STATIC_DISPATCH
-static void duplexes(void) {} /* one engine, and the calls run it */
+static void duplexes(void) {} /* one engine each, and the calls run it */
 #else
-static void duplexes(void) {
-  const loxo_duplex_row *row = loxo_ascon_aead128_rows;
+static void duplex(const char *name, const loxo_duplex_row *row) {
   for (; row->name; row++) {
     if (row->needs & ~loxo_cpu_features()) {
-      printf("NOT RUN ascon-aead128, engine %s: valgrind's CPU lacks its instructions\n",
-             row->name);
+      printf("NOT RUN %s, engine %s: valgrind's CPU lacks its instructions\n", name, row->name);
       skipped++;
     } else {
-      duplex_row("ascon-aead128", row);
+      duplex_row(name, row);
     }
   }
+}
+
+static void duplexes(void) {
+  duplex("ascon-aead128", loxo_ascon_aead128_rows);
+  duplex("ascon-128a", loxo_ascon_128a_rows);
+  duplex("ascon-128", loxo_ascon_128_rows);
 }
 #endif
 

@@ -206,10 +206,10 @@ static void run_negative_test(sample *s, const json *test) {
   check_verdict(s, valid);
 }
 
-static void aead_negative(const loxo_aead *a) {
+static void run_negative_tests(const loxo_aead *a, const char *suffix) {
   json_file file;
   long tests = 0, invalid = 0;
-  json_open(&file, a->name, "_negative.json");
+  json_open(&file, a->name, suffix);
   the_sample.a = a;
   for (const json *g = json_get(file.root, "testGroups")->child; g; g = g->next) {
     CHECK(json_number(g, "ivSize") == 8 * a->nonce_bytes);
@@ -224,4 +224,9 @@ static void aead_negative(const loxo_aead *a) {
   CHECK(tests == json_number(file.root, "numberOfTests"));
   CHECK(invalid > 0 && invalid < tests);
   json_close(&file);
+}
+
+static void aead_negative(const loxo_aead *a) {
+  run_negative_tests(a, "_negative.json");
+  if (has_vectors(a->name, "_wycheproof.json")) run_negative_tests(a, "_wycheproof.json");
 }

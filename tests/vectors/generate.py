@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.spec import AEADS, HASHES, PERMUTATIONS, ascon, chunked, elephant, rsp  # noqa: E402
+from tests.spec import AEADS, HASHES, PERMUTATIONS, ascon, ascon_v12, chunked, elephant, rsp  # noqa: E402
 from tests.spec.interface import Aead, Permutation, Stream  # noqa: E402
 
 LICENCE = "Apache-2.0 OR MIT"
@@ -582,7 +582,7 @@ class Made(NamedTuple):
     note: str
 
 
-HELD_BY = {"keccak-f200": "delirium.rsp", "ascon-p6": "the other numbers of rounds"}
+HELD_BY = {"keccak-f200": "delirium.rsp", "ascon-p6": "ascon-128.rsp"}
 
 
 def permutation_entry(permutation: Permutation) -> Made:
@@ -622,6 +622,9 @@ def everything() -> dict[str, Made]:
             note = "from the published ascon-aead128.rsp by SP 800-232, section 4.2"
             answers = partial(changed_answers, aead)
             made[f"{aead.name}.rsp"] = Made(answers, "CC0-1.0", note)
+    for name, aead in ascon_v12.AEADS.items():
+        rate = 8 if name == "ascon-128" else 16
+        made[f"{name}_negative.json"] = negative_entry(aead, rate)
     note = "no published source; agrees with the designers' C code set to these parameters"
     made["jumbo192.rsp"] = Made(lambda: known_answers(AEADS["jumbo192"]), LICENCE, note)
     made["chunked.json"] = Made(chunked_file, LICENCE, "defined by tests/spec/chunked.py")

@@ -141,6 +141,7 @@ typedef struct loxo_executor {
 #define LOXO_AEAD_EXPERIMENTAL 1u /* no standard, no analysis: not for real data */
 #define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
 #define LOXO_AEAD_KDF_ASCON 4u    /* Ascon-XOF128 derives the keys of its files */
+#define LOXO_AEAD_SUPERSEDED 8u   /* a standard has taken its place: for compatibility */
 
 /* Bytes: the sizes of all AEADs are within these. */
 #define LOXO_AEAD_KEY_MAX 32

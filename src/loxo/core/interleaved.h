@@ -40,7 +40,12 @@ LOXO_ALWAYS_INLINE uint64_t loxo_deinterleave(uint64_t x) {
 }
 
 #define LOXO_INTERLEAVED 1
+#if defined(LOXO_REVERSED)
+#define INTO(x) loxo_interleave(loxo_reverse(x))
+#define FROM(x) loxo_reverse(loxo_deinterleave(x))
+#else
 #define INTO(x) loxo_interleave(x)
 #define FROM(x) loxo_deinterleave(x)
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Words of 64 bits, of one packet: the form of core/duplex.h for 64-bit machines. A kernel may hold
- * the bits of a word in another order, as core/interleaved.h does: INTO(x) is the word x in it, and
- * FROM(x) turns that back. Internal.
+ * the bits of a word in another order, as core/interleaved.h and core/reversed.h do: INTO(x) is the
+ * word x in it, and FROM(x) turns that back. Internal.
  */
 #ifndef LOXO_WORDS_U64_H
 #define LOXO_WORDS_U64_H
@@ -10,7 +10,10 @@
 #include "bytes.h"
 #include "ct.h"
 
-#ifndef INTO
+#if !defined(INTO) && defined(LOXO_REVERSED)
+#define INTO(x) loxo_reverse(x)
+#define FROM(x) loxo_reverse(x)
+#elif !defined(INTO)
 #define INTO(x) (x)
 #define FROM(x) (x)
 #endif

@@ -25,6 +25,14 @@
  *
  * A digest of n bytes has at most 4n bits of strength against collisions and 8n against preimages.
  * The customary length of both XOFs is 32 bytes. The CXOF with an empty string is not the XOF.
+ *
+ * Three algorithms of Ascon v1.2, of 2021, are here for what is sealed or hashed with them already.
+ * The standard supersedes them. Sizes and strengths are as above.
+ *
+ *                key  nonce  tag   rate   blocks under one key        digest  rate
+ *   ascon-128     16     16   16      8                  2^64
+ *   ascon-128a    16     16   16     16                  2^64
+ *   ascon-hash                                                            32     8
  */
 #ifndef LOXO_ASCON_H
 #define LOXO_ASCON_H
@@ -76,6 +84,26 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_NM_KEY_WORDS 4
 #define LOXO_ASCON_AEAD128_NM_STATE_WORDS 20
 
+#define LOXO_ASCON_128_KEY_BYTES 16
+#define LOXO_ASCON_128_NONCE_BYTES 16
+#define LOXO_ASCON_128_TAG_BYTES 16
+#define LOXO_ASCON_128_BLOCK_BYTES 8
+#define LOXO_ASCON_128_LIMIT_BLOCKS_LOG2 64
+#define LOXO_ASCON_128_FLAGS 12u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SUPERSEDED */
+#define LOXO_ASCON_128_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
+#define LOXO_ASCON_128_KEY_WORDS 2
+#define LOXO_ASCON_128_STATE_WORDS 20
+
+#define LOXO_ASCON_128A_KEY_BYTES 16
+#define LOXO_ASCON_128A_NONCE_BYTES 16
+#define LOXO_ASCON_128A_TAG_BYTES 16
+#define LOXO_ASCON_128A_BLOCK_BYTES 16
+#define LOXO_ASCON_128A_LIMIT_BLOCKS_LOG2 64
+#define LOXO_ASCON_128A_FLAGS 12u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SUPERSEDED */
+#define LOXO_ASCON_128A_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
+#define LOXO_ASCON_128A_KEY_WORDS 2
+#define LOXO_ASCON_128A_STATE_WORDS 20
+
 #define LOXO_ASCON_HASH256_DIGEST_BYTES 32
 #define LOXO_ASCON_HASH256_RATE_BYTES 8
 #define LOXO_ASCON_HASH256_STATE_WORDS 6
@@ -90,13 +118,20 @@ extern "C" {
 #define LOXO_ASCON_CXOF128_CUSTOM_MAX 256
 #define LOXO_ASCON_CXOF128_STATE_WORDS 6
 
+#define LOXO_ASCON_HASH_DIGEST_BYTES 32
+#define LOXO_ASCON_HASH_RATE_BYTES 8
+#define LOXO_ASCON_HASH_STATE_WORDS 6
+
 LOXO_DECLARE_AEAD(ascon_aead128, ASCON_AEAD128)
 LOXO_DECLARE_AEAD(ascon_aead128_t8, ASCON_AEAD128_T8)
 LOXO_DECLARE_AEAD(ascon_aead128_t4, ASCON_AEAD128_T4)
 LOXO_DECLARE_AEAD(ascon_aead128_nm, ASCON_AEAD128_NM)
+LOXO_DECLARE_AEAD(ascon_128, ASCON_128)
+LOXO_DECLARE_AEAD(ascon_128a, ASCON_128A)
 LOXO_DECLARE_HASH(ascon_hash256, ASCON_HASH256)
 LOXO_DECLARE_XOF(ascon_xof128, ASCON_XOF128)
 LOXO_DECLARE_XOF(ascon_cxof128, ASCON_CXOF128)
+LOXO_DECLARE_HASH(ascon_hash, ASCON_HASH)
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, one packet, by the rounds in this machine's assembly.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #include "../../permutation/ascon/ascon_assembly.h"

@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, one packet, in bytes, over the smallest assembly for AVR.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #include "../../core/builds.h"

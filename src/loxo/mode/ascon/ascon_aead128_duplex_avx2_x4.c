@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, up to four packets, one in each lane of AVX2.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #include "../../core/x86.h"

@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, up to eight packets, one in each lane of AVX-512.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #include "../../core/words_v8q.h"

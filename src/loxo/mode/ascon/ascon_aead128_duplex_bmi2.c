@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, one packet, with BMI1 and BMI2.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #include "../../core/words_u64.h"

@@ -2,6 +2,7 @@
  *
  * Ascon-AEAD128, one packet, in C without special instructions.
  */
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #if LOXO_WORDS_U64 && !LOXO_SMALL

@@ -3,6 +3,7 @@
  * Ascon-AEAD128, one packet, in bytes, for the smallest code in C.
  */
 #include "../../core/builds.h"
+#include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
 #if LOXO_HAS_WORDS_U8_C

@@ -7,7 +7,9 @@
 
 #include "../../core/duplex.h"
 
-/* Ends at the row without a name. */
+/* Each ends at the row without a name. */
 extern const loxo_duplex_row loxo_ascon_aead128_rows[];
+extern const loxo_duplex_row loxo_ascon_128_rows[];
+extern const loxo_duplex_row loxo_ascon_128a_rows[];
 
 #endif

@@ -36,7 +36,7 @@
 #define KERNEL_ISA ASCON_ASSEMBLY
 #include "ascon_called.h"
 
-#if LOXO_HAS_ARMV7M_FAST
+#if LOXO_HAS_ARMV7M_FAST && !defined(LOXO_REVERSED)
 #define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
 void ASCON_BLOCKS(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
                   uint32_t pad);

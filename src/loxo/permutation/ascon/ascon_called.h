@@ -18,6 +18,14 @@
 void ASCON_CALLED(word *state, unsigned rounds);
 
 /* The last so many of twelve rounds. */
+#if defined(LOXO_REVERSED) && defined(LOXO_WORDS_U8_H)
+LOXO_ONE_COPY void ascon_rounds(word *s, unsigned rounds) {
+  loxo_reverse_words(s, 5);
+  ASCON_CALLED(s, rounds);
+  loxo_reverse_words(s, 5);
+}
+#else
 LOXO_ALWAYS_INLINE void ascon_rounds(word *s, unsigned rounds) { ASCON_CALLED(s, rounds); }
+#endif
 
 #endif

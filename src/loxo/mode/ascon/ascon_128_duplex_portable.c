@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Ascon-128, one packet, in C without special instructions.
+ */
+#include "ascon_128_sizes.h"
+#include "ascon_engines.h"
+
+#if LOXO_WORDS_U64 && !LOXO_SMALL
+#include "../../core/words_u64.h"
+#include "../../permutation/ascon/ascon_portable.h"
+#include "ascon_duplex.inc"
+
+#define ENGINE(verb) loxo_ascon_128_##verb##_portable
+#include "../../core/duplex_packets.inc"
+#include "../../core/duplex_steps.inc"
+#else
+typedef int loxo_ascon_128_has_no_words; /* a translation unit may not be empty */
+#endif
