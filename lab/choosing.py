@@ -42,7 +42,8 @@ def facts_of(name: str) -> dict[str, str]:
 def data(size: float) -> str:
     """Bytes as people say them."""
     power = min(len(f"{size:.0f}") - 1, 3 * len(UNITS) - 1) // 3
-    return f"{size / 1000**power:.2g} {UNITS[power]}"
+    amount = size / 1000**power
+    return f"{float(f'{amount:.2g}'):g} {UNITS[power]}"
 
 
 def facts() -> str:

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import repeat
 from typing import ClassVar
 
 from .graph import SHIFT, STEP, Graph
@@ -83,7 +82,7 @@ class Call:
     def of_library(self, name: str) -> int:
         """memcpy, memmove or memset, and the way back."""
         to, source, size = (known(self.cpu.get(r), name) for r in self.machine.arguments[:3])
-        copied: Iterable[Word] = repeat(source & 0xFF, size)
+        copied: Iterable[Word] = (source & 0xFF for _ in range(size))
         if name != "memset":
             copied = [self.cpu.load(self.machine.data, source + i, 1) for i in range(size)]
         if name == "memcpy" and abs(to - source) < size:
