@@ -66,6 +66,11 @@
  *   void text(s, cursor, decrypt, last)
  *   void finish(s, key, tag)                the tag may take the place of the key
  *
+ * Where an instruction set has these in fewer calls, the mode defines DUPLEX_PACKET and
+ *
+ *   const word *packet(s, key, ad, text, decrypt)
+ *                                           all four, for whole packets; where the tag is, in s
+ *
  * Pieces but the last one are whole blocks, and something follows them, so none of these blocks is
  * the last. Between pieces of text the state begins with the next block's keystream.
  *

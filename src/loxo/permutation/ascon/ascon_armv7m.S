@@ -4,16 +4,21 @@
  * with all rounds unrolled.
  *
  *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)       the last 12, 8 or 6
- *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, const uint8_t *end,
- *                                 uint8_t *out, uint32_t keep, uint32_t pad)
+ *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, const uint8_t *end, uint8_t *out,
+ *                                 uint32_t keep, uint32_t pad, const uint64_t *key)
+ *   void loxo_ascon_start_armv7m(the same)
  *
- * The second one is for a duplex: blocks of two words with eight rounds behind each, all the time
- * in registers. A block is XORed into the state, and if there is an `out`, the sum is written to
- * it. If `keep` is all ones and not zero, as in decryption, the block itself stays in the state. At
- * the end `pad`, if it is not zero, is XORed, and eight rounds follow.
+ * The others are for a duplex: blocks of two words with eight rounds behind each, all the time in
+ * registers. A block is XORed into the state, and if there is an `out`, the sum is written to it.
+ * If `keep` is all ones and not zero, as in decryption, the block itself stays in the state.
+ *
+ * At the end `pad` is XORed, and if it is not zero, eight rounds follow. Where there is a key, the
+ * packet ends instead: behind the pad, words 2 and 3 take the key, twelve rounds follow, and words
+ * 3 and 4 take it. `start` has these rounds and this key in front of the blocks, and ends without.
  *
  *   loxo_ascon_rounds_armv7m takes 40 bytes of the stack
  *   loxo_ascon_blocks_armv7m takes 52 bytes of the stack
+ *   loxo_ascon_start_armv7m takes 52 bytes of the stack
  *
  * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. What works
  * on r0 to r7 alone is short, so the even halves do most of the work. The S-boxes take 15
@@ -26,7 +31,9 @@
   .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits
   .global loxo_ascon_rounds_armv7m
   .global loxo_ascon_blocks_armv7m
+  .global loxo_ascon_start_armv7m
   .type loxo_ascon_blocks_armv7m, %function
+  .type loxo_ascon_start_armv7m, %function
   .type loxo_ascon_rounds_armv7m, %function
   .thumb_func
   .align 2
@@ -113,18 +120,16 @@
   bfi r6, r7, #0, #16
 .endm
 
-/* On the stack, the last two behind what is pushed. */
+/* On the stack, the last three behind what is pushed. */
 #define IN 4
 #define END 8
 #define OUT 12
 #define KEEP 52
 #define PAD 56
+#define KEY 60
 
-/* The word of a block that is `at` bytes from its beginning. */
+/* The word of a block that is `at` bytes from its beginning, where r7 points. lr is `out`. */
 .macro BLOCK_WORD at, even, odd
-  .if \at
-  ldr r7, [sp, #IN]
-  .endif
   ldr r5, [r7, #\at]
   ldr r6, [r7, #\at + 4]
   .if \at
@@ -143,21 +148,29 @@
   and \odd, \odd, r7
   eor \even, \even, r5
   eor \odd, \odd, r6
-  ldr r7, [sp, #OUT]
-  cbz r7, 4f
+  cmp lr, #0
+  beq 4f
   EXCHANGE 1, 0x55555555
   EXCHANGE 2, 0x33333333
   EXCHANGE 4, 0x0f0f0f0f
   EXCHANGE 8, 0x00ff00ff
   EXCHANGE_16
-  ldr r7, [sp, #OUT]
-  str r5, [r7, #\at]
-  str r6, [r7, #\at + 4]
-  .if \at
-  adds r7, #\at + 8
-  str r7, [sp, #OUT]
-  .endif
+  str r5, [lr, #\at]
+  str r6, [lr, #\at + 4]
 4:
+.endm
+
+/* Two words of the state take the key. */
+.macro ADD_KEY even0, odd0, even1, odd1
+  ldr r7, [sp, #KEY]
+  ldr r5, [r7]
+  ldr r6, [r7, #4]
+  eors \even0, r5
+  eor \odd0, \odd0, r6
+  ldr r5, [r7, #8]
+  ldr r6, [r7, #12]
+  eors \even1, r5
+  eor \odd1, \odd1, r6
 .endm
 
 .macro LOAD
@@ -181,16 +194,18 @@
   strd r4, r12, [r5, #32]
 .endm
 
-/* Where to go on after the rounds, which return by lr to either of the functions below. */
+/* Where to go on after the rounds, which return by lr to any of the functions below. */
 #define THEN(label) adr.w lr, label + 1
 
 loxo_ascon_rounds_armv7m:
   push {r0, r4-r11, lr}
-  cmp r1, #8 /* so the rounds are aligned */
-  LOAD
   THEN(1f)
+  cmp r1, #8
+9: /* with flags of the rounds: more than 8, 8 or less */
+  LOAD
   beq.w 8f
   blo.w 6f
+12:
   ROUND 0xf0
   ROUND 0xe1
   ROUND 0xd2
@@ -208,36 +223,65 @@ loxo_ascon_rounds_armv7m:
   bx lr
 1:
   ldr r5, [sp], #4
+11:
   STORE
   pop {r4-r11, lr}
   bx lr
   .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
 
+/* Apart, so that a program without such a duplex does not link it. */
+  .section .text.loxo_ascon_blocks_armv7m, "ax", %progbits
+  .align 2
+  .thumb_func
+loxo_ascon_start_armv7m:
+  push {r0-r11, lr}
+  THEN(10f)
+  cmp r0, #0 /* an address is more, as all rounds are */
+  b.w 9b
+  .size loxo_ascon_start_armv7m, . - loxo_ascon_start_armv7m
+
   .thumb_func
 loxo_ascon_blocks_armv7m:
   push {r0-r11, lr}
   LOAD
-  THEN(2f)
-2:
+  b 2f
+10: /* behind twelve rounds */
+  ADD_KEY r3, r11, r4, r12
+  movs r5, #0
+  str r5, [sp, #KEY]
+2: /* behind eight */
   ldr r7, [sp, #IN]
   ldr r5, [sp, #END]
   cmp r7, r5
   beq 3f
+  ldr lr, [sp, #OUT]
   BLOCK_WORD 0, r0, r8
+  ldr r7, [sp, #IN]
   BLOCK_WORD 8, r1, r9
+  cmp lr, #0
+  itt ne
+  addne lr, #16
+  strne lr, [sp, #OUT]
+  THEN(2b)
   b.w 8b
 3:
   ldr r5, [sp, #PAD]
-  cbz r5, 5f
+  ldr r7, [sp, #KEY]
+  orrs r6, r5, r7
+  beq 5f
   eors r0, r5
-  movs r5, #0
-  str r5, [sp, #PAD]
+  movs r6, #0
+  str r6, [sp, #PAD]
+  cbnz r7, 7f
+  THEN(2b)
   b.w 8b
+7:
+  ADD_KEY r2, r10, r3, r11
+  THEN(10b)
+  b.w 12b
 5:
   ldr r5, [sp], #16
-  STORE
-  pop {r4-r11, lr}
-  bx lr
+  b.w 11b
   .size loxo_ascon_blocks_armv7m, . - loxo_ascon_blocks_armv7m
 
 #endif

@@ -38,8 +38,11 @@
 
 #if LOXO_HAS_ARMV7M_FAST && !defined(LOXO_REVERSED)
 #define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
+#define ASCON_START LOXO_CAT(loxo_ascon_start_, ASCON_ASSEMBLY)
 void ASCON_BLOCKS(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
-                  uint32_t pad);
+                  uint32_t pad, const word *key);
+void ASCON_START(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
+                 uint32_t pad, const word *key);
 #endif
 #endif
 
