@@ -127,10 +127,11 @@ LOXO_ALWAYS_INLINE void PLANES(store)(uint8_t *states, const WORD *from, size_t 
     LOXO_UNROLL
     for (unsigned l = 0; l < width; l++) r[l] = from[8 * l];
     LOXO_UNROLL
-    for (unsigned turn = 0; turn < turns; turn++) PLANES(turn)(r, width);
+    for (unsigned turn = 1; turn < turns; turn++) PLANES(turn)(r, width);
     LOXO_UNROLL
-    for (unsigned i = 0; i < width; i++) {
-      PLANES(scatter)(p, r[i], 8 * bytes, width);
+    for (unsigned i = 0; i < width; i++) { /* the last turn: no whole state waits on the stack */
+      const WORD a = r[i / 2], b = r[i / 2 + width / 2];
+      PLANES(scatter)(p, i % 2 ? PLANES_HIGH(a, b) : PLANES_LOW(a, b), 8 * bytes, width);
       p += 16 / width * 8 * bytes;
       PLANES_HIDE(p);
     }
