@@ -4,21 +4,35 @@
 Reads the same files as figures.py, in the same order: the rows of `lab/size.py --everything --json`
 and those of `loxo bench --cpu LEVEL --json`, native last. Runs the AEADs on the simulated
 microcontrollers itself. Sizes and limits are the library's constants; choosing.csv has what else
-nobody measures. If a figure is missing, it changes nothing.
+nobody measures. If a figure is missing, it changes nothing. --add is that of figures.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from math import log2
 from pathlib import Path
 
 from loxo.cli_progress import steps
 
 import loxo
-from lab.figures import Bench, Figures, Missing, cpb, filled, one, read_bench, short, table
+from lab.figures import (
+    Bench,
+    Figures,
+    Missing,
+    cpb,
+    filled,
+    followed,
+    one,
+    place,
+    read_bench,
+    short,
+    table,
+)
 from lab.mcu.grid import Row, Task, aeads, measure, parallel
 from lab.mcu.pages import title
 from lab.mcu.targets import TARGETS
@@ -41,7 +55,9 @@ def facts_of(name: str) -> dict[str, str]:
 
 def data(size: float) -> str:
     """Bytes as people say them."""
-    power = min(len(f"{size:.0f}") - 1, 3 * len(UNITS) - 1) // 3
+    power = (len(f"{size:.0f}") - 1) // 3
+    if power >= len(UNITS):
+        return f"2^{log2(size):.0f} bytes"
     amount = size / 1000**power
     return f"{float(f'{amount:.2g}'):g} {UNITS[power]}"
 
@@ -54,7 +70,9 @@ def facts() -> str:
         limit = f"2^{a.limit_blocks_log2} blocks of {a.block_bytes} bytes"
         lines.append(
             [
-                f"[{a.name}]({a.name}.md)" + (" (experimental)" if a.experimental else ""),
+                f"[{a.name}]({a.name}.md)"
+                + (" (experimental)" if a.experimental else "")
+                + (" (not for new designs)" if a.discouraged else ""),
                 *(known["standard"] or "none", known["strength"]),
                 *(str(size) for size in (a.key_bytes, a.nonce_bytes, a.tag_bytes)),
                 *(f"2^-{8 * a.tag_bytes}", limit),
@@ -66,26 +84,35 @@ def facts() -> str:
 
 
 def server_costs(run: Bench, name: str) -> tuple[float, ...]:
-    """Cycles of one packet, of each of 512, and of a byte of a long message. Nothing for an AEAD
-    that is younger than the measurement."""
-    if all(row["name"] != name for row in run.rows):
-        return ()
+    """Cycles of one packet, of each of 512, and of a byte of a long message."""
     brief = run.packet(name, "encrypt", 16, 16)["cycles"]
     each = run.packet(name, "encrypt", 16, 0, 512)["cycles"] / 512
     return brief, each, run.packet(name, "encrypt", 65536, 0)["cpb"]
 
 
 def servers(f: Figures) -> str:
-    whats = ("16 + 16 bytes", "512 packets of 16 bytes, each", "64 KiB, a byte")
+    measured = f.names("aead")
     lines = []
-    for name in aeads():
-        costs = list(zip(*(server_costs(run, name) for run in f.runs), strict=True))
-        briefs, eaches, longs = costs or [()] * 3
-        cells = [f"{cycles:,.0f}" for cycles in (*briefs, *eaches)] + [*map(short, longs)]
-        lines.append([title(name), *(cells or [""] * len(whats) * len(f.runs))])
+    for name in (name for name in aeads() if name in measured):
+        briefs, eaches, longs = zip(*(server_costs(run, name) for run in f.runs), strict=True)
+        cells = [f"{cycles:,.0f}" for cycles in (*briefs, *eaches)]
+        lines.append([title(name), *cells, *map(short, longs)])
+    whats = ("16 + 16 bytes", "512 packets of 16 bytes, each", "64 KiB, a byte")
     heads = [f"{what}, `{run.level}`" for what in whats for run in f.runs]
-    younger = "" if all(line[1] for line in lines) else " An empty line is of a younger AEAD."
-    return table(["AEAD", *heads], lines) + f"\n{f.where()}{younger}\n"
+    return table(["AEAD", *heads], lines) + f"\n{f.where()}\n" if lines else ""
+
+
+def read_servers(text: str) -> Iterator[tuple[str, dict[str, dict[str, list[float]]]]]:
+    """What the tables of servers() say: a machine, and the costs of an AEAD at a level."""
+    parts = text.strip().split("\n\n")
+    for lines, where in zip(parts[::2], parts[1::2], strict=True):
+        heads, _, *rows = (line.strip("| ").split(" | ") for line in lines.splitlines())
+        levels = list(dict.fromkeys(re.findall("`(.*?)`", " ".join(heads))))
+        found: dict[str, dict[str, list[float]]] = {}
+        for name, *cells in rows:
+            costs = [float(cell.replace(",", "")) for cell in cells]
+            found[name] = {level: costs[i :: len(levels)] for i, level in enumerate(levels)}
+        yield where.partition(" counter on ")[2].partition(" (")[0], found
 
 
 def board_rows(rows: Sequence[Row], target: str, name: str, build: str) -> list[Row]:
@@ -128,8 +155,9 @@ def boards(rows: Sequence[Row]) -> str:
 
 
 def hashes(f: Figures) -> str:
+    measured = f.names("hash")
     lines = []
-    for h in loxo.hashes():
+    for h in (h for h in loxo.hashes() if h.name in measured):
         known = facts_of(h.name)
         wanted = {"kind": "hash", "name": h.name, "variant": "default"}
         brief, long = (f.native.host(**wanted, message_bytes=n, packets=1) for n in (16, 65536))
@@ -144,9 +172,10 @@ def hashes(f: Figures) -> str:
         lines.append([h.name, known["standard"] or "none", *cells])
     heads = ["hash", "standard", "digest, bytes", "collision, bits", "preimage, bits"]
     heads += ["16 bytes, cycles", "512 messages of 64 bytes, each", "64 KiB, a byte"]
-    level = f"Cycles at the level `{f.native.level}`; flash built with `LOXO_SMALL`."
+    where = f"Cycles at the level `{f.native.level}` on {f.native.header['cpu']}"
     heads += [f"flash on {name_of(t)}" for t in ("atmega128", "cortex-m0plus")]
-    return table(heads, lines) + f"\n{level}\n"
+    note = f"{where}; flash built with `LOXO_SMALL`."
+    return table(heads, lines) + f"\n{note}\n" if lines else ""
 
 
 def board_plot(rows: Sequence[Row]) -> str:
@@ -165,26 +194,28 @@ def board_plot(rows: Sequence[Row]) -> str:
     return bars(heading, groups, "thousands of cycles", where)
 
 
-def server_plot(f: Figures) -> str:
-    """The three costs on a server, all by byte."""
+def server_plot(text: str) -> str:
+    """The three costs on a server, all by byte, from the tables of servers()."""
     whats = ("one packet of 16 + 16 bytes", "512 packets of 16 bytes", "one message of 64 KiB")
     groups = []
     for i, (what, share) in enumerate(zip(whats, (32, 16, 1), strict=True)):
-        found = [
-            Bar(title(name), run.level, costs[i] / share)
-            for name in aeads()
-            for run in f.runs
-            if (costs := server_costs(run, name))
-        ]
-        groups.append(Group(what, found))
-    where = f"Measured on {f.native.header['cpu']}."
+        for machine, found in read_servers(text):
+            drawn = [
+                Bar(name, level, costs[i] / share)
+                for name, levels in found.items()
+                for level, costs in levels.items()
+            ]
+            groups.append(Group(f"{what}, {machine}", drawn))
+    where = "Bars of one heading were measured on one machine."
     return bars("Encryption on a server, cycles for a byte", groups, "cycles for a byte", where)
 
 
-def written(f: Figures, rows: Sequence[Row]) -> Iterator[tuple[Path, str]]:
+def written(f: Figures, rows: Sequence[Row], add: bool) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
-    yield PAGE, filled(PAGE, facts(), servers(f), boards(rows), hashes(f))
-    yield PAGE.with_name("choosing-server.svg"), server_plot(f)
+    hosts = followed(place(PAGE, 1), f, servers) if add else servers(f)
+    digests = followed(place(PAGE, 3), f, hashes) if add else hashes(f)
+    yield PAGE, filled(PAGE, facts(), hosts, boards(rows), digests)
+    yield PAGE.with_name("choosing-server.svg"), server_plot(hosts)
     yield PAGE.with_name("choosing-microcontrollers.svg"), board_plot(rows)
 
 
@@ -198,10 +229,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
     parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
+    parser.add_argument("--add", action="store_true", help="keep the tables; add what they lack")
     options = parser.parse_args()
     figures = Figures([read_bench(p) for p in options.bench], json.loads(options.size.read_text()))
     try:
-        texts = list(written(figures, measured()))
+        texts = list(written(figures, measured(), options.add))
     except (Missing, BuildError) as missing:
         print(f"choosing: {missing}", file=sys.stderr)
         return 1

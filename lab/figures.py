@@ -4,6 +4,9 @@
 Reads the rows of `lab/size.py --everything --json`, and of `loxo bench --cpu LEVEL --json` for
 one level or more, native last. Writes the tables between the comments `figures: begin` and
 `figures: end`. If a figure was not measured, it stops and changes no page.
+
+With --add the tables stay as they are, and algorithms that they don't have follow in tables of
+their own: for a machine that lacks a level of theirs. Each table says where it was measured.
 """
 
 from __future__ import annotations
@@ -12,13 +15,14 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLE = re.compile(r"(<!-- figures: begin -->\n).*?(<!-- figures: end -->)", re.DOTALL)
+TABLE = re.compile(r"(<!-- figures: begin -->\n)(.*?)(<!-- figures: end -->)", re.DOTALL)
 EACH = re.compile(r"\[[\d,]+ cycles\]\(#figures\)")  # what the first screen says of a batch
 TIMES = "\u00d7"  # the sign of multiplication
 REFERENCE = "elephant-reference"
@@ -32,6 +36,24 @@ PACKET_PARTS = {
     "nonce_counter": "nonce counter",
     "replay_window": "replay window",
     "chunked": "chunked encryption, without its AEAD",
+}
+NAME = re.compile(r"^\| ([a-z][\w-]*)", re.MULTILINE)  # of an algorithm, at a line's beginning
+STANDARD = {"ascon-aead128", "ascon-hash256"}
+MODES = {  # a folder's AEADs and hashes, by the beginnings of their names
+    "ascon": (("ascon",), ("ascon",)),
+    "elephant": (("dumbo", "jumbo", "delirium"), ()),
+    "gimli": (("gimli",), ("gimli",)),
+    "sparkle": (("schwaemm",), ("esch",)),
+    "spongent_hash": ((), ("spongent",)),
+    "xoodyak": (("xoodyak",), ("xoodyak",)),
+}
+PERMUTATIONS = {
+    "ascon": "ascon",
+    "gimli": "gimli",
+    "keccak200": "keccak",
+    "sparkle": "sparkle",
+    "spongent": "spongent",
+    "xoodoo": "xoodoo",
 }
 Row = dict[str, Any]
 
@@ -96,6 +118,15 @@ class Figures:
         """The algorithms of a kind, in the registry's order."""
         return list(dict.fromkeys(r["name"] for r in self.native.rows if r["kind"] == kind))
 
+    def without(self, names: Iterable[str]) -> Figures:
+        """The same without these algorithms on the host."""
+        left_out = set(names)
+        runs = [
+            replace(run, rows=[r for r in run.rows if r["name"] not in left_out])
+            for run in self.runs
+        ]
+        return replace(self, runs=runs)
+
     def where(self) -> str:
         """The line that says how the host's figures were measured."""
         h = self.native.header
@@ -120,6 +151,11 @@ def one(rows: list[Row], wanted: dict[str, object]) -> Row:
     return found[0]
 
 
+def joined(*parts: str) -> str:
+    """The parts that say something, with a line between them."""
+    return "\n".join(part for part in parts if part)
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = [heads, ["---"] * len(heads), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -134,14 +170,14 @@ def has_reference(f: Figures, name: str) -> bool:
 
 
 def reference_cost(f: Figures) -> str:
-    """The reference's own figure from the same run."""
+    """The reference's own figure from the same run, where it has one."""
     costs = []
     for name in (name for name in f.names("aead") if has_reference(f, name)):
         wanted = {"kind": "aead", "name": name, "kernel": REFERENCE, "operation": "encrypt"}
         brief = f.native.host(**wanted, message_bytes=16, ad_bytes=16, packets=1)
         long = f.native.host(**wanted, message_bytes=65536, ad_bytes=0, packets=1)
         costs.append(f"{brief['cycles']:,.0f} and {long['cpb']:,.0f} for {name}")
-    return "The reference took " + ", ".join(costs) + "."
+    return " The reference took " + ", ".join(costs) + "." if costs else ""
 
 
 def short(x: float) -> str:
@@ -159,6 +195,7 @@ def cpb(row: Row) -> str:
 
 
 def readme(f: Figures) -> str:
+    """Every AEAD."""
     rows = []
     for name in f.names("aead"):
         sizes = [s.split(" / ")[0] for s in list(f.sizes(name))[:2]]
@@ -171,15 +208,18 @@ def readme(f: Figures) -> str:
             cells += [f"{batch['cycles'] / 512:,.0f}", *sizes]
             rows.append([shown, f"`{run.level}`", *cells])
             shown, sizes = "", ["", ""]
+    if not rows:
+        return ""
     heads = ["", "level", "16 + 16 bytes, cycles", TIMES, "64 KiB, cycles per byte", TIMES]
     heads += ["512 packets of 16 bytes, own keys: cycles for each"]
     heads += ["flash on ATmega128", "flash on Cortex-M0+"]
     note = "Flash is for both directions, built with `LOXO_SMALL`."
-    return table(heads, rows) + f"\n{f.where()} {reference_cost(f)} {note}\n"
+    return table(heads, rows) + f"\n{f.where()}{reference_cost(f)} {note}\n"
 
 
-def aeads(f: Figures, names: Sequence[str]) -> str:
+def aeads(f: Figures, prefixes: tuple[str, ...]) -> str:
     """The AEADs of one mode."""
+    names = [name for name in f.names("aead") if name.startswith(prefixes)]
     rows = []
     for name in names:
         for run in f.runs:
@@ -190,6 +230,8 @@ def aeads(f: Figures, names: Sequence[str]) -> str:
                 cells += [cpb(run.packet(name, d, 65536, 0))]
                 cells += [f"{run.packet(name, d, 16, 0, 512)['cycles'] / 512:,.0f}"]
             rows.append([name, f"`{run.level}`", *cells])
+    if not rows:
+        return ""
     heads = ["instance", "level"]
     for d in ("encrypt", "decrypt"):
         heads += [f"{d} 16 + 16 bytes", "1 KiB", "64 KiB, a byte", "512 packets of 16 bytes, each"]
@@ -198,14 +240,20 @@ def aeads(f: Figures, names: Sequence[str]) -> str:
     return f"{host}\n{f.where()}\n\n{small}\nBytes, both directions, built with `LOXO_SMALL`.\n"
 
 
-def hashes(f: Figures, prefix: str) -> str:
+def hashes(f: Figures, prefixes: tuple[str, ...]) -> str:
     rows = []
-    for name in (n for n in f.names("hash") if n.startswith(prefix)):
+    for name in (n for n in f.names("hash") if n.startswith(prefixes)):
         wanted = {"kind": "hash", "name": name, "variant": "default", "message_bytes": 65536}
         costs = [f"{run.host(**wanted, packets=1)['cpb']:,.0f}" for run in f.runs]
         rows.append([name, *costs, *f.sizes(name)])
+    if not rows:
+        return ""
     heads = ["variant", *(f"64 KiB, cycles per byte, `{r.level}`" for r in f.runs), *size_heads()]
     return table(heads, rows) + f"\n{f.where()} Sizes in bytes, built with `LOXO_SMALL`.\n"
+
+
+def mode(f: Figures, ciphers: tuple[str, ...], hashed: tuple[str, ...]) -> str:
+    return joined(aeads(f, ciphers), hashes(f, hashed))
 
 
 def permutations(f: Figures, prefix: str) -> str:
@@ -216,6 +264,8 @@ def permutations(f: Figures, prefix: str) -> str:
             each = row["cycles"] / row["packets"]
             cells = [f"{row['packets']}", f"{row['cycles']:,.0f}", f"{each:,.0f}"]
             rows.append([row["name"], f"`{row['kernel']}`", *cells])
+    if not rows:
+        return ""
     host = table(["permutation", "kernel", "states", "cycles for one call", "a state"], rows)
     small = table(["permutation", *size_heads()], [[n, *f.sizes(n)] for n in names])
     return f"{host}\n{f.where()}\n\n{small}\nBytes, built with `LOXO_SMALL`.\n"
@@ -233,25 +283,35 @@ def filled(page: Path, *contents: str) -> str:
     if places != len(contents):
         raise Missing(f"{page}: {places} places for figures instead of {len(contents)}")
     left = iter(contents)
-    return TABLE.sub(lambda m: m[1] + next(left) + m[2], old)
+    return TABLE.sub(lambda m: m[1] + next(left) + m[3], old)
 
 
-def pages(f: Figures) -> dict[Path, str]:
+def place(page: Path, number: int = 0) -> str:
+    """What stands in one of the page's places."""
+    return list(TABLE.finditer(page.read_text(encoding="utf-8")))[number][2]
+
+
+def followed(old: str, f: Figures, make: Callable[[Figures], str]) -> str:
+    """A place's tables, and behind them one of what they don't have, if there is something. That
+    has the standard's lines again, so that what is new can be compared with them.
+    """
+    had = set(NAME.findall(old))
+    return joined(old, make(f.without(had - STANDARD)) if make(f.without(had)) else "")
+
+
+def pages(f: Figures, add: bool) -> dict[Path, str]:
     """Every page with its new text."""
     loxo = ROOT / "src" / "loxo"
-    ascon = [name for name in f.names("aead") if name.startswith("ascon")]
-    elephant = [name for name in f.names("aead") if has_reference(f, name)]
-    content = {
-        ROOT: readme(f),
-        loxo / "mode" / "ascon": aeads(f, ascon) + "\n" + hashes(f, "ascon"),
-        loxo / "mode" / "elephant": aeads(f, elephant),
-        loxo / "mode" / "spongent_hash": hashes(f, "spongent"),
-        loxo / "permutation" / "ascon": permutations(f, "ascon"),
-        loxo / "permutation" / "spongent": permutations(f, "spongent"),
-        loxo / "permutation" / "keccak200": permutations(f, "keccak"),
-        loxo / "packet": packet(f),
-    }
-    found = {folder / "README.md": filled(folder / "README.md", t) for folder, t in content.items()}
+    content: dict[Path, Callable[[Figures], str]] = {ROOT: readme}
+    for folder, (ciphers, hashed) in MODES.items():
+        content[loxo / "mode" / folder] = partial(mode, ciphers=ciphers, hashed=hashed)
+    for folder, prefix in PERMUTATIONS.items():
+        content[loxo / "permutation" / folder] = partial(permutations, prefix=prefix)
+    found = {}
+    for page, make in ((folder / "README.md", make) for folder, make in content.items()):
+        found[page] = filled(page, followed(place(page), f, make) if add else make(f))
+    page = loxo / "packet" / "README.md"
+    found[page] = filled(page, packet(f))
     return found | {ROOT / "README.md": first_screen(f, found[ROOT / "README.md"])}
 
 
@@ -269,10 +329,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
     parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
+    parser.add_argument("--add", action="store_true", help="keep the tables; add what they lack")
     options = parser.parse_args()
     runs = [read_bench(path) for path in options.bench]
     try:
-        texts = pages(Figures(runs, json.loads(options.size.read_text())))
+        texts = pages(Figures(runs, json.loads(options.size.read_text())), options.add)
     except Missing as missing:
         print(f"figures: {missing}", file=sys.stderr)
         return 1

@@ -41,8 +41,10 @@ PACKET = {
 }
 LABEL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 CALL = re.compile(r"\s(?:r?call|r?jmp|bl?(?:\.w|\.n|x)?|jal|j)\s[^<]*<([^>+]+)>")
-# A permutation, what a mode hands to its own functions, and a duplex's engine.
-POINTED = re.compile(r"loxo_\w+_permute|\w+_feedback(\.\w+)*|loxo_\w+_(en|de)crypt_(avr|small)\w*")
+# A permutation, what a mode hands to its own functions, a duplex's engine, and one hash of a batch.
+POINTED = re.compile(
+    r"loxo_\w+_permute|\w+_feedback(\.\w+)*|loxo_\w+_(en|de)crypt_(avr|small)\w*|\w+_hash_one"
+)
 THROUGH_POINTER = re.compile(
     r"\s(?:e?icall|e?ijmp|blx\s+(?!.*<)\w+|bx\s+(?!lr)\w+|jalr\s+\w+|c\.jalr\s+\w+|jr\s+(?!ra)\w+)"
 )

@@ -77,6 +77,7 @@ class basic_aead {
   static constexpr bool experimental = (C::flags & LOXO_AEAD_EXPERIMENTAL) != 0;
   static constexpr bool short_tag = (C::flags & LOXO_AEAD_SHORT_TAG) != 0;
   static constexpr bool superseded = (C::flags & LOXO_AEAD_SUPERSEDED) != 0;
+  static constexpr bool discouraged = (C::flags & LOXO_AEAD_DISCOURAGED) != 0;
   static constexpr bool encrypts_files = LOXO_ENCRYPTS_FILES(C::flags, C::tag_bytes);
 
   using key_view = std::span<const std::uint8_t, key_bytes>;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Tests every form of words by itself, and every engine of every duplex: against the vectors, for
- * each number of packets that it takes and all mixtures of lengths; forgeries; buffers at the end
- * of memory and inside each other. Then the shell of AEADs over the engines: pieces, single
- * packets, batches. A line tells how each one ran: natively or, in a build with LOXO_SIMDE,
- * emulated. What has instructions that the CPU lacks is NOT RUN.
+ * Tests every form of words by itself, and every engine of the duplexes in duplexes.def: against
+ * the vectors, for each number of packets that it takes and all mixtures of lengths; step by step;
+ * forgeries; buffers at the end of memory and inside each other. Then, over the engines of
+ * Ascon-AEAD128, what the shell of AEADs makes of them: pieces, single packets, batches. A line
+ * tells how each one ran: natively or, in a build with LOXO_SIMDE, emulated. What has instructions
+ * that the CPU lacks is NOT RUN.
  *
  *   duplex [folder of the vectors]
  *
@@ -13,48 +14,78 @@
 #define _GNU_SOURCE /* MAP_ANONYMOUS under -std=c11 */
 #include "loxo/core/builds.h"
 #include "loxo/core/bytes.h"
+#include "loxo/core/duplex.h"
 #include "loxo/mode/ascon/ascon_aead128_sizes.h"
-#include "loxo/mode/ascon/ascon_engines.h"
 #include "test.h"
 
 #if defined(__unix__)
 #include <sys/mman.h>
 #endif
 
-enum { FIELD = 16, TEXT_MAX = 600, LANES_MAX = 64, RECORDS_MAX = 2048, PAGE = 4096, MARGIN = 32 };
+enum {
+  FIELD_MAX = 32,
+  STATE_MAX = 64,
+  TEXT_MAX = 600,
+  LANES_MAX = 64,
+  RECORDS_MAX = 2048,
+  PAGE = 4096,
+  MARGIN = 32
+};
+
+typedef struct duplex {
+  const char *name;
+  const loxo_duplex_row *rows;
+  size_t key, nonce, tag, ad_rate, text_rate;
+} duplex;
+
+#define DUPLEX(c_name, ...) extern const loxo_duplex_row loxo_##c_name##_rows[];
+#include "duplexes.def"
+#undef DUPLEX
+#define DUPLEX(c_name, name, ...) {name, loxo_##c_name##_rows, __VA_ARGS__},
+static const duplex duplexes[] = {
+#include "duplexes.def"
+};
+#undef DUPLEX
+
+static const duplex *tested; /* now */
 
 typedef struct sample {
-  uint8_t key[FIELD], nonce[FIELD], ad[TEXT_MAX], text[TEXT_MAX], sealed[TEXT_MAX], tag[FIELD];
+  uint8_t key[FIELD_MAX], nonce[FIELD_MAX], tag[FIELD_MAX];
+  uint8_t ad[TEXT_MAX], text[TEXT_MAX], sealed[TEXT_MAX];
   size_t ad_len, len;
 } sample;
 
 static sample samples[RECORDS_MAX];
 static size_t records;
 
-static void take(const record *r, const char *name, uint8_t *to, size_t *len, size_t tag) {
+static void take(const record *r, const char *name, uint8_t *to, size_t *len, size_t most) {
   bytes b;
   record_bytes(r, name, &b);
-  if (b.len < tag || b.len - tag > TEXT_MAX) give_up("a field of another length", name);
-  *len = b.len - tag;
-  copy_bytes(to, b.data, *len);
+  if (b.len > most) give_up("a field of another length", name);
+  *len = b.len;
+  copy_bytes(to, b.data, b.len);
 }
 
-static void read_vectors(const char *name) {
-  FILE *file = open_vectors(name, ".rsp");
+static void take_all(const record *r, const char *name, uint8_t *to, size_t len) {
+  size_t found;
+  take(r, name, to, &found, len);
+  if (found != len) give_up("a field of another length", name);
+}
+
+static void read_vectors(void) {
+  FILE *file = open_vectors(tested->name, ".rsp");
   record r;
   for (records = 0; next_record(file, &r); records++) {
-    if (records == RECORDS_MAX) give_up("too many records", name);
+    if (records == RECORDS_MAX) give_up("too many records", tested->name);
     sample *s = &samples[records];
-    size_t len;
-    bytes sealed;
-    take(&r, "Key", s->key, &len, 0);
-    take(&r, "Nonce", s->nonce, &len, 0);
-    take(&r, "AD", s->ad, &s->ad_len, 0);
-    take(&r, "PT", s->text, &s->len, 0);
-    take(&r, "CT", s->sealed, &len, FIELD);
-    if (len != s->len) give_up("a ciphertext of another length", name);
-    record_bytes(&r, "CT", &sealed);
-    memcpy(s->tag, sealed.data + len, FIELD);
+    uint8_t sealed[TEXT_MAX + FIELD_MAX];
+    take_all(&r, "Key", s->key, tested->key);
+    take_all(&r, "Nonce", s->nonce, tested->nonce);
+    take(&r, "AD", s->ad, &s->ad_len, TEXT_MAX);
+    take(&r, "PT", s->text, &s->len, TEXT_MAX);
+    take_all(&r, "CT", sealed, s->len + tested->tag);
+    copy_bytes(s->sealed, sealed, s->len);
+    memcpy(s->tag, sealed + s->len, tested->tag);
   }
   fclose(file);
 }
@@ -80,14 +111,14 @@ static uint8_t *end_of_memory(void) {
 /* The sample as a packet of a lane, at the end of memory or `before` bytes earlier. Without bytes
  * the buffer is not even readable. */
 static loxo_packet packet_of(sample *s, size_t lane, int decrypt, int in_place, size_t before) {
-  uint8_t *in = ends[lane][IN] - s->len - before, *tag = ends[lane][TAGS] - FIELD - before;
+  uint8_t *in = ends[lane][IN] - s->len - before, *tag = ends[lane][TAGS] - tested->tag - before;
   uint8_t *out = in_place ? in : ends[lane][OUT] - s->len - before;
   uint8_t *ad = ends[lane][ASSOCIATED] - s->ad_len - before;
   memset(out - MARGIN, 0xa5, MARGIN + s->len + before);
-  memset(tag - MARGIN, 0xa5, MARGIN + FIELD + before);
+  memset(tag - MARGIN, 0xa5, MARGIN + tested->tag + before);
   copy_bytes(in, decrypt ? s->sealed : s->text, s->len);
   copy_bytes(ad, s->ad, s->ad_len);
-  if (decrypt) memcpy(tag, s->tag, FIELD);
+  if (decrypt) memcpy(tag, s->tag, tested->tag);
   return (loxo_packet){
       out,  tag, s->len ? in : NULL, s->len, s->ad_len ? ad : NULL, s->ad_len, s->nonce, s->key,
       NULL, 99};
@@ -96,25 +127,29 @@ static loxo_packet packet_of(sample *s, size_t lane, int decrypt, int in_place, 
 static void check_packet(const sample *s, const loxo_packet *p, size_t before, int decrypt) {
   CHECK(p->status == LOXO_OK);
   CHECK(same_bytes(p->out, decrypt ? s->text : s->sealed, s->len));
-  CHECK(memcmp(p->tag, s->tag, FIELD) == 0);
+  CHECK(memcmp(p->tag, s->tag, tested->tag) == 0);
   CHECK(all_bytes(p->out - MARGIN, 0xa5, MARGIN) && all_bytes(p->out + s->len, 0xa5, before));
-  CHECK(all_bytes(p->tag - MARGIN, 0xa5, MARGIN) && all_bytes(p->tag + FIELD, 0xa5, before));
+  CHECK(all_bytes(p->tag - MARGIN, 0xa5, MARGIN) && all_bytes(p->tag + tested->tag, 0xa5, before));
 }
 
 /* ---- Words ------------------------------------------------------------------------------------
  */
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define TAKES_MINUTES /* to compile, with all of a form in line; clang's other builds have it */
-#endif
-#endif
+/* Engines have constant counts of words. Here they are not, and a form that is unrolled for all of
+ * them takes minutes to compile. */
+#undef LOXO_UNROLL
+#define LOXO_UNROLL
 
-#ifndef TAKES_MINUTES
 #define FORM(name) name##_u8
 #define FORM_HEADER "loxo/core/words_u8.h"
 #include "parts/words_tests.inc"
 
+#define FORM(name) name##_u32
+#define FORM_HEADER "loxo/core/words_u32.h"
+#include "parts/words_tests.inc"
+
+#undef INTO
+#undef FROM
 #define FORM(name) name##_u64
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
@@ -144,9 +179,27 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #define FORM_HEADER "loxo/core/words_u64.h"
 #include "parts/words_tests.inc"
 
+/* Forms of words are now those for machines of 32 bits. */
+#undef LOXO_WORDS_U32_H
+#undef INTO
+#undef FROM
+#define FORM(name) name##_narrow
+#define FORM_HEADER "loxo/core/words_u32.h"
+#include "parts/words_tests.inc"
+
+#if LOXO_HAS_WORDS_X128
+#define FORM(name) name##_x128
+#define FORM_HEADER "loxo/core/words_x128.h"
+#include "parts/words_tests.inc"
+#endif
+
 #if LOXO_HAS_WORDS_V4Q
 #define FORM(name) name##_v4q
 #define FORM_HEADER "loxo/core/words_v4q.h"
+#include "parts/words_tests.inc"
+
+#define FORM(name) name##_v8d
+#define FORM_HEADER "loxo/core/words_v8d.h"
 #include "parts/words_tests.inc"
 #endif
 
@@ -155,8 +208,11 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #define FORM_HEADER "loxo/core/words_v8q.h"
 #define FORM_TARGET LOXO_TARGET_AVX512
 #include "parts/words_tests.inc"
-#endif
 
+#define FORM(name) name##_v16d
+#define FORM_HEADER "loxo/core/words_v16d.h"
+#define FORM_TARGET LOXO_TARGET_AVX512
+#include "parts/words_tests.inc"
 #endif
 
 #ifdef LOXO_SIMDE
@@ -166,24 +222,27 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #endif
 
 static void run_words(void) {
-#ifdef TAKES_MINUTES
-  not_run("words", "clang takes minutes for them with its address sanitizer");
-#else
   GROUP("words", "u8: native", test_words_u8());
+  GROUP("words", "u32: native", test_words_u32());
+  GROUP("words", "u32, for 32-bit machines: native", test_words_narrow());
   GROUP("words", "u64: native", test_words_u64());
   GROUP("words", "u64, reversed: native", test_words_reversed());
   GROUP("words", "u64, interleaved: native", test_words_interleaved());
   GROUP("words", "u64, reversed, interleaved: native", test_words_both());
+#if LOXO_HAS_WORDS_X128
+  GROUP("words", "x128: native", test_words_x128());
+#endif
 #if LOXO_HAS_WORDS_V4Q
   GROUP("words", "v4q: native", test_words_v4q());
+  GROUP("words", "v8d: native", test_words_v8d());
 #endif
 #if LOXO_X86
   if (LOXO_NEEDS_AVX512 & ~loxo_cpu_features()) {
-    not_run("words v8q", "CPU lacks its instructions");
+    not_run("words v8q and v16d", "CPU lacks their instructions");
   } else {
     GROUP("words", "v8q: " WAY, test_words_v8q());
+    GROUP("words", "v16d: " WAY, test_words_v16d());
   }
-#endif
 #endif
 }
 
@@ -200,7 +259,7 @@ static void run_group(const loxo_duplex_row *row, sample *const *chosen, size_t 
     packets[i] = packet_of(chosen[i], i, decrypt, in_place, before);
     list[i] = &packets[i];
     if (random_below(2)) packets[i].key_context = packets[i].key, packets[i].key = NULL;
-    if (i == forged) packets[i].tag[random_below(FIELD)] ^= (uint8_t)(1u << random_below(8));
+    if (i == forged) packets[i].tag[random_below(tested->tag)] ^= (uint8_t)(1u << random_below(8));
   }
   row->packets[decrypt](list, n);
   for (size_t i = 0; i < n; i++) {
@@ -219,7 +278,7 @@ static void run_unverified(const loxo_duplex_row *row, sample *const *chosen, si
   const int in_place = (int)random_below(2);
   for (size_t i = 0; i < n; i++) {
     packets[i] = packet_of(chosen[i], i, 1, in_place, 0);
-    memset(packets[i].tag, 0x3c, FIELD);
+    memset(packets[i].tag, 0x3c, tested->tag);
     list[i] = &packets[i];
   }
   row->packets[2](list, n);
@@ -250,6 +309,45 @@ static void row_forgeries(const loxo_duplex_row *row) {
       for (size_t i = 0; i < n; i++) chosen[i] = &samples[random_below(records)];
       run_group(row, chosen, n, 1, round % n);
     }
+  }
+}
+
+/* ---- Steps ------------------------------------------------------------------------------------
+ */
+
+/* A number of whole blocks, behind which something is left; or 0: the last piece takes the rest. */
+static size_t random_blocks(size_t left, size_t rate) {
+  return left ? random_below((left - 1) / rate + 1) * rate : 0;
+}
+
+static void step_by_step(const loxo_duplex_steps *steps, const sample *s, int decrypt) {
+  uint64_t state[STATE_MAX / 8];
+  uint8_t out[TEXT_MAX], tag[FIELD_MAX], keystream[STATE_MAX];
+  const uint8_t *in = decrypt ? s->sealed : s->text;
+  size_t at = 0, n;
+  steps->start(state, s->key, s->nonce);
+  for (; (n = random_blocks(s->ad_len - at, tested->ad_rate)) > 0; at += n) {
+    steps->ad(state, s->ad + at, n, at == 0, 0);
+  }
+  steps->ad(state, s->ad + at, s->ad_len - at, at == 0, 1);
+  for (at = 0; (n = random_blocks(s->len - at, tested->text_rate)) > 0; at += n) {
+    steps->text(state, out + at, in + at, n, decrypt, 0);
+  }
+  steps->keystream(state, keystream);
+  for (size_t i = 0; i < tested->text_rate && at + i < s->len; i++) {
+    CHECK((s->text[at + i] ^ s->sealed[at + i]) == keystream[i]);
+  }
+  steps->text(state, out + at, in + at, s->len - at, decrypt, 1);
+  steps->finish(state, s->key, tag);
+  CHECK(same_bytes(out, decrypt ? s->text : s->sealed, s->len));
+  CHECK(memcmp(tag, s->tag, tested->tag) == 0);
+}
+
+static void row_steps(const loxo_duplex_row *row) {
+  for (size_t i = 0; i < records; i++) {
+    trying("%s: record %zu step by step", row->name, i + 1);
+    step_by_step(row->steps, &samples[i], 0);
+    step_by_step(row->steps, &samples[i], 1);
   }
 }
 
@@ -300,7 +398,7 @@ static void row_pieces(const loxo_duplex_row *row) {
   for (size_t i = 0; i < records; i++) {
     const sample *s = &samples[i];
     uint8_t *in = ends[0][IN] - s->len, *out = random_below(2) ? in : ends[0][OUT] - s->len;
-    uint8_t tag[FIELD] = {0};
+    uint8_t tag[TAG] = {0};
     shell_state state;
     trying("%s: record %zu in pieces", row->name, i + 1);
     copy_bytes(in, s->text, s->len);
@@ -308,7 +406,7 @@ static void row_pieces(const loxo_duplex_row *row) {
     ad_in_pieces(&only, &state, s);
     text_in_pieces(encrypt, &only, &state, out, in, s->len);
     CHECK(shell_encrypt_final(&only, &state, tag) == LOXO_OK);
-    CHECK(memcmp(tag, s->tag, FIELD) == 0 && same_bytes(out, s->sealed, s->len));
+    CHECK(memcmp(tag, s->tag, TAG) == 0 && same_bytes(out, s->sealed, s->len));
     CHECK(all_bytes(&state, 0, sizeof state));
     copy_bytes(in, s->sealed, s->len);
     shell_start(&only, &state, s->nonce, s->key, NULL);
@@ -328,7 +426,7 @@ static void row_forged_pieces(const loxo_duplex_row *row) {
     sample s = samples[i];
     shell_state state;
     trying("%s: record %zu in pieces, forged", row->name, i + 1);
-    s.tag[random_below(FIELD)] ^= (uint8_t)(1u << random_below(8));
+    s.tag[random_below(TAG)] ^= (uint8_t)(1u << random_below(8));
     shell_start(&only, &state, s.nonce, s.key, NULL);
     ad_in_pieces(&only, &state, &s);
     text_in_pieces(absorb, &only, &state, NULL, s.sealed, s.len);
@@ -355,7 +453,7 @@ static void shell_packets(scheme_ref e) {
 /* A batch's packets: `lot` says what is wrong with one. */
 enum { TOO_LONG = 1, OVERLAPPING, FORGED, KINDS = 20 };
 static struct {
-  uint8_t out[BATCH][TEXT_MAX], tag[BATCH][FIELD];
+  uint8_t out[BATCH][TEXT_MAX], tag[BATCH][TAG];
   loxo_packet packets[BATCH];
   const sample *of[BATCH];
   int expected[BATCH];
@@ -369,7 +467,7 @@ static void fill_packet(size_t i, size_t lot, int decrypt) {
                      s->nonce,    s->key,      NULL,
                      99};
   memset(many.out[i], 0xa5, TEXT_MAX);
-  memcpy(many.tag[i], s->tag, FIELD);
+  memcpy(many.tag[i], s->tag, TAG);
   many.expected[i] = LOXO_OK;
   if (lot == TOO_LONG) {
     p->ad_len = LONGEST + 1;
@@ -379,7 +477,7 @@ static void fill_packet(size_t i, size_t lot, int decrypt) {
     p->ad_len = 1;
     many.expected[i] = LOXO_ERR_OVERLAP;
   } else if (lot == FORGED && decrypt) {
-    many.tag[i][random_below(FIELD)] ^= (uint8_t)(1u << random_below(8));
+    many.tag[i][random_below(TAG)] ^= (uint8_t)(1u << random_below(8));
     many.expected[i] = LOXO_ERR_FORGED;
   }
 }
@@ -395,7 +493,7 @@ static void check_many(size_t n, int decrypt) {
       CHECK(all_bytes(out, 0xa5, s->len));
     } else {
       CHECK(same_bytes(out, decrypt ? s->text : s->sealed, s->len));
-      CHECK(memcmp(many.tag[i], s->tag, FIELD) == 0);
+      CHECK(memcmp(many.tag[i], s->tag, TAG) == 0);
     }
     CHECK(all_bytes(out + s->len, 0xa5, TEXT_MAX - s->len));
   }
@@ -439,7 +537,8 @@ static void row_changes(const loxo_duplex_row *row) {
   for (size_t round = 0; round < 400; round++) {
     sample s = samples[random_below(records)];
     uint8_t *const fields[] = {s.key, s.nonce, s.tag, s.sealed, s.ad};
-    const size_t lens[] = {FIELD, FIELD, FIELD, s.len, s.ad_len}, which = round % COUNT(lens);
+    const size_t lens[] = {tested->key, tested->nonce, tested->tag, s.len, s.ad_len};
+    const size_t which = round % COUNT(lens);
     if (!lens[which]) continue;
     trying("%s: field %zu changed", row->name, which);
     fields[which][random_below(lens[which])] ^= (uint8_t)(1u << random_below(8));
@@ -454,46 +553,51 @@ static void row_changes(const loxo_duplex_row *row) {
 static void row_aliases(const loxo_duplex_row *row) {
   for (size_t i = 0; i < records; i++) {
     sample s = samples[i];
-    if (s.len < FIELD) continue;
+    if (s.len < FIELD_MAX) continue;
     const int decrypt = (int)random_below(2);
     trying("%s: key, nonce or tag in `out`", row->name);
     loxo_packet p = packet_of(&s, 0, decrypt, 0, 0), *list = &p;
-    uint8_t *place = p.out + random_below(s.len - FIELD + 1);
+    uint8_t *place = p.out + random_below(s.len - FIELD_MAX + 1);
     switch (random_below(decrypt ? 3 : 2)) {
-      case 0: p.key = memcpy(place, s.key, FIELD); break;
-      case 1: p.nonce = memcpy(place, s.nonce, FIELD); break;
-      default: p.tag = memcpy(place, s.tag, FIELD); break;
+      case 0: p.key = memcpy(place, s.key, tested->key); break;
+      case 1: p.nonce = memcpy(place, s.nonce, tested->nonce); break;
+      default: p.tag = memcpy(place, s.tag, tested->tag); break;
     }
     row->packets[decrypt](&list, 1);
     CHECK(p.status == LOXO_OK);
     CHECK(same_bytes(p.out, decrypt ? s.text : s.sealed, s.len));
-    if (!decrypt) CHECK(memcmp(p.tag, s.tag, FIELD) == 0);
+    if (!decrypt) CHECK(memcmp(p.tag, s.tag, tested->tag) == 0);
   }
 }
 
 static const char *way(const loxo_duplex_row *row) { return row->needs ? WAY : "native"; }
 
-static void run_row(const char *name, const loxo_duplex_row *row, int in_pieces) {
+/* The shell above has the sizes of Ascon-AEAD128. */
+static int has_shell(void) { return strcmp(tested->name, "ascon-aead128") == 0; }
+
+static void run_row(const loxo_duplex_row *row) {
   char what[64];
-  snprintf(what, sizeof what, "%s %s", name, row->name);
+  snprintf(what, sizeof what, "%s %s", tested->name, row->name);
   if (row->needs & ~loxo_cpu_features()) {
     not_run(what, "CPU lacks its instructions");
     return;
   }
   if (row->lanes > LANES_MAX) give_up("more lanes than the test has", row->name);
   snprintf(what, sizeof what, "%s: %s", row->name, way(row));
-  GROUP(name, what,
+  GROUP(tested->name, what,
         (row_vectors(row, 0), row_vectors(row, 1), row_forgeries(row), row_changes(row),
          row_aliases(row)));
+  if (!row->steps) return;
+  snprintf(what, sizeof what, "steps of %s: %s", row->name, way(row));
+  GROUP(tested->name, what, row_steps(row));
   snprintf(what, sizeof what, "pieces over %s: %s", row->name, way(row));
-  if (row->steps && in_pieces) GROUP(name, what, (row_pieces(row), row_forged_pieces(row)));
+  if (has_shell()) GROUP(tested->name, what, (row_pieces(row), row_forged_pieces(row)));
 }
 
-/* All of a duplex. The shell above has the rates of Ascon-AEAD128. */
-static void run_duplex(const char *name, const loxo_duplex_row *rows, int same_rates) {
-  read_vectors(name);
-  for (const loxo_duplex_row *row = rows; row->name; row++) run_row(name, row, same_rates);
-  if (same_rates) run_shell(name, rows);
+static void run_duplex(void) {
+  read_vectors();
+  for (const loxo_duplex_row *row = tested->rows; row->name; row++) run_row(row);
+  if (has_shell()) run_shell(tested->name, tested->rows);
 }
 
 int main(int argc, char **argv) {
@@ -504,8 +608,9 @@ int main(int argc, char **argv) {
   if (!known) give_up("LOXO_CPU is not a level", level);
   for (size_t i = 0; i < LANES_MAX * BUFFERS; i++) ends[i / BUFFERS][i % BUFFERS] = end_of_memory();
   run_words();
-  run_duplex("ascon-aead128", loxo_ascon_aead128_rows, 1);
-  run_duplex("ascon-128a", loxo_ascon_128a_rows, 1);
-  run_duplex("ascon-128", loxo_ascon_128_rows, 0);
+  for (size_t i = 0; i < COUNT(duplexes); i++) {
+    tested = &duplexes[i];
+    run_duplex();
+  }
   return test_summary();
 }

@@ -69,10 +69,19 @@ DUPLEX_PACKETS = "core/duplex_packets.inc"
 DUPLEX_PIECES = "core/duplex_pieces.inc"
 DUPLEX_SCHEME = "core/duplex_scheme.inc"
 DUPLEX_STEPS = "core/duplex_steps.inc"
-WORDS_U64 = "core/words_u64.h"
+WORDS_ONE = "core/words_one.inc"
 WORDS_U8 = "core/words_u8.h"
-WORDS_V4Q = "core/words_v4q.h"
+WORDS_LANES = "core/words_lanes.inc"
 WORDS_V8Q = "core/words_v8q.h"
+WORDS_AVX512 = "core/words_avx512.inc"
+XOODYAK = "mode/xoodyak/xoodyak_duplex.inc"
+XOODYAK_HASH = "mode/xoodyak/xoodyak_hash.c"
+XOODOO_1 = "permutation/xoodoo/xoodoo_portable.h"
+XOODOO_SMALL = "permutation/xoodoo/xoodoo_small.c"
+GIMLI = "mode/gimli/gimli_duplex.inc"
+GIMLI_HASH = "mode/gimli/gimli_hash.c"
+GIMLI_1 = "permutation/gimli/gimli_portable.h"
+GIMLI_SMALL = "permutation/gimli/gimli_small.c"
 ASCON = "mode/ascon/ascon_duplex.inc"
 ASCON_SIZES = "mode/ascon/ascon_aead128_sizes.h"
 ASCON_128 = "mode/ascon/ascon_128_sizes.h"
@@ -86,6 +95,16 @@ ASCON_T8 = "mode/ascon/ascon_aead128_t8.c"
 ASCON_1 = "permutation/ascon/ascon_portable.h"
 ASCON_BMI2 = "permutation/ascon/ascon_bmi2.h"
 ASCON_8 = "permutation/ascon/ascon_avx512_x8.h"
+SCHWAEMM = "mode/sparkle/schwaemm_duplex.inc"
+SCHWAEMM_128_128 = "mode/sparkle/schwaemm128_128_sizes.h"
+SCHWAEMM_192_192 = "mode/sparkle/schwaemm192_192_sizes.h"
+SCHWAEMM_256_128 = "mode/sparkle/schwaemm256_128_sizes.h"
+SCHWAEMM_256_256 = "mode/sparkle/schwaemm256_256_sizes.h"
+ESCH = "mode/sparkle/esch.h"
+ESCH_256 = "mode/sparkle/esch256.c"
+ESCH_384 = "mode/sparkle/esch384.c"
+SPARKLE_1 = "permutation/sparkle/sparkle_portable.h"
+SPARKLE_SMALL = "permutation/sparkle/sparkle_small.c"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
 ASCON_CXOF = "mode/ascon/ascon_cxof128.c"
@@ -183,6 +202,19 @@ PERMUTATIONS = (
     ),
     Fault(KECCAK_8, "((c)&8ull) << 21", "((c)&8ull) << 20", "x8 kernel: iota's bit 3", "kernels"),
     Fault(KECCAK_8, "(w, 1, 8, 0x0000ffff", "(w, 1, 8, 0x0000fffe", "x8 kernel: mask", "kernels"),
+    Fault(
+        XOODOO_SMALL,
+        "shifted(parity, i, 1, 14)",
+        "shifted(parity, i, 1, 13)",
+        "small Xoodoo",
+        "kernels",
+    ),
+    Fault(GIMLI_SMALL, "s[2] ^= 0x37;", "", "small Gimli: a constant", "kernels"),
+    Fault(SPARKLE_1, "SPARKLE_RIGHT(y, 31)", "SPARKLE_RIGHT(y, 30)", "Sparkle: a turn", "kernels"),
+    Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
+    Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
+    Fault(SPARKLE_SMALL, "17, 17, 0", "17, 16, 0", "small Sparkle: a turn", "kernels"),
+    Fault(SPARKLE_SMALL, "x & 0xffff", "x & 0xfffe", "small Sparkle: linear layer", "kernels"),
     Fault(KECCAK_SMALL, "2 * x + 3 * y", "2 * x + 2 * y", "small kernel: pi", "kernels"),
     Fault(KECCAK_SMALL, "~c[x1] & c[x2]", "~c[x2] & c[x1]", "small kernel: chi", "kernels"),
     Fault("core/transpose.h", "x, 4, 0x0f0f", "x, 4, 0x0f0e", "32 by 32 transposition: mask"),
@@ -617,7 +649,27 @@ WIPING = (
 
 HASHES = (
     Fault(HASH_MODE, "0x80,", "0x01,", "hash: padding"),
-    Fault(HASH, "h->permute(state, 1);\n      filled = 0;", "filled = 0;", "hash: not permuted"),
+    Fault(
+        HASH,
+        "if (!h->ends_full && filled == h->rate) {\n      loxo_sponge_next(h, state);",
+        "if (!h->ends_full && filled == h->rate) {",
+        "hash: not permuted",
+    ),
+    Fault(
+        HASH,
+        "if (h->ends_full && filled == h->rate) {\n      loxo_sponge_next(h, state);",
+        "if (h->ends_full && filled == h->rate) {",
+        "hash that ends full: not permuted",
+    ),
+    Fault(HASH, "if (h->pads_all) loxo_sponge_pad(h, state, h->rate);", "", "hash: a full block"),
+    Fault(HASH, "if (!full || h->pads_all)", "if (!full)", "hash: the last full block"),
+    Fault(
+        HASH,
+        "if (h->pads_all && used == h->rate) loxo_sponge_pad(h, state, 0);",
+        "",
+        "hash: a squeezed block",
+    ),
+    Fault(HASH, "if (h->mark_padded) state", "if (0) state", "hash: last block not marked"),
     Fault(
         HASH,
         "h->permute(state, 1);\n      used = 0;",
@@ -625,7 +677,7 @@ HASHES = (
         "hash: squeezes the same block",
     ),
     Fault(HASH, "state[h->state] = h->rate;", "state[h->state] = 0;", "hash: padding not permuted"),
-    Fault(HASH, "i < n; i++) state[i] ^=", "i + 1 < n; i++) state[i] ^=", "hash: parts of blocks"),
+    Fault(HASH, "i < n; i++) to[i] ^=", "i + 1 < n; i++) to[i] ^=", "hash: parts of blocks"),
     Fault(HASH, "in, h->rate);", "in, h->rate / 2u);", "hash: half of a block", "hash_many"),
     Fault(HASH, "i < h->state; i++)", "i + 1 < h->state; i++)", "hash: start but for a byte"),
     *(
@@ -643,6 +695,28 @@ HASHES = (
     Fault(ASCON_HASH, ".padding = 1", ".padding = 0x80", "ascon-hash256: padding"),
     Fault(ASCON_OLD_HASH, "0xee, 0x93", "0xef, 0x93", "ascon-hash: start"),
     Fault(ASCON_OLD_HASH, ".padding = 0x80", ".padding = 1", "ascon-hash: padding"),
+    Fault(HASH, "h->last(state, 1);", "", "hash: another last permutation"),
+    Fault(
+        HASH_MANY,
+        "w->h->last && i < others;",
+        "0 && i < others;",
+        "many: another last permutation",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        "swap_lanes(w->room, size, i, --others);",
+        "--others;",
+        "many: order",
+        "hash_many",
+    ),
+    Fault(ESCH, "sum ^ (sum << 16 & high)", "sum", "Esch: halves of words are not added"),
+    Fault(ESCH, "turned << 32 | turned >> 32", "turned", "Esch: x goes into x"),
+    Fault(ESCH, "loxo_copy(block + at,", "loxo_copy(block,", "Esch: parts of blocks move"),
+    Fault(ESCH_256, ".mark_full = 2", ".mark_full = 1", "esch256: a full last block"),
+    Fault(ESCH_256, "sparkle384_11_permute", "sparkle384_7_permute", "esch256: slim at the end"),
+    Fault(ESCH_384, "STATE / 2 - 1", "STATE - 1", "esch384: the constant is elsewhere"),
+    Fault(ESCH_384, ".padding = 0x80", ".padding = 1", "esch384: padding"),
     Fault(ASCON_XOF, "0xeb, 0x47", "0xea, 0x47", "ascon-xof128: start"),
     Fault(ASCON_XOF, ".is_xof = 1,", "", "ascon-xof128: lengths in batches", "hash_many"),
     Fault(ASCON_CXOF, "0x03, 0xde", "0x02, 0xde", "ascon-cxof128: start"),
@@ -657,12 +731,33 @@ HASHES = (
         "size_t len) { \\\n",
         "hash: null message",
     ),
-    Fault(HASH_MANY, "state[left] ^= h->padding;", "", "many: padding", "hash_many"),
+    Fault(HASH_MANY, "loxo_sponge_close(h, state, n);", "", "many: padding", "hash_many"),
     Fault(
         HASH_MANY,
-        "if (left < h->rate)",
-        "if (left <= h->rate)",
+        "if (left < h->rate ||",
+        "if (left <= h->rate ||",
         "many: last whole block",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        " || (h->ends_full && left == h->rate)",
+        "",
+        "many: a message that ends full",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_sponge_pad(h, state, h->rate);",
+        "(void)0;",
+        "many: a full block",
+        "hash_many",
+    ),
+    Fault(
+        HASH_MANY,
+        "if (h->pads_all) loxo_sponge_pad(h, state, 0);",
+        "",
+        "many: a squeezed block",
         "hash_many",
     ),
     Fault(
@@ -675,7 +770,7 @@ HASHES = (
     Fault(HASH_MANY, "lanes[i] = lanes[active];\n", "", "many: last lane lost", "hash_many"),
     Fault(
         HASH_MANY,
-        "loxo_copy(state, q->room->states + active * size, size);",
+        "loxo_copy(state, w->room->states + active * size, size);",
         "",
         "many: last state lost",
         "hash_many",
@@ -703,27 +798,15 @@ HASHES = (
     ),
     Fault(
         HASH_MANY,
-        "loxo_wipe(q->room->states, used * q->h->state);",
+        "loxo_wipe(room->states, used * h->state);",
         "(void)used;",
         "many: states stay",
         "wipe",
     ),
-    Fault(
-        HASH_MANY,
-        "loxo_copy(state, q->room->start, q->h->state + 1u);",
-        "",
-        "many, one by one: state of the last message",
-        "hash_many",
-        small=True,
-    ),
-    Fault(
-        HASH_MANY,
-        "loxo_wipe(state, q->h->state);",
-        "(void)state;",
-        "many, one by one: state stays",
-        "wipe",
-        small=True,
-    ),
+    Fault(HASH_MANY, ") one(m);", ") {}", "many, one by one: nothing", "hash_many", small=True),
+    Fault(XOODYAK_HASH, "= 0x01}", "= 0x02}", "xoodyak-hash: domain"),
+    Fault(XOODYAK_HASH, ".padding = 0x01", ".padding = 0x02", "xoodyak-hash: padding"),
+    Fault(GIMLI_HASH, ".marked = STATE - 1", ".marked = STATE - 2", "gimli-hash: mark"),
 )
 
 PACKETS = (
@@ -914,36 +997,85 @@ DUPLEXES = tuple(
         (ASCON, "s[at++] = decrypt ? read : crypted;", "s[at++] = crypted;", "bytes: ciphertext"),
         (ASCON, "step(s, some);", "step(s, with_left(c, 0));", "AD's last block in all lanes"),
         (ASCON, "restore(s, before, STATE / WORD, m);", "", "lanes that are done go on"),
+        (SCHWAEMM, "right ^ x[w] ^", "left ^ x[w] ^", "Schwaemm: halves stay in place"),
+        (SCHWAEMM, "left ^ right ^ x[HALF + w]", "left ^ x[HALF + w]", "Schwaemm: no feedback"),
+        (
+            SCHWAEMM,
+            "s[STATE / WORD - 1] ^= x[RATE_WORDS]",
+            "s[STATE / WORD - 1] ^= 0 * x[RATE_WORDS]",
+            "full last blocks",
+        ),
+        (SCHWAEMM, "add_byte(s, STATE - 1, 1);", "", "Schwaemm in bytes: full last blocks"),
+        (
+            SCHWAEMM,
+            "if (decrypt) {\n        first",
+            "if (!decrypt) {\n        first",
+            "in bytes: ciphertext",
+        ),
+        (SCHWAEMM, "RATE + last", "RATE", "Schwaemm: a full last block as any other"),
+        (SCHWAEMM, "LAST_OF_AD ^ 2", "LAST_OF_AD", "Schwaemm: AD and text not parted"),
+        (SCHWAEMM, "step(s, x, some, is_text", "step(s, x, with_left(c, 0), is_text", "empty"),
+        (SCHWAEMM, "ends ? BIG : SLIM", "SLIM", "Schwaemm: a slim permutation at the end"),
+        (SCHWAEMM_128_128, "BIG = 10", "BIG = 11", "schwaemm128-128: more steps"),
+        (SCHWAEMM_192_192, "SLIM = 7", "SLIM = 8", "schwaemm192-192: more steps"),
+        (SCHWAEMM_256_128, "SLIM = 7", "SLIM = 6", "schwaemm256-128: fewer steps"),
+        (SCHWAEMM_256_256, "BIG = 12", "BIG = 11", "schwaemm256-256: fewer steps"),
         (ASCON_1, "c ^ (e | x0)", "c ^ (e & x0)", "Ascon: an operation"),
         (ASCON_BMI2, "rorx $41, ", "rorx $42, ", "Ascon, BMI2: a rotation"),
+        (XOODYAK, "add_byte(s, KEY + NONCE, NONCE);", "", "Xoodyak: the nonce's length"),
+        (XOODYAK, "add_byte(s, DOMAIN_BYTE, IS_KEY);", "", "Xoodyak: the key's domain"),
+        (XOODYAK, "add_byte(s, DOMAIN_BYTE, IS_AD);", "", "Xoodyak: the first AD's domain"),
+        (XOODYAK, "BEFORE_TEXT = 0x80", "BEFORE_TEXT = 0x40", "Xoodyak: the text's domain"),
+        (XOODYAK, "BEFORE_TAG = 0x40", "BEFORE_TAG = 0", "Xoodyak: the tag's domain"),
+        (
+            XOODYAK,
+            "if (at == rate) {\n      s[at] ^= PAD;",
+            "if (at == rate) {",
+            "bytes: full block",
+        ),
+        (XOODYAK, "add_byte(s, rate, PAD);", "", "Xoodyak: a full block is not padded"),
+        (XOODYAK, "restore(s, before, WORDS, m);", "", "Xoodyak: lanes that are done go on"),
+        (XOODYAK, "with_left(c, AD_RATE + 1)", "with_left(c, AD_RATE)", "Xoodyak: a last full AD"),
+        (XOODYAK, "with_left(c, TEXT_RATE + 1)", "with_left(c, TEXT_RATE)", "Xoodyak: full text"),
+        (GIMLI, "add_byte(s, LAST_BYTE, PAD);", "", "Gimli: the last block is not marked"),
+        (GIMLI, "s[LAST_BYTE] ^= PAD;", "", "Gimli, bytes: the last block is not marked"),
+        (GIMLI, "restore(s, before, WORDS, m);", "", "Gimli: lanes that are done go on"),
+        (XOODOO_1, "ROTATE(p, 14)", "ROTATE(p, 15)", "Xoodoo: a rotation"),
+        (GIMLI_1, "(y & z) << 2", "(y & z) << 3", "Gimli: a shift"),
         (ASCON_8, "ASCON_X8(0x78, ", "ASCON_X8(0x79, ", "Ascon, eight states: a truth table"),
         (
-            WORDS_U64,
-            "(uint64_t)pad << (8 * n)",
-            "(uint64_t)pad",
+            WORDS_ONE,
+            " : 0) | (word)pad << (8 * n)",
+            " : 0) | (word)pad",
             "pad at a word's beginning",
         ),
         (
-            WORDS_U64,
+            WORDS_ONE,
+            "INTO(read | (word)pad << (8 * n))",
+            "INTO(read | (word)pad)",
+            "32-bit machines: pad at a word's beginning",
+        ),
+        (
+            WORDS_ONE,
             "if (decrypt) x[w] ^= s[w] & ",
             "if (decrypt) x[w] ^= 0 & ",
             "a part as it was read",
         ),
         (WORDS_U8, "if (decrypt) *x = crypted;", "", "bytes: as they were read"),
         (WORDS_U8, "if (m) x[n] = pad;", "x[n] = pad;", "bytes: padding outside m"),
-        (WORDS_V4Q, "(before[w] & ~ones)", "(before[w] & ones)", "four lanes: blend"),
-        (WORDS_V4Q, "c->left[i] / WORD == (size_t)w", "w == words - 1", "four lanes: pad's word"),
-        (WORDS_V4Q, "c->left[i] -= n;", "", "four lanes: what is left"),
-        (WORDS_V4Q, "(x[w] ^ s[w]) & ones", "x[w] ^ s[w]", "four lanes: words outside m"),
-        (WORDS_V4Q, "has(m, i) ? c->out", "i >= 0 ? c->out", "four lanes: writes outside m"),
+        (WORDS_LANES, "(before[w] & ~ones)", "(before[w] & ones)", "lanes: blend"),
+        (WORDS_LANES, "byte_at(n, pad)", "byte_at(0, pad)", "lanes: pad's byte"),
+        (WORDS_LANES, "c->left[i] -= n;", "", "lanes: what is left"),
+        (WORDS_LANES, "(x[w] ^ s[w]) & ones", "x[w] ^ s[w]", "lanes: words outside m"),
+        (WORDS_LANES, "has(m, i) ? c->out", "i >= 0 ? c->out", "lanes: writes outside m"),
         (
-            WORDS_V8Q,
+            WORDS_AVX512,
             "s[w] = choose(m, s[w], before[w]);",
             "(void)(m || before);",
             "eight lanes: blend",
         ),
         (
-            WORDS_V8Q,
+            WORDS_AVX512,
             "x[w] |= choose(m, padding, SET1(0));",
             "x[w] |= padding;",
             "eight lanes: padding outside m",

@@ -43,7 +43,7 @@ TOY_KERNEL = "src/loxo/permutation/keccak200/keccak200_toy.c"
 TOY_DUPLEX = "src/loxo/mode/toy_duplex/toy_duplex"
 WORDS, PACKETS, PIECES, SCHEME = (
     f"src/loxo/core/{name}"
-    for name in ("words_v4q.h", "duplex_packets.inc", "duplex_pieces.inc", "duplex_scheme.inc")
+    for name in ("words_lanes.inc", "duplex_packets.inc", "duplex_pieces.inc", "duplex_scheme.inc")
 )
 TOY_SLAB = "src/loxo/permutation/keccak200/keccak200_toy_x8.c"
 TOY_STREAM = "src/loxo/stream/toy_counter/toy_counter.c"

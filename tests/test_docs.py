@@ -124,6 +124,20 @@ def test_make_figures_fills_the_first_screen() -> None:
         assert figures.first_screen(measured, said) == said.replace("57", str(each))
 
 
+def test_new_algorithms_get_a_table_of_their_own_beside_the_standard() -> None:
+    names = ("ascon-aead128", "old", "new")
+    rows = [{"kind": "aead", "name": name} for name in names]
+    measured = figures.Figures([figures.Bench({}, rows)], [])
+
+    def lines(f: figures.Figures) -> str:
+        return "".join(f"| {name} | 3 |\n" for name in f.names("aead"))
+
+    old = "| ascon-aead128 | 1 |\n| old (experimental) | 2 |\n"
+    both = old + "\n| ascon-aead128 | 3 |\n| new | 3 |\n"
+    assert figures.followed(old, measured, lines) == both
+    assert figures.followed(both, measured, lines) == both  # nothing is new any more
+
+
 def test_the_c_quick_start_runs(tmp_path: Path) -> None:
     (tmp_path / "quickstart.c").write_text(block("README.md", "quickstart", "quickstart.c"))
     (tmp_path / "src").symlink_to(ROOT / "src")

@@ -2,6 +2,7 @@
 """Engines of duplexes against the specification, on packets longer than the known answers."""
 
 import random
+import re
 import subprocess
 from pathlib import Path
 
@@ -11,14 +12,19 @@ from tests.spec import AEADS, rsp
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build" / "test_duplex"
-NAMES = ("ascon-aead128", "ascon-128a", "ascon-128")
+LINE = re.compile(r'^DUPLEX\(\w+, "([^"]+)".*, (\d+), (\d+)\)$', re.MULTILINE)
+RATES = {
+    name: (int(ad), int(text))
+    for name, ad, text in LINE.findall((ROOT / "tests/duplexes.def").read_text())
+}
 
 
 def records(name: str, count: int, longest: int) -> list[rsp.Record]:
     """Random packets, half of them of whole blocks."""
     aead, rng, made = AEADS[name], random.Random(name), []
     for i in range(count):
-        sizes = [rng.randrange(longest) & (~15 if i % 2 else ~0) for _ in range(2)]
+        units = RATES[name] if i % 2 else (1, 1)
+        sizes = [rng.randrange(longest) // unit * unit for unit in units]
         key, nonce = rng.randbytes(aead.key_bytes), rng.randbytes(aead.nonce_bytes)
         ad, message = (rng.randbytes(size) for size in sizes)
         fields = {"Key": key, "Nonce": nonce, "PT": message, "AD": ad}
@@ -32,17 +38,17 @@ def run(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_random_packets(tmp_path: Path) -> None:
-    for name in NAMES:
+    for name in RATES:
         (tmp_path / f"{name}.rsp").write_text(rsp.render(records(name, 64, 300)))
     done = run(tmp_path)
     assert done.returncode == 0, done.stdout[-2000:]
-    for name in NAMES:
+    for name in RATES:
         assert f"ok     {name:25}portable: native" in done.stdout
 
 
-@pytest.mark.parametrize("wrong", NAMES)
+@pytest.mark.parametrize("wrong", RATES)
 def test_a_wrong_answer_is_noticed(tmp_path: Path, wrong: str) -> None:
-    for name in NAMES:
+    for name in RATES:
         made = records(name, 8, 100)
         if name == wrong:
             made[3]["CT"] = made[3]["CT"][:-1] + ("1" if made[3]["CT"][-1] == "0" else "0")

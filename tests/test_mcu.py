@@ -25,7 +25,8 @@ from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
 from tools import firmware
-from tools.toolchain import ROOT, BuildError, compile_sources
+from tools.kernels import short
+from tools.toolchain import ROOT, BuildError, compile_sources, registry
 
 Make = Callable[..., Rig]
 # Each of these has the kernels and the compiler of another one, which the first ring has.
@@ -41,10 +42,12 @@ DEFAULT_FIRST = pytest.mark.parametrize(
 )
 WORD = "cortex-m3"  # where a test needs any of them
 
+# All but hashes' widths of Spongent have kernels in assembly, and Elephant's have some with lanes.
+ELEPHANT = ["spongent-pi160", "spongent-pi176", "spongent-pi192", "keccak-f200"]
+OTHERS = [p.name for p in registry("PERMUTATION") if "spongent" not in p.name]
+IN_ASSEMBLY = list(dict.fromkeys([*ELEPHANT, *OTHERS]))
 AVR_KERNELS = [
-    *(f"loxo_spongent{b}_permute_{isa}" for b in (160, 176, 192) for isa in ("avr", "avr_small")),
-    *(f"loxo_keccak200_permute_{isa}" for isa in ("avr", "avr_small")),
-    *(f"loxo_ascon{n}_permute_{isa}" for n in (12, 8, 6) for isa in ("avr", "avr_small")),
+    f"loxo_{short(name)}_permute_{isa}" for name in IN_ASSEMBLY for isa in ("avr", "avr_small")
 ]
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
 OPTIONS |= {"bars", "pages"}
@@ -81,12 +84,7 @@ def test_all_vectors_are_there() -> None:
         assert len(checks.records(name)) == 1089
 
 
-ASSEMBLED = pytest.mark.parametrize(
-    "name", ["spongent-pi160", "spongent-pi176", "spongent-pi192", "keccak-f200"]
-)
-
-
-@ASSEMBLED
+@pytest.mark.parametrize("name", IN_ASSEMBLY)
 @pytest.mark.parametrize(
     ("target", "isa"),
     [
@@ -100,11 +98,11 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
     """Random states, against this machine's kernels, and always the same cycles."""
     permutation = mcu(target).permutation(name)
     assert permutation.kernels[0].name == isa
-    first = permutation.permute(2).cost
-    assert all(permutation.permute(2, seed).cost == first for seed in range(1, 20))
+    found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
+    assert found.is_constant, found
 
 
-@ASSEMBLED
+@pytest.mark.parametrize("name", IN_ASSEMBLY)
 @pytest.mark.parametrize(
     ("target", "isa"),
     [("cortex-m0plus", "armv6m_small"), (WORD, "armv7m_small"), ("rv32imc", "rv32_small")],
@@ -113,14 +111,15 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
     """LOXO_SMALL: the kernel in assembly, at any address."""
     permutation = mcu(target, "small").permutation(name)
     assert permutation.kernels[0].name == isa
-    assert permutation.flash_bytes < 450 and permutation.ram_bytes == 0
+    assert permutation.flash_bytes < (550 if "sparkle" in name else 450)
+    assert permutation.ram_bytes == 0
     found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
     assert found.is_constant, found
     for odd in (1, 2, 3):
         permutation.permute(1, odd=odd)
 
 
-@ASSEMBLED
+@pytest.mark.parametrize("name", ELEPHANT)
 @pytest.mark.parametrize("target", ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"])
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
@@ -145,7 +144,7 @@ def test_one_copy_of_the_mode(mcu: Make) -> None:
         assert checks.known_answers(shared, name, 121) == 9
     everything = next(s for s in size.subjects(everything=False) if s.name == "all")
     flash = []
-    calls = [call for call in everything.calls if "ascon" not in call]
+    calls = [call for call in everything.calls if re.search("dumbo|jumbo|delirium", call)]
     for rig in (own, shared):
         image = rig.objects[0].parent / "elephant.elf"
         firmware.link(rig.mcu.target, rig.objects, calls, image)

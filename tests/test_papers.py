@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lab.papers import itzmeanjan_2022, measure, radboud_2023, report, unicamp_2023
+from lab.papers import itzmeanjan_2022, measure, radboud_2023, report, secitc_2021, unicamp_2023
 from lab.papers import radboud_2023_runs as thesis
 from lab.papers.measure import Measured, Missing, Row
 from loxo import bench
@@ -29,7 +29,12 @@ from tools.toolchain import BuildError
 
 ROOT = Path(__file__).resolve().parent.parent
 PAPERS = ROOT / "lab" / "papers"
-LINES = {"unicamp-2023": 4 * 3 + 2 * 4 * 3, "itzmeanjan-2022": 4 * 32, "radboud-2023": 35}
+LINES = {
+    "unicamp-2023": 4 * 3 + 2 * 4 * 3,
+    "itzmeanjan-2022": 4 * 32,
+    "radboud-2023": 35,
+    "secitc-2021": 4,
+}
 VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_iii_{}")
 PORTABLE = ("designers", "byte", "int", "reference", "compact")
 CELL = re.compile(r"^([\d,.]+[kMG]?\u2020?|yes\b.*)$")
@@ -228,6 +233,7 @@ KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_by
         ("itzmeanjan-2022", "AWS Graviton2,dumbo_encrypt/32/8192,1,1,1,1k"),
         ("itzmeanjan-2022", "AWS Graviton2,delirium_hash/32,1,1,1,1k"),
         ("radboud-2023", "speed_armv8,chapter 9,ARMv8,2,times as fast"),
+        ("secitc-2021", "schwaemm over gimli,atmega128,1.1"),
     ],
 )
 @measures
@@ -375,3 +381,33 @@ def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, w
         rows = [r for r in rows if r["kernel"] != "radboud-2023-int"]
     with pytest.raises(Missing):
         radboud_2023.report(Measured(found.header, rows, {radboud_2023.WORK: less}))
+
+
+# ---- Four permutations ---------------------------------------------------------------------------
+
+
+def test_a_claim_holds_within_two_percent() -> None:
+    said = [secitc_2021.verdict(1.20, found) for found in (1.20, 1.22, 1.18, 1.25, 1.08)]
+    assert said == ["holds", "holds", "holds", "no: 4% more", "no: 10% less"]
+
+
+def test_claims_are_about_a_capacity_of_256_bits() -> None:
+    by_byte = {"ascon-p6": 6.0, "ascon-p8": 1.0, "gimli-24": 9.0, "sparkle384-7": 4.0}
+    by_byte["xoodoo-12"] = 8.0
+    claims = ("lowest", "highest", "schwaemm over ascon", "schwaemm over xoodyak")
+    assert [secitc_2021.found(claim, by_byte) for claim in claims] == [4.0, 8.0, 1.5, 2.0]
+
+
+def test_a_core_that_cannot_run_leaves_the_public_programs() -> None:
+    none = secitc_2021.Runs({}, dict.fromkeys(secitc_2021.CORES, "not installed"))
+    made = secitc_2021.report(Measured({}, [], {secitc_2021.WORK: none}))
+    for core in secitc_2021.CORES:
+        assert f"NOT RUN {core}: not installed" in made.markdown
+    assert sum(len(figures(row)) for row in made.rows) == LINES[secitc_2021.WORK]
+
+
+def test_a_permutation_without_a_figure_stops_the_report() -> None:
+    costs = secitc_2021.public()
+    ours = {key: cost for key, cost in costs.items() if key != ("atmega128", "gimli-24")}
+    with pytest.raises(Missing, match="gimli-24 on atmega128"):
+        secitc_2021.report(Measured({}, [], {secitc_2021.WORK: secitc_2021.Runs(ours)}))

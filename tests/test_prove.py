@@ -4,6 +4,7 @@
 import random
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import reduce
 
@@ -13,22 +14,22 @@ from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
 from lab.prove import graph, mutants, references
-from lab.prove.call import RAM, Call
+from lab.prove.call import RAM, ROOM, Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
 from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
-from lab.prove.pcode import Violation, known
+from lab.prove.pcode import Operations, Violation, known
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Native, Unicorn
 from lab.prove.replay import given, packed, permuted
 from lab.prove.semantics import State, Unit
-from lab.prove.specification import unknown_bytes
-from lab.prove.words import made
+from lab.prove.specification import Number, unknown_bytes
+from lab.prove.words import forced, literals, made, piece
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
-KERNEL = SRC / "loxo" / "permutation" / "keccak200" / "keccak200_armv7m.S"
+KECCAK = SRC / "loxo" / "permutation" / "keccak200"
 OUT = BUILD / "prove" / "planted"
 M3 = "^keccak200_armv7m cortex-m3$"
 Proves = Callable[[str], list[Verdict]]
@@ -38,7 +39,7 @@ Proves = Callable[[str], list[Verdict]]
     "permutation",
     [
         pytest.param(
-            name, marks=() if name.startswith(("ascon", "keccak")) else pytest.mark.ring(2)
+            name, marks=pytest.mark.ring(2) if name.startswith(("spongent", "sparkle512")) else ()
         )
         for name in PERMUTATIONS
     ],
@@ -80,29 +81,35 @@ def test_the_specification_is_that_of_the_tests(
         "^ascon12_armv7m cortex-m3",
         "^ascon8_avr_small atmega128",
         "^ascon6_(small|avx2_x4) x86-64 gcc",
+        "^xoodoo_armv7m cortex-m3",
+        "^gimli_avx2_x8 x86-64 gcc",
+        "^sparkle256_7_(portable|avx2_x8) x86-64 gcc",
+        "^sparkle384_7_armv7m cortex-m3",
     ],
 )
 def test_kernels_are_proved(proves: Proves, label: str) -> None:
     assert all(verdict.instructions > 100 for verdict in proves(label))
 
 
-def planted(name: str, old: str, new: str) -> Subject:
-    """The kernel with a change in its source."""
-    if TARGETS["cortex-m3"].missing:
-        pytest.skip(TARGETS["cortex-m3"].missing)
-    text = KERNEL.read_text()
+def planted(
+    name: str, old: str, new: str, isa: str = "armv7m", machine: str = "cortex-m3"
+) -> Subject:
+    """A kernel with a change in its source."""
+    if TARGETS[machine].missing:
+        pytest.skip(TARGETS[machine].missing)
+    text = (KECCAK / f"keccak200_{isa}.S").read_text()
     assert text.count(old) == 1, old
     source = OUT / f"{name}.S"
     source.parent.mkdir(parents=True, exist_ok=True)
     end = SRC / "loxo" / "core" / "assembly_end.h"
     changed = text.replace(old, new).replace('"../../core/assembly_end.h"', f'"{end}"')
     source.write_text(changed)
-    target = EMBEDDED["cortex-m3"]
-    symbol = "loxo_keccak200_permute_armv7m"
+    target = EMBEDDED[machine]
+    symbol = f"loxo_keccak200_permute_{isa}"
     made = compile_sources(target, OUT, [source])
     path = firmware.link(target, made, [symbol], OUT / f"{name}.elf")
     at = image_of(path).functions[symbol][0]
-    return Subject(name, "cortex-m3", path, at, "keccak-f200", 1, (1,))
+    return Subject(name, machine, path, at, "keccak-f200", 1, (1,))
 
 
 ONE_IN_2_32 = """  LOAD r8, lr, 4
@@ -158,6 +165,12 @@ def test_finds_what_is_planted(name: str, old: str, new: str, verdict: str, said
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 
+def test_interrupts_that_stay_forbidden_are_found() -> None:
+    end = "  clr r1\n  .irp saved, 29"
+    found = prove(planted("forbidden", end, f"  cli\n{end}", "avr", "atmega128"))
+    assert (found.verdict, "Iflg is not restored" in found.detail) == ("violation", True), found
+
+
 def test_no_call_proves_nothing() -> None:
     (subject,) = embedded(re.compile(M3))
     found = prove(subject._replace(counts=()), image_of(subject.image))
@@ -194,6 +207,58 @@ def test_no_other_function_of_the_c_library_is_known(proves: Proves) -> None:
     assert "memset" in library.imports.values() and set(library.imports.values()) <= set(LIBRARY)
     with pytest.raises(Violation):
         Call(library, Graph()).step(0)
+
+
+@pytest.mark.parametrize("pushed", [0, 8])
+def test_the_c_library_is_called_with_an_aligned_stack(proves: Proves, pushed: int) -> None:
+    (verdict,) = proves("^keccak200_slab_sse2_x16_store x86-64 gcc")
+    call = Call(image_of(verdict.subject.image), Graph())
+    call.enter((RAM + ROOM - 64, 0, 16))
+    call.cpu.put("RSP", call.sp - pushed)
+    call.memory.write(call.sp - pushed, 8, call.back)
+    with pytest.raises(Violation, match="not aligned") if pushed else nullcontext():
+        assert call.of_library("memset") == call.back
+
+
+@pytest.mark.parametrize("parts", [(5, 27), (27, 5)])
+def test_a_sum_with_a_rotated_word_may_be_made_of_two(parts: tuple[int, int]) -> None:
+    """But not with parts that overlap."""
+    graph = Graph()
+    a, b = (Number(graph, [graph.variable() for _ in range(32)]) for _ in range(2))
+    wanted = (a + (b << 5 | b >> 27 & 0x1F) & 0xFFFFFFFF).bits
+    Equality(graph)
+    operations = Operations(graph)
+    x, y = (made(1, one.bits) for one in (a, b))
+    shifted = {5: operations.left(y, 5, 32), 27: operations.right(y, 27, 32)}
+    total = operations.put_off(operations.put_off(x, shifted[parts[0]], 32), shifted[parts[1]], 32)
+    assert literals(forced(total), 32) == tuple(wanted)
+    twice = forced(operations.put_off(operations.put_off(x, y, 32), shifted[5], 32))
+    assert twice == operations.add(operations.add(x, y, 32), shifted[5], 32) != forced(total)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_sums_are_found_however_their_carries_are_made(swapped: bool) -> None:
+    """Of words in an order and in the other, and of bytes with what the last ones carried."""
+    graph = Graph()
+    a, b = (Number(graph, [graph.variable() for _ in range(32)]) for _ in range(2))
+    wanted = (a + b) & 0xFFFFFFFF
+    Equality(graph)
+    operations = Operations(graph)
+    x, y = (made(1, one.bits) for one in ((b, a) if swapped else (a, b)))
+    assert literals(operations.add(x, y, 32), 32) == tuple(wanted.bits)
+    inverted = operations.not_(x, 32)  # ~(~x - y) = x + y
+    assert operations.not_(operations.subtract(inverted, y, 32), 32) == made(1, wanted.bits)
+    carry, found = 0, list[int]()
+    for at in range(0, 32, 8):
+        pieces = piece(x, at, 8), piece(y, at, 8), made(1, [carry] + [0] * 7)
+        found += literals(operations.named("INT_ADD", 8, [8])(*pieces), 8)
+        carry = literals(operations.named("INT_CARRY", 8, [8])(*pieces), 8)[0]
+    assert found == wanted.bits
+    alone = made(1, [carry] + [0] * 7)
+    assert operations.named("INT_ADD", 8, [8])(0, 0, alone) == alone
+    more = operations.named("INT_ADD", 8, [8])(0, 1, alone)
+    assert literals(more, 8) == (carry ^ 1, carry, *[0] * 6)
+    assert literals(operations.add(x, y, 32, 1), 32) != tuple(wanted.bits)
 
 
 def test_a_specification_cannot_decide_by_what_is_unknown() -> None:

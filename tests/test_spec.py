@@ -27,6 +27,8 @@ from tests.spec import (
     elephant,
     keccak200,
     rsp,
+    schwaemm,
+    sparkle,
     spongent,
 )
 from tests.spec.interface import Aead, Hash, Xof
@@ -57,7 +59,13 @@ def every_test(parsed: Any) -> list[dict[str, Any]]:
 
 # ---- permutations -----------------------------------------------------------------------------
 
-PERMUTATION_NAMES = [*(f"spongent-pi{b}" for b in spongent.PARAMETERS), "keccak-f200"]
+PERMUTATION_NAMES = [
+    *(f"spongent-pi{b}" for b in spongent.PARAMETERS),
+    "keccak-f200",
+    *sparkle.PERMUTATIONS,
+    "xoodoo-12",
+    "gimli-24",
+]
 
 
 @pytest.mark.parametrize("name", PERMUTATION_NAMES)
@@ -135,13 +143,21 @@ def test_hash_file_has_its_records(name: str) -> None:
     assert [[r[f] for f in fields] for r in own] == [[r[f] for f in fields] for r in expected]
 
 
-ASCON_HASHES = {"ascon-hash256": 1025, "ascon-xof128": 1025, "ascon-cxof128": 1089}
+PUBLISHED_HASHES = {
+    "ascon-hash256": 1025,
+    "ascon-xof128": 1025,
+    "ascon-cxof128": 1089,
+    "xoodyak-hash": 1025,
+    "gimli-hash": 1025,
+    "esch256": 1025,
+    "esch384": 1025,
+}
 
 
-@pytest.mark.parametrize("name", ASCON_HASHES)
-def test_ascon_hashes_published(name: str) -> None:
+@pytest.mark.parametrize("name", PUBLISHED_HASHES)
+def test_hashes_published(name: str) -> None:
     found, spec = records(f"{name}.rsp"), HASHES[name]
-    assert len(found) == ASCON_HASHES[name]
+    assert len(found) == PUBLISHED_HASHES[name]
     for record in found:
         message, digest = unhex(record, "Msg", "MD")
         if isinstance(spec, Hash):
@@ -166,7 +182,7 @@ def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
 ASCONS = [*(aead.name for aead in ascon.VARIANTS), *ascon_v12.AEADS]
-WITH_ANSWERS = [*ELEPHANTS, *ASCONS]
+WITH_ANSWERS = [*ELEPHANTS, *ASCONS, *schwaemm.AEADS, "xoodyak", "gimli"]
 
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)

@@ -17,7 +17,7 @@ from tools.toolchain import ROOT, Target, run
 
 PERMUTATIONS = ROOT / "src" / "loxo" / "permutation"
 LINE = re.compile(r"^KERNEL\((\w+), (\w+), (\w+), (\d+), (\w+), ([\d, ]+)\)$", re.MULTILINE)
-NUMBER_OF = re.compile(r"^#define \w+_FROM_([a-z]+\d+)\(([\w, ]+)\) (\w+)$", re.MULTILINE)
+NUMBER_OF = re.compile(r"^#define \w+_FROM_([a-z]+\d+\w*)\(([\w, ]+)\) (\w+)$", re.MULTILINE)
 
 
 class Row(NamedTuple):
@@ -52,10 +52,17 @@ def rows(folder: Path) -> list[Row]:
     return found
 
 
+def short(permutation: str) -> str:
+    """A permutation as its kernels' names have it: spongent160 of spongent-pi160, xoodoo of
+    xoodoo-12, sparkle256_7 of sparkle256-7.
+    """
+    return re.sub(r"(?<=[a-z])-(\d+|[a-z]*)", "", permutation).replace("-", "_")
+
+
 def column(folder: Path, permutation: str) -> int:
     """Which of a line's numbers is for that permutation, spongent-pi160."""
     header = folder / f"{folder.name}_kernels.h"
-    name = re.sub(r"-[a-z]*", "", permutation)
+    name = short(permutation)
     for found, names, taken in NUMBER_OF.findall(header.read_text() if header.is_file() else ""):
         if found == name:
             return list(names.split(", ")).index(taken)

@@ -2,7 +2,8 @@
 """Measures the contract of core/duplex.h: builds the library as released, for each compiler, and
 runs lab/compare/duplex.c with it. Fails if a bar is missed.
 
-Then prints what is in duplex_others.csv, which was measured beside other people's code.
+Then prints what is in duplex_others.csv and lwc_others.csv, which were measured beside other
+people's code.
 
 python -m lab.compare.duplex [--cc gcc clang] [--seconds S]
 """
@@ -55,14 +56,15 @@ def build(compiler: str) -> Path:
 
 def show_others() -> None:
     """What cannot be measured here, as the code is not: it fails nothing."""
-    print("beside ascon-c, as measured once (lab/compare/duplex_others.csv): ours, theirs, ratio")
-    for row in read_table(ROOT / "lab/compare/duplex_others.csv"):
-        ratio, most = float(row["ours"]) / float(row["theirs"]), row["most"]
-        kept = most and (f", at most {most}: " + ("met" if ratio <= float(most) else "MISSED"))
-        print(
-            f"  {row['level']:8} {row['what']:27} {row['ours']:>8} {row['theirs']:>8} "
-            f"{ratio:.3f}{kept}"
-        )
+    for name in ("duplex_others.csv", "lwc_others.csv"):
+        print(f"beside others, as measured once (lab/compare/{name}): ours, theirs, ratio")
+        for row in read_table(ROOT / "lab/compare" / name):
+            ratio, most = float(row["ours"]) / float(row["theirs"]), row["most"]
+            kept = most and (f", at most {most}: " + ("met" if ratio <= float(most) else "MISSED"))
+            print(
+                f"  {row['level']:8} {row['what']:37} {row['ours']:>8} {row['theirs']:>8} "
+                f"{ratio:.3f}{kept}"
+            )
 
 
 def main() -> int:

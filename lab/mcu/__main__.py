@@ -89,7 +89,8 @@ def measured(
     start = time.monotonic()
     shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
-    tasks = [Task(t, b, flags, names, shapes) for t in targets for b in builds]
+    named = [(t, b, bars.kernels(t, b) if chosen.bars else ()) for t in targets for b in builds]
+    tasks = [Task(t, b, flags, names + kernels, shapes) for t, b, kernels in named]
     with steps("measured", len(tasks), lines=True) as seen:
         rows = [row for found in parallel(measure, tasks, seen) for row in found]
     seconds = time.monotonic() - start

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo mcu --bars`: the goals on microcontrollers, and what is reached.
 
-The bars are in bars.csv and other people's figures in others.csv; ours are the rows of the grid. A
-bar in cycles is for encryption without wait states, with decryption shown beside it. A bar that is
-a factor over the best of others is converted to cycles here.
+The bars are in bars.csv and other people's figures in others.csv; ours are the rows of the grid,
+and those of the kernels that the bars name. A bar in cycles is for encryption without wait states,
+with decryption shown beside it. A bar that is a factor over the best of others is converted to
+cycles here.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import loxo
 
 from .grid import Row, aeads
 from .report import Key, Other, data, number, others
+from .rig import permutations_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,7 +36,8 @@ CHOICES: dict[str, Callable[[Iterable[tuple[int, str, str]]], tuple[int, str, st
 
 @dataclass(frozen=True)
 class Bar:
-    """A line of bars.csv; `target` and `name` are each one, or one of CHOICES."""
+    """A line of bars.csv; `target` and `name` are each one, or one of CHOICES, or `name` is a
+    kernel's symbol."""
 
     measure: str
     target: str
@@ -78,6 +81,12 @@ def read(targets: Sequence[str]) -> Iterator[Bar]:
                     yield replace(bar, target=target, name=name)
 
 
+def kernels(target: str, build: str) -> tuple[str, ...]:
+    """The symbols of those that have bars of their own."""
+    named = (bar.name for bar in read([target]) if bar.build == build)
+    return tuple(dict.fromkeys(name for name in named if name.startswith("loxo_")))
+
+
 def grade(measured: float, must: float, aim: float | None) -> str:
     if aim is not None and measured <= aim:
         return "target"
@@ -96,6 +105,8 @@ def row_of(bar: Bar, rows: Sequence[Row], operation: str) -> Row:
         found = sorted(found, key=lambda row: row.states)[-1:]
     elif bar.of == "1 state":
         found = [row for row in found if row.states == 1]
+    elif bar.name in kernels(bar.target, bar.build):
+        found = [row for row in found if row.kernel == bar.of]
     else:
         found = [row for row in found if f"{row.message_bytes}+{row.ad_bytes}" == bar.of]
     if len(found) != 1:
@@ -104,11 +115,13 @@ def row_of(bar: Bar, rows: Sequence[Row], operation: str) -> Row:
 
 
 def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
-    permutes = bar.of.endswith(("state", "states"))
+    permutes = bar.of.endswith(("state", "states", "rounds", "steps"))
     row = row_of(bar, rows, "permute" if permutes else "encrypt")
     share = row.states if bar.measure == "each" else 1
     sizes = str(row.message_bytes), str(row.ad_bytes)
-    best = known.get((row.target, row.name, row.operation, *sizes))
+    is_kernel = row.name in kernels(bar.target, bar.build)
+    name = permutations_of(row.name)[int(bar.of.split()[0])] if is_kernel else row.name
+    best = known.get((row.target, name, row.operation, *sizes))
     must, aim = bar.must, bar.aim
     if bar.measure == "times":
         if not best:
@@ -156,7 +169,8 @@ def sized(bar: Bar, rows: Sequence[Row]) -> Verdict:
     if bar.name == "all":
         what, build = f"{bar.measure} of all", ""
     return Verdict(
-        *(bar.target, build, what, size, int(bar.must), None, grade(size, bar.must, None)),
+        *(bar.target, build, what, size, int(bar.must), int(bar.aim) if bar.aim else None),
+        grade(size, bar.must, bar.aim),
         existing=best.cycles if best else None,
         program=best.program if best else "",
     )

@@ -84,7 +84,7 @@ def rounds_rows(subject: Rounds) -> Iterator[Row]:
     """One state."""
     for rounds in subject.rounds:
         cost = subject.run(rounds)
-        yield from rows_by_waits(subject, "permute", f"{rounds} rounds", cost, 1, (0, 0))
+        yield from rows_by_waits(subject, "permute", f"{rounds} {subject.unit}", cost, 1, (0, 0))
 
 
 def stream_rows(stream: Stream, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:

@@ -145,8 +145,7 @@ class Rig:
 
     def kernels(self, permutation: str) -> list[Kernel]:
         """The kernels that serve a permutation in this build, from its list."""
-        file = re.sub(r"-[a-z]*", "", permutation) + ".c"
-        (source,) = kernels.PERMUTATIONS.rglob(file)
+        (source,) = kernels.PERMUTATIONS.rglob(f"{kernels.short(permutation)}.c")
         flags = [*firmware.BUILDS[self.build], *self.flags]
         rows = kernels.built(source.parent, self.mcu.target, flags)
         column = kernels.column(source.parent, permutation)
@@ -251,22 +250,28 @@ class Permutation(Subject):
         return done
 
 
-ROUNDS = re.compile(r"loxo_([a-z]+)_rounds_\w+")
+ROUNDS = re.compile(r"loxo_([a-z]+\d*)_(?:rounds|steps)_\w+")
+
+
+def permutations_of(symbol: str) -> dict[int, str]:
+    """By rounds or steps, the permutations that a function of them serves."""
+    found = ROUNDS.fullmatch(symbol)
+    counted = re.compile(rf"{found[1] if found else ''}-p?(\d+)")
+    matches = [m for p in registry("PERMUTATION") if (m := counted.fullmatch(p.name))]
+    if not matches:
+        raise SimulationError(f"{symbol} belongs to no permutation")
+    return {int(m[1]): m[0] for m in matches}
 
 
 class Rounds(Subject):
-    """The rounds of a duplex's permutations, a function on words in a form of its own. So only the
-    permutations and AEADs made of it are compared with the host's."""
+    """The rounds or steps of a duplex's permutations, a function on words in a form of its own. So
+    only the permutations and AEADs made of it are compared with the host's."""
 
     def __init__(self, rig: Rig, symbol: str) -> None:
         super().__init__(rig, symbol, [symbol])
-        found = ROUNDS.fullmatch(symbol)
-        family = found[1] if found else ""
-        names = [p.name for p in registry("PERMUTATION") if re.fullmatch(rf"{family}-p\d+", p.name)]
-        if not names:
-            raise SimulationError(f"{symbol} belongs to no permutation")
-        self.rounds = [int(name.removeprefix(f"{family}-p")) for name in names]
-        self.state_bytes = loxo.permutation(names[0]).state_bytes
+        names = permutations_of(symbol)
+        self.rounds, self.unit = list(names), "steps" if "_steps_" in symbol else "rounds"
+        self.state_bytes = loxo.permutation(next(iter(names.values()))).state_bytes
 
     def run(self, rounds: int) -> Call:
         """The last so many rounds."""
@@ -304,10 +309,9 @@ def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
     """Splits loxo_spongent160_permute_armv7m_x32 into the permutation, and the kernel with its
     lanes.
     """
-    found = re.fullmatch(r"loxo_([a-z]+)(\d+)_permute_(\w+?)(_x(\d+))?", symbol)
+    found = re.fullmatch(r"loxo_(\w+)_permute_(\w+?)(_x(\d+))?", symbol)
     if not found:
         raise SimulationError(f"{symbol} is not an AEAD, stream, permutation or kernel")
-    family, bits, isa, width, lanes = found.groups()
-    fits = re.compile(rf"{family}-[a-z]*{bits}")
-    (name,) = (p.name for p in registry("PERMUTATION") if fits.fullmatch(p.name))
+    permutation, isa, width, lanes = found.groups()
+    (name,) = (p.name for p in registry("PERMUTATION") if kernels.short(p.name) == permutation)
     return name, symbol, Kernel(isa + (width or ""), int(lanes or 1))

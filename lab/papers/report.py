@@ -23,16 +23,16 @@ from lab.figures import filled
 from lab.mcu.simulator import SimulationError
 from tools.toolchain import BuildError
 
-from . import itzmeanjan_2022, radboud_2023, unicamp_2023
+from . import itzmeanjan_2022, radboud_2023, secitc_2021, unicamp_2023
 from .measure import HERE, Measured, Missing, Report
 
 ROOT = HERE.parent.parent
-WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023)
-BESIDES = {True: 50, False: 80}  # seconds for simulators and emulators, quick or not, on two cores
+WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023, secitc_2021)
+BESIDES = {True: 55, False: 85}  # seconds for simulators and emulators, quick or not, on two cores
 
 
 def expected_seconds(program: Path, pace: list[str], runs: list[list[str]]) -> float:
-    """How long all of it takes: the rows, and what the thesis needs besides."""
+    """How long all of it takes: the rows, and what simulators and emulators need."""
     quick = "--quick" in pace
     seconds = 0.0 if quick else float(pace[pace.index("--seconds") + 1])
     rows = sum(row_count(program, [*pace, *arguments]) for arguments in runs)

@@ -31,11 +31,8 @@ from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
 Proved = Subject | calls.AeadCall
-KINDS: dict[str, Callable[[Only], Iterator[Proved]]] = {
-    "embedded": embedded,
-    "host": hosted,
-    "calls": calls.calls,
-}
+Finder = Callable[[Only], Iterator[Proved]]
+KINDS: dict[str, Finder] = {"embedded": embedded, "host": hosted, "calls": calls.calls}
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:

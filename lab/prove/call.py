@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from .graph import SHIFT, STEP, Graph
 from .image import Image
-from .pcode import Interpreter, Violation, known
+from .pcode import Interpreter, Violation, flag, known
 from .storage import Storage
 from .vectors import Vectors
 from .words import Word, literals, made
@@ -29,9 +29,7 @@ ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)")  # x86's
 
 
 def needs_alignment(text: str, at: int, size: int) -> bool:
-    if size >= 16:
-        return ALIGNED.match(text) is not None
-    return at % 4 != 0 and SEVERAL.match(text) is not None
+    return bool(ALIGNED.match(text) if size >= 16 else at % 4 and SEVERAL.match(text))
 
 
 @dataclass
@@ -85,6 +83,8 @@ class Call:
         copied: Iterable[Word] = (source & 0xFF for _ in range(size))
         if name != "memset":
             copied = [self.cpu.load(self.machine.data, source + i, 1) for i in range(size)]
+        if known(self.cpu.get("RSP"), name) % 16 != 8:
+            raise Violation(f"the stack is not aligned for {name}")
         if name == "memcpy" and abs(to - source) < size:
             raise Violation("memcpy of bytes that overlap")
         for i, byte in enumerate(copied):
@@ -177,6 +177,8 @@ class Call:
         machine, cpu = self.machine, self.cpu
         for name in machine.zero:
             cpu.put(name, 0)
+        if self.small:
+            cpu.put("Iflg", flag(self.graph.variable(junk=True, secret=False)))
         for name, value in zip(machine.arguments, arguments, strict=False):
             cpu.put(name, value)
         for value in reversed(arguments[len(machine.arguments) :]):

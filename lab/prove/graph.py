@@ -28,7 +28,8 @@ STEP = 2  # from a lane to the next
 LANE = (1 << SHIFT) - STEP
 TRIALS = 256
 ONES = (1 << TRIALS) - 1
-MOST_LEAVES = 48
+MOST_LEAVES = 64
+MOST_KEPT = 5  # leaves of a sum that need no milestone
 MOST_NODES = 200_000  # in the cone of a query
 
 PATIENCE = 500_000  # gates without a milestone
@@ -45,8 +46,7 @@ Below = frozenset[int] | tuple[int, int] | None  # the leaves of an XOR, the ope
 
 def turned(signature: int, lane: int) -> int:
     """The signature of a node in that lane."""
-    lane %= TRIALS
-    return (signature >> lane | signature << (TRIALS - lane)) & ONES
+    return (signature >> lane % TRIALS | signature << -lane % TRIALS) & ONES
 
 
 def upright(signature: int) -> tuple[int, int]:
@@ -76,21 +76,19 @@ class Graph:
         self.round = 0
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
-        self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
-        self.reached = 0  # the last round of which a milestone was found
-        self.since = 0  # gates since one was found
         self.patience = PATIENCE
+        self.begin()
         self.sums: dict[tuple[int, int], int] = {}  # by operands, as they are asked for
         self.products: dict[tuple[int, int], int] = {}
+        self.gates: dict[tuple[int, int], int] = {}  # those of them that are nodes, by operands
         self.sets: dict[frozenset[int], int] = {}
         self.tables: dict[tuple[Sequence[int], tuple[int, ...]], list[int]] = {}
 
     def begin(self) -> None:
         """Another function is about to run."""
-        self.failures, self.reached, self.since = 0, 0, 0
-
-    def __len__(self) -> int:
-        return len(self.signatures)
+        self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
+        self.reached = 0  # the last round of which a milestone was found
+        self.since = 0  # gates since one was found
 
     # ---- nodes -----------------------------------------------------------------------------------
 
@@ -127,20 +125,20 @@ class Graph:
                 literal = self.xor(literal, self.xor(leaf, self.and_(*factors)))
         gates = [leaf for leaf in self.leaves(literal & -2) if self.below[leaf >> SHIFT]]
         below = self.below[literal >> SHIFT]
-        if not gates:
+        if not gates and len(self.leaves(literal)) <= MOST_KEPT:
             if below:
                 self._mark(literal & -2)
             return literal
         made = self._node(self.signature(literal & -2))
         if isinstance(below, frozenset):
             self.sets[below] = made
-        self.sums.clear()
-        self.tables.clear()
+        for answers in (self.sums, self.products, self.tables):
+            answers.clear()
         self.definitions[made >> SHIFT] = literal & -2
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
         if len(gates) == 1 and isinstance(factors := self.below[gates[0] >> SHIFT], tuple):
-            self.products[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
+            self.gates[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
         return made | literal & 1
 
     def assume(self, total: int) -> None:
@@ -182,10 +180,7 @@ class Graph:
         self.marks.setdefault(signature, literal | inverted)
 
     def signature(self, literal: int) -> int:
-        found = self.signatures[literal >> SHIFT]
-        lane = (literal & LANE) // STEP
-        if lane:
-            found = turned(found, lane)
+        found = turned(self.signatures[literal >> SHIFT], (literal & LANE) // STEP)
         return found ^ ONES if literal & 1 else found
 
     def assigned(self, literals: Iterable[int], trial: int) -> dict[int, int]:
@@ -277,11 +272,18 @@ class Graph:
         for x, y in ((a, b), (b, a)):
             if len(self.leaves(x) ^ self.leaves(y)) < len(self.leaves(y)):
                 return self.xor(x, self.and_(x, self.xor(x, y)))  # x & (x ^ rest)
-        node = self._node(self.signature(a) & self.signature(b), (a, b))
-        return self._settled(node)
+        if (a, b) not in self.gates:
+            node = self._node(self.signature(a) & self.signature(b), (a, b))
+            self.gates[a, b] = self._settled(node)
+        return self.gates[a, b]
 
     def or_(self, a: int, b: int) -> int:
         return self.and_(a ^ 1, b ^ 1) ^ 1
+
+    def majority(self, a: int, b: int, c: int) -> int:
+        """What a sum carries; the same form, whichever summand comes first."""
+        a, b = min(a, b), max(a, b)
+        return self.xor(a, self.and_(self.xor(a, b), self.xor(a, c)))
 
     def lookup(self, entries: Sequence[int], index: Sequence[int]) -> list[int]:
         """The bits of an entry of a constant table."""

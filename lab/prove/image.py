@@ -37,9 +37,8 @@ class Image:
             loaded = sorted(elf.iter_segments("PT_LOAD"), key=lambda s: s["p_paddr"])
             self.starts = [self.base + int(s["p_paddr"]) for s in loaded]
             self.offsets = [int(s["p_offset"]) for s in loaded]
-            self.parts = [
-                (at, bytearray(s.data())) for at, s in zip(self.starts, loaded, strict=True)
-            ]
+            data = [bytearray(s.data()) for s in loaded]
+            self.parts = list(zip(self.starts, data, strict=True))
             relro = elf.iter_segments("PT_GNU_RELRO")
             kept = max((self.base + s["p_vaddr"] + s["p_memsz"] for s in relro), default=0)
             self.writable = [

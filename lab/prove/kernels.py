@@ -20,13 +20,16 @@ from typing import NamedTuple
 from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from lab.size import frames
+from tests.spec import PERMUTATIONS as SPECIFIED
 from tools import firmware, kernels
+from tools.kernels import short
 from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
 
 from .image import Image
 
 ASCON = ("ascon-p12", "ascon-p8", "ascon-p6")
-PERMUTATIONS = (*ASCON, "keccak-f200", "spongent-pi160", "spongent-pi176", "spongent-pi192")
+FAMILIES = re.compile("ascon|gimli|keccak|sparkle|spongent-pi(160|176|192)|xoodoo")
+PERMUTATIONS = tuple(filter(FAMILIES.match, SPECIFIED))
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 SHAPES = ("load", "store", "permute")  # of a slab's functions
 TABLES = {
@@ -57,12 +60,6 @@ class Subject(NamedTuple):
         return f"{self.name} {self.machine}"
 
 
-def short(permutation: str) -> str:
-    """keccak200, spongent160"""
-    family, _, bits = re.split(r"(-[a-z]*)", permutation)
-    return family + bits
-
-
 def folder_of(permutation: str) -> Path:
     name = short(permutation)
     return next(f for f in kernels.PERMUTATIONS.iterdir() if name.startswith(f.name))
@@ -70,12 +67,13 @@ def folder_of(permutation: str) -> Path:
 
 def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
     """Who names the bytes of stack that a kernel takes, and the figures: one of them must hold."""
-    primitive, _, isa = subject.name.partition("_")
+    primitive = short(subject.permutation)
+    isa = subject.name.removeprefix(f"{primitive}_")
     if banner := frames(()).get(f"loxo_{primitive}_permute_{isa}"):
         yield "the banner", [banner]
     page = (folder_of(subject.permutation) / "README.md").read_text()
     rows = re.findall(rf"^\| `{isa}` \|.*", page, re.MULTILINE)
-    bits = int(primitive.strip("abcdefghijklmnopqrstuvwxyz"))
+    bits = 8 * SPECIFIED[subject.permutation].state_bytes
     if figures := [one for found in STACK.findall("".join(rows)) for one in found if one]:
         yield "the page", [figure(one, bits) for one in figures]
 
@@ -105,37 +103,25 @@ def listed(permutation: str) -> list[tuple[kernels.Row, int]]:
 
 
 def embedded(only: Only = None) -> Iterator[Subject]:
-    """The kernels of microcontrollers; the same bytes on two targets count once."""
+    """The kernels of microcontrollers, in the images of their permutations; the same bytes on two
+    targets count once. A kernel that has been inlined is entered through its permutation.
+    """
     seen: set[tuple[str, bytes]] = set()
     for target, permutation, build in product(TARGETS, PERMUTATIONS, firmware.BUILDS):
         how = folder_of(permutation), EMBEDDED[target], firmware.BUILDS[build]
+        public = f"loxo_{permutation.replace('-', '_')}_permute"
         for row, least in () if TARGETS[target].missing else listed(permutation):
             name = f"{short(permutation)}_{row.isa}"
-            if (not only or only.search(f"{name} {target}")) and row in built(*how):
-                found = linked(target, build, permutation, row, least)
-                if (key := (name, code_of(found))) not in seen:
-                    seen.add(key)
-                    yield found
-
-
-def linked(target: str, build: str, permutation: str, row: kernels.Row, least: int) -> Subject:
-    """A kernel in the image of its permutation. One that has been inlined is entered through it."""
-    public = f"loxo_{permutation.replace('-', '_')}_permute"
-    path = rig(target, build).image(public)
-    image = image_of(path)
-    kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
-    at = kernel or image.functions[public]
-    counts = counts_of(row.lanes, 1 if kernel else least)
-    name = f"{short(permutation)}_{row.isa}"
-    return Subject(name, target, path, at[0], permutation, row.lanes, counts)
-
-
-def code_of(subject: Subject) -> bytes:
-    """The bytes of its function alone."""
-    image = image_of(subject.image)
-    size = dict(image.functions.values())[subject.at]
-    assert size, f"{subject.label} has no size"
-    return image.read(subject.at, size)
+            if (only and not only.search(f"{name} {target}")) or row not in built(*how):
+                continue
+            image = image_of(rig(target, build).image(public))
+            kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
+            at, size = kernel or image.functions[public]
+            assert size, f"{name} has no size"
+            counts, code = counts_of(row.lanes, 1 if kernel else least), image.read(at, size)
+            if (name, code) not in seen:
+                seen.add((name, code))
+                yield Subject(name, target, image.path, at, permutation, row.lanes, counts)
 
 
 # ---- hosts ---------------------------------------------------------------------------------------
@@ -160,8 +146,7 @@ def hosted(only: Only = None) -> Iterator[Subject]:
     here = COMPILERS if platform.machine() == "x86_64" else ()
     for compiler, permutation in product(filter(shutil.which, here), PERMUTATIONS):
         rows = [row for row, _ in listed(permutation) if SETS.match(row.isa)]
-        every = product(rows, ("block", *SHAPES))
-        for row, shape in sorted(every, key=lambda one: one[1] in SHAPES):  # slabs come last
+        for shape, row in product(("block", *SHAPES), rows):  # slabs come last
             slab = shape in SHAPES
             part = f"slab_{row.isa}_{shape}" if slab else row.isa
             name, machine = f"{short(permutation)}_{part}", f"x86-64 {compiler}"
@@ -169,7 +154,7 @@ def hosted(only: Only = None) -> Iterator[Subject]:
                 continue
             if at := addresses(path := library(compiler), permutation).get((row.isa, shape)):
                 counts = (row.lanes,) if slab else counts_of(row.lanes, 1)
-                base = (name, machine, path, at, permutation, row.lanes, counts)
+                base = name, machine, path, at, permutation, row.lanes, counts
                 yield Subject(*base, shape, row.form)
 
 

@@ -127,18 +127,17 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
 
 
 def step_at(verdict: Verdict, at: int) -> dict[int, Step]:
-    """The instruction that has a byte; none if it is a constant's."""
-    steps = verdict.steps.items()
-    return {i: step for i, step in steps if i <= at < i + len(step.code)}
+    """The instruction that has a byte, with what is conditional; none if it is a constant's."""
+    found = (unit for unit in units(verdict.steps) if unit.at <= at < unit.end)
+    return {i: verdict.steps[i] for unit in found for i in verdict.steps if unit.at <= i < unit.end}
 
 
 def mutate(verdict: Verdict, number: int, seed: int = 1) -> list[Mutant]:
     """So many changes to a function that was proved."""
     subject = verdict.subject
-    source = random.Random(f"{subject.label} {seed}")
     places = {at + i for at, step in verdict.steps.items() for i in range(len(step.code))}
     bits = [(at, bit) for at in sorted(places | verdict.constants) for bit in range(8)]
-    flips = source.sample(bits, min(number, len(bits)))
+    flips = random.Random(f"{subject.label} {seed}").sample(bits, min(number, len(bits)))
     image = Copied(subject, flips, 2 * verdict.instructions + 1000)
     known = theory(subject.permutation)
     for trial in range(TESTED):  # so that the copies know the answers

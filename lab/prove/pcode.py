@@ -75,7 +75,7 @@ class Operations(Arithmetic):
             "INT_XOR": lambda a, b: self.xor(a, b, width),
             "INT_AND": lambda a, b: self.and_(a, b, width),
             "INT_OR": lambda a, b: self.or_(a, b, width),
-            "INT_ADD": lambda a, b: self.add(a, b, width),
+            "INT_ADD": lambda a, b, c=0: self.add(a, b, width, literals(c, 8)[0]),
             "INT_SUB": lambda a, b: self.subtract(a, b, width),
             "INT_MULT": lambda a, b: self.multiply(a, b, width),
             "INT_DIV": lambda a, b: known(a, "a division") // known(b, "a division"),
@@ -96,7 +96,7 @@ class Operations(Arithmetic):
             "INT_LESSEQUAL": lambda a, b: flag(self.less(b, a, width) ^ 1),
             "INT_SLESS": lambda a, b: flag(self.less_signed(a, b, width)),
             "INT_SLESSEQUAL": lambda a, b: flag(self.less_signed(b, a, width) ^ 1),
-            "INT_CARRY": lambda a, b: flag(self.carries(a, b, 0, width)[1]),
+            "INT_CARRY": lambda a, b, c=0: flag(self.carries(a, b, literals(c, 8)[0], width)[1]),
             "INT_SCARRY": lambda a, b: flag(self.overflow(a, b, 0, width)),
             "INT_SBORROW": lambda a, b: flag(self.overflow(a, self.not_(b, width), 1, width)),
             "BOOL_NEGATE": lambda a: self.xor(a, 1, width),
@@ -143,8 +143,7 @@ class Interpreter:
 
     def get(self, name: str) -> Word:
         node = self.register(name)
-        word: Word = forced(self.spaces[node.space.name].read(node.offset, node.size))
-        return word
+        return forced(self.spaces[node.space.name].read(node.offset, node.size))
 
     def put(self, name: str, word: Word) -> None:
         node = self.register(name)
@@ -153,12 +152,9 @@ class Interpreter:
     # ---- decoding --------------------------------------------------------------------------------
 
     def step(self, at: int) -> Step:
-        if at not in self.steps:
-            self.steps[at] = self.decode(at)
-        return self.steps[at]
-
-    def decode(self, at: int) -> Step:
         """The instruction there; what an IT makes conditional is decoded after it."""
+        if at in self.steps:
+            return self.steps[at]
         code = self.image.read(at, 20)
         try:
             (shown,) = self.context.disassemble(code, at, max_instructions=1).instructions
@@ -166,11 +162,14 @@ class Interpreter:
         except Exception as error:
             raise Violation(f"no instruction: {code[:4].hex()}") from error
         size, text = shown.length, f"{shown.mnem} {shown.body}"
-        return Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
+        self.steps[at] = Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
+        return self.steps[at]
 
     def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
         if name == "adiw":  # whose overflow takes the sum for the summand
             ops = [*ops[:3], *ops[6:8], *ops[3:6], *ops[8:]]
+        if name == "adc":
+            return self.adding([*ops[:6], *ops[7:11], ops[6], *ops[11:]])
         rewritten = ops if name in REWRITTEN else []
         wide = [i for i, op in enumerate(rewritten) if op.output.size == 16]  # fetch the operands
         if not wide:
@@ -178,6 +177,15 @@ class Interpreter:
         one, other = ops[wide[0]], ops[wide[-1]]
         run = self.user(name.lower(), one.inputs[0], [one.output, other.output])
         return [*map(self.closure, ops[: wide[-1] + 1]), run]
+
+    def adding(self, ops: list[PcodeOp]) -> list[Run]:
+        """AVR's ADC as one sum. SLEIGH adds the carry to another, which has carries of its own; and
+        takes the new carry for the overflow.
+        """
+        runs, summands = list(map(self.closure, ops)), [*ops[1].inputs, ops[2].inputs[1]]
+        for i, name in ((2, "INT_ADD"), (10, "INT_CARRY")):
+            runs[i] = self.result(name, summands, ops[i].output)
+        return runs
 
     # ---- operations ------------------------------------------------------------------------------
 
@@ -191,9 +199,8 @@ class Interpreter:
 
     def is_memory(self, node: Varnode) -> bool:
         """Whether a varnode is memory at a fixed address. AVR's registers are in its data space."""
-        if node.space.name == "mem":
-            return bool(node.offset >= AVR_REGISTERS and node.offset != AVR_SREG)
-        return bool(node.space.name == "ram")
+        name, at = node.space.name, node.offset
+        return bool(name == "ram" or (name == "mem" and AVR_REGISTERS <= at != AVR_SREG))
 
     def reader(self, node: Varnode) -> Read:
         name, offset, size = node.space.name, node.offset, node.size
@@ -225,10 +232,16 @@ class Interpreter:
         if name == "CALLOTHER":
             called = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
             return self.user(called, op.output, op.inputs[1:])
-        reads, write = list(map(self.reader, op.inputs)), self.writer(op.output)
-        widths = [8 * node.size for node in op.inputs]
-        function = self.operations.named(name, 8 * op.output.size, widths)
-        if self.is_put_off(op.output):
+        return self.result(name, op.inputs, op.output)
+
+    def result(self, name: str, inputs: Sequence[Varnode], output: Varnode) -> Run:
+        """Writes what an operation gives."""
+        reads, write = list(map(self.reader, inputs)), self.writer(output)
+        widths = [8 * node.size for node in inputs]
+        function = self.operations.named(name, 8 * output.size, widths)
+        if name == "INT_ADD" and output.size == 4:
+            return lambda: write(self.operations.put_off(reads[0](), reads[1](), widths[0]))
+        if self.is_put_off(output):
             return lambda: write(Lazy(function, [read() for read in reads]))
         return lambda: write(function(*[forced(read()) for read in reads]))
 

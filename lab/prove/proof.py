@@ -6,10 +6,11 @@ from __future__ import annotations
 import hashlib
 import operator
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
+from itertools import product
 from typing import Any
 
 from .call import Buffer, Call
@@ -75,13 +76,10 @@ class Theory:
 
     def __init__(self, name: str) -> None:
         self.graph, specified = Graph(), permutation(name)
-        state = unknown_bytes(self.graph, specified.state_bytes)
+        self.size = specified.state_bytes
+        state = unknown_bytes(self.graph, self.size)
         self.inputs, self.outputs = bits_of(state), bits_of(specified.permute(state))
         self.equality = Equality(self.graph)
-
-    @property
-    def size(self) -> int:
-        return len(self.inputs) // 8
 
 
 theory = lru_cache(maxsize=1)(Theory)  # of the last permutation
@@ -89,19 +87,15 @@ theory = lru_cache(maxsize=1)(Theory)  # of the last permutation
 
 def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
     """The same functions for all lanes, as a slab of that form or, without one, states in a row."""
-    size, group = len(bits), min(16, lanes)
-    placed = [0] * (size * lanes)
-    for number in range(lanes):
-        for i, one in enumerate(lane(bits, number)):
-            byte, k = divmod(i, 8)
-            places = {
-                "none": size * number + i,
-                "planes": i * lanes + number,
-                "bytes": 8 * (byte * lanes + number) + k,
-                "slices": 8 * (byte * lanes + number // group * group) + k * group + number % group,
-            }
-            placed[places[form]] = one
-    return placed
+    group = min(16, lanes)
+    order: Callable[[int, int], tuple[int, ...]] = {
+        "none": lambda n, i: (n, i),
+        "planes": lambda n, i: (i, n),
+        "bytes": lambda n, i: (i // 8, n, i % 8),
+        "slices": lambda n, i: (i // 8, n // group, i % 8, n),
+    }[form]
+    places = sorted(product(range(lanes), range(len(bits))), key=lambda place: order(*place))
+    return [one for n, i in places for one in lane([bits[i]], n)]
 
 
 def contract(subject: Subject, image: Image, n: int) -> Replay:
@@ -153,9 +147,7 @@ def most_left(subject: Subject, size: int) -> int:
     """The secret bytes that a function may leave on its stack: half a state in assembly, so that no
     room for a state stays as it is; for what compilers spill, twice the states or 256.
     """
-    if subject.machine.startswith("x86"):
-        return max(256, 2 * size * subject.lanes)
-    return size // 2
+    return max(256, 2 * size * subject.lanes) if subject.machine.startswith("x86") else size // 2
 
 
 def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
@@ -180,7 +172,7 @@ def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
 
 def prove(subject: Subject, image: Image | None = None) -> Verdict:
     """All numbers of states, one after the other; the first that fails decides."""
-    if len(theory(subject.permutation).graph) > MOST_NODES:
+    if len(theory(subject.permutation).graph.signatures) > MOST_NODES:
         theory.cache_clear()
     with verdict_on(subject) as verdict:
         for n in subject.counts:

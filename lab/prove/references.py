@@ -103,18 +103,16 @@ class Simavr(Simulated):
         avr.write(0, bytes(before.registers[name] for name in names))
         avr.write(self.SP, before.registers["SP"].to_bytes(2, "little"))
         flags = ctypes.create_string_buffer(bytes(before.registers[name] for name in self.flags), 8)
-        kind, stack = unit.text.split()[0], before.registers["SP"]
-        if kind.startswith("ret"):
+        returns, stack = "ret" in unit.text, before.registers["SP"]
+        if returns:
             self.turn(stack + 1)
         following = avr.runner.runner_step(avr.avr, unit.at, flags)
         if unit.at < following < unit.end:
             following = avr.runner.runner_step(avr.avr, following, flags)
-        if kind.startswith("ret"):
-            self.turn(stack + 1)
-        elif kind.endswith("call"):
-            self.turn(stack - 1)
         after = dict(zip(names, avr.read(0, 32), strict=True))
         after["SP"] = int.from_bytes(avr.read(self.SP, 2), "little")
+        if returns or after["SP"] == stack - 2:
+            self.turn(stack + (1 if returns else -1))
         after |= dict(zip(self.flags, flags.raw, strict=True))
         return State(after, before.low, avr.read(before.low, len(before.memory)), following)
 

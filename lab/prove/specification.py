@@ -22,7 +22,8 @@ from .graph import STEP, Graph
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
 # Each after those that it imports.
-MODULES = ("interface", "ascon", "keccak200", "spongent", "elephant")
+MODULES = ["interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo", "elephant"]
+ROUNDS_END = "ascon.chi ascon.substitute gimli.columns keccak200.iota sparkle.mix xoodoo.chi"
 
 
 class Number:
@@ -83,12 +84,20 @@ class Number:
         return plain(Number(self.graph, self.bits[n:], self.above))
 
     def __add__(self, other: Any) -> Any:
-        """Of numbers without a one in the same place, as in sums of shifted parts."""
-        other = self.of(other)
-        pairs = list(zip_longest(self.bits, other.bits, fillvalue=0))
-        if self.above or other.above or any(a and b for a, b in pairs):
-            raise NotImplementedError("a sum with carries")
-        return plain(Number(self.graph, [a or b for a, b in pairs]))
+        """Each bit of a sum into which something may be carried is a milestone, so that any way to
+        compute the carry is found to be one.
+        """
+        other, graph, carry, bits = self.of(other), self.graph, 0, list[int]()
+        if self.above or other.above:
+            raise NotImplementedError("a sum of negative numbers")
+        for a, b in zip_longest(self.bits, other.bits, fillvalue=0):
+            total = graph.xor(a, b)
+            if carry or (a and b):
+                graph.round += 1
+                total = graph.milestone(graph.xor(total, carry))
+                carry = graph.majority(a, b, graph.xor(graph.xor(a, b), total))
+            bits.append(total)
+        return plain(Number(graph, [*bits, carry]))
 
     __radd__ = __add__
 
@@ -161,10 +170,11 @@ def specified() -> dict[str, Any]:
     """The modules by name, with milestones between the rounds of the permutations."""
     sys.modules[PACKAGE] = ModuleType(PACKAGE)
     found = {name: loaded(name) for name in MODULES}
-    ascon, keccak, spongent = found["ascon"], found["keccak200"], found["spongent"]
-    ascon.chi, ascon.substitute = map(ending_rounds, (ascon.chi, ascon.substitute))
+    for place in ROUNDS_END.split():
+        module, step = place.split(".")
+        setattr(found[module], step, ending_rounds(getattr(found[module], step)))
+    keccak, spongent = found["keccak200"], found["spongent"]
     keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
-    keccak.iota = ending_rounds(keccak.iota)
     keccak.PERMUTATIONS["keccak-f200"].__dict__["permute"] = keccak.permute.__wrapped__  # not kept
     spongent.SBOX = Table(spongent.SBOX)
     for b, pi in spongent.PI.items():
@@ -182,15 +192,18 @@ def permutation(name: str) -> Any:
 def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
     """The last step of a round, of which each bit becomes a milestone."""
 
+    def marked(result: Any) -> Any:
+        if isinstance(result, Number):
+            graph = result.graph
+            return plain(Number(graph, [graph.milestone(bit) for bit in result.bits]))
+        return type(result)(map(marked, result))
+
     def watched(*arguments: Any) -> Any:
-        result = step(*arguments)
-        numbers = result if isinstance(result, list) else [result]
-        numbers[0].graph.round += 1
-        marked = [
-            plain(Number(number.graph, [number.graph.milestone(bit) for bit in number.bits]))
-            for number in numbers
-        ]
-        return marked if isinstance(result, list) else marked[0]
+        first = result = step(*arguments)
+        while not isinstance(first, Number):
+            first = first[0]
+        first.graph.round += 1
+        return marked(result)
 
     return watched
 

@@ -33,8 +33,7 @@ class Storage:
         return joined(parts)
 
     def write(self, at: int, size: int, word: Word) -> None:
-        chunk = self.chunks.get(at)
-        if chunk is None or chunk[0] != size:
+        if self.chunks.get(at, (0, 0))[0] != size:
             self._make_room(at, size)
             for byte in range(at, at + size):
                 self.owner[byte] = at

@@ -62,6 +62,8 @@ MOVES: dict[str, Move] = {
     r"v?pshufd": Move(32, 1, lambda b, k, c, n: (0, b + (c >> 2 * k & 3))),
     r"v?shufps": Move(32, 2, lambda b, k, c, n: (k // 2, b + (c >> 2 * k & 3))),
     r"v?shufpd": Move(64, 2, lambda b, k, c, n: (k, b + (c >> b + k & 1))),
+    r"vpshuflw": Move(16, 1, lambda b, k, c, n: (0, b + (k & 4) + ((c | 0xE400) >> 2 * k & 3))),
+    r"vpshufhw": Move(16, 1, lambda b, k, c, n: (0, b + (k & 4) + ((c << 8 | 0xE4) >> 2 * k & 3))),
     r"v?p?blend(w|d|ps|pd)": Move(0, 2, lambda b, k, c, n: (c >> (b + k) % 8 & 1, b + k)),
     r"v?pinsr([bwdq])": Move(0, 2, lambda b, k, c, n: (1, 0) if k == c % n else (0, k)),
     r"v?pextr([bwdq])": Move(0, 1, lambda b, k, c, n: None if k else (0, c % n)),
@@ -105,11 +107,9 @@ class Vectors(Operations):
         return joined([(function(x, y, size), size) for x, y in both])
 
     def bitwise(self, how: re.Match[str], words: list[Word], width: int) -> Word:
-        a, b = words
-        if how[1] == "andn":
-            return self.and_(self.not_(a, width), b, width)
+        a = self.not_(words[0], width) if how[2] else words[0]
         gate = {"and": self.and_, "or": self.or_, "xor": self.xor}[how[1]]
-        return gate(a, b, width)
+        return gate(a, words[1], width)
 
     def shift(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         """The count of all elements, or one for each."""
@@ -159,7 +159,7 @@ class Vectors(Operations):
 Rule = Move | Callable[[Vectors, re.Match[str], list[Word], int], Word]
 RULES: dict[str, Rule] = {
     **MOVES,
-    r"v?p?(andn|and|or|xor)(?:[dq]|p[sd])?": Vectors.bitwise,
+    r"v?p?(and|or|xor)(n?)(?:[dq]|p[sd])?": Vectors.bitwise,
     r"v?p(sll|srl|sra)(v?)([wdq])": Vectors.shift,
     r"v?p(add|sub)([bwdq])": Vectors.sums,
     r"v?pcmpeq([bwdq])": Vectors.compare,

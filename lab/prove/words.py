@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, partial, reduce
+from itertools import permutations
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ Gate = Callable[[int, int], int]
 class Lazy:
     """A word that is computed when it is needed."""
 
-    def __init__(self, function: Callable[..., Word], arguments: list[Any]) -> None:
+    def __init__(self, function: Callable[..., Word], arguments: Sequence[Any]) -> None:
         self.function, self.arguments = function, arguments
 
     @cached_property
@@ -46,7 +47,11 @@ class Lazy:
         return self.function(*map(forced, self.arguments))
 
 
-def forced(word: Any) -> Any:
+class Sum(Lazy):
+    """The sum of two words."""
+
+
+def forced(word: Word | Lazy) -> Word:
     return word.word if isinstance(word, Lazy) else word
 
 
@@ -58,10 +63,8 @@ def made(run: int, starts: Sequence[int]) -> Word:
     while len(starts) % 2 == 0:
         step = STEP * run
         lower, upper = starts[::2], starts[1::2]
-        if any(
-            (b != a if a < STEP or b < STEP else b - a != step)
-            for a, b in zip(lower, upper, strict=True)
-        ):
+        pairs = zip(lower, upper, strict=True)
+        if any(b - a != step * (a >= STEP <= b) for a, b in pairs):
             break
         run, starts = 2 * run, lower
     return Bits(run, tuple(starts))
@@ -102,9 +105,7 @@ def piece(word: Word, low: int, width: int) -> Word:
     """`width` bits from bit `low` on."""
     if isinstance(word, int):
         return word >> low & ((1 << width) - 1)
-    run = word.run
-    if (low | width) % run:
-        run = gcd(run, gcd(low, width))
+    run = gcd(word.run, low, width)
     return made(run, word.in_runs(run)[low // run : (low + width) // run])
 
 
@@ -177,17 +178,29 @@ class Arithmetic:
         return made(1, [*bits, *bits[-1:] * (wanted - width)])
 
     def carries(self, a: Word, b: Word, carry: int, width: int) -> tuple[list[int], int]:
-        """The sum's bits and what is carried out."""
-        xor, and_, bits = self.graph.xor, self.graph.and_, []
+        """The sum's bits and what is carried out. If a bit is a milestone, what was carried into it
+        is expressed by that.
+        """
+        xor, majority, bits = self.graph.xor, self.graph.majority, []
         for x, y in zip(literals(a, width), literals(b, width), strict=True):
             bits.append(xor(xor(x, y), carry))
-            carry = xor(x, and_(xor(x, y), xor(x, carry)))
+            carry = majority(x, y, xor(xor(x, y), bits[-1]))
         return bits, carry
 
     def add(self, a: Word, b: Word, width: int, carry: int = 0) -> Word:
-        if isinstance(a, int) and isinstance(b, int):
+        if isinstance(a, int) and isinstance(b, int) and carry < STEP:
             return a + b + carry & ((1 << width) - 1)
         return made(1, self.carries(a, b, carry, width)[0])
+
+    def put_off(self, a: Word | Lazy, b: Word | Lazy, width: int) -> Word | Lazy:
+        """A sum, when it is needed: x + (y << 7) + (y >> 25) becomes x + (y << 7 | y >> 25), which
+        has other carries. The first of the two sums is not made, as it would resemble that.
+        """
+        for total, more in permutations((a, b)):
+            for first, part in permutations(total.arguments if isinstance(total, Sum) else (), 2):
+                if not any(map(min, literals(part, width), literals(forced(more), width))):
+                    return self.put_off(first, self.or_(part, forced(more), width), width)
+        return Sum(partial(self.add, width=width), (forced(a), forced(b)))
 
     def subtract(self, a: Word, b: Word, width: int) -> Word:
         return self.add(a, self.not_(b, width), width, 1)
@@ -204,8 +217,6 @@ class Arithmetic:
 
     def less(self, a: Word, b: Word, width: int) -> int:
         """Whether a < b, unsigned, as a literal."""
-        if isinstance(a, int) and isinstance(b, int):
-            return int(a < b)
         return self.carries(a, self.not_(b, width), 1, width)[1] ^ 1
 
     def less_signed(self, a: Word, b: Word, width: int) -> int:

@@ -134,6 +134,9 @@ void bind_aead_infos(nb::module_ &m) {
           "superseded", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_SUPERSEDED); },
           "A standard has taken its place: for compatibility.")
       .def_prop_ro(
+          "discouraged", [has](const AeadInfo &a) { return has(a, LOXO_AEAD_DISCOURAGED); },
+          "Published analysis speaks against it: not for new designs.")
+      .def_prop_ro(
           "encrypts_files", [](const AeadInfo &a) { return encrypts_files(a.descriptor); },
           "Not experimental, and the tag has at least 64 bits.")
       .def_prop_ro(
@@ -157,6 +160,7 @@ void bind_aead_infos(nb::module_ &m) {
 }
 
 void bind_hash_infos(nb::module_ &m) {
+  auto has = [](const HashInfo &h, unsigned flag) { return (h.descriptor->flags & flag) != 0; };
   auto type = bind_info<HashInfo>(m, "HashInfo", "What the registry says about a hash or XOF.");
   def_size(type, "digest", [](const HashInfo &h) { return h.descriptor->digest_bytes; });
   def_size(
@@ -166,9 +170,14 @@ void bind_hash_infos(nb::module_ &m) {
       type, "rate", [](const HashInfo &h) { return h.descriptor->rate_bytes; }, "The rate.");
   type.def_prop_ro("id", [](const HashInfo &h) { return h.descriptor->id; })
       .def_prop_ro(
-          "any_length",
-          [](const HashInfo &h) { return (h.descriptor->flags & LOXO_HASH_ANY_LENGTH) != 0; },
+          "any_length", [has](const HashInfo &h) { return has(h, LOXO_HASH_ANY_LENGTH); },
           "A XOF: its digests have any length, and the size is only the customary one.")
+      .def_prop_ro(
+          "superseded", [has](const HashInfo &h) { return has(h, LOXO_HASH_SUPERSEDED); },
+          "A standard has taken its place: for compatibility.")
+      .def_prop_ro(
+          "discouraged", [has](const HashInfo &h) { return has(h, LOXO_HASH_DISCOURAGED); },
+          "Published analysis speaks against it: not for new designs.")
       .def_prop_ro(
           "custom_max", [](const HashInfo &h) { return h.descriptor->custom_max; },
           "Bytes of the longest customisation string; 0 if it takes none.")

@@ -154,6 +154,10 @@ class AeadInfo:
         """A standard has taken its place: for compatibility."""
 
     @property
+    def discouraged(self) -> bool:
+        """Published analysis speaks against it: not for new designs."""
+
+    @property
     def encrypts_files(self) -> bool:
         """Not experimental, and the tag has at least 64 bits."""
 
@@ -214,6 +218,14 @@ class HashInfo:
         """
         A XOF: its digests have any length, and the size is only the customary one.
         """
+
+    @property
+    def superseded(self) -> bool:
+        """A standard has taken its place: for compatibility."""
+
+    @property
+    def discouraged(self) -> bool:
+        """Published analysis speaks against it: not for new designs."""
 
     @property
     def custom_max(self) -> int:
@@ -646,6 +658,136 @@ class Jumbo192(Aead):
         """A new random key."""
 
 @final
+class Schwaemm256_128(Aead):
+    """Authenticated encryption with schwaemm256-128."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "schwaemm256-128"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 32
+
+    nonce_bytes: int = 32
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Schwaemm128_128(Aead):
+    """Authenticated encryption with schwaemm128-128."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "schwaemm128-128"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Schwaemm192_192(Aead):
+    """Authenticated encryption with schwaemm192-192."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "schwaemm192-192"
+
+    key_size: int = 24
+
+    key_bytes: int = 24
+
+    nonce_size: int = 24
+
+    nonce_bytes: int = 24
+
+    tag_size: int = 24
+
+    tag_bytes: int = 24
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Schwaemm256_256(Aead):
+    """Authenticated encryption with schwaemm256-256."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "schwaemm256-256"
+
+    key_size: int = 32
+
+    key_bytes: int = 32
+
+    nonce_size: int = 32
+
+    nonce_bytes: int = 32
+
+    tag_size: int = 32
+
+    tag_bytes: int = 32
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Xoodyak(Aead):
+    """Authenticated encryption with xoodyak."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "xoodyak"
+
+    key_size: int = 16
+
+    key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
 class Ascon128(Aead):
     """Authenticated encryption with ascon-128."""
 
@@ -682,6 +824,32 @@ class Ascon128a(Aead):
     key_size: int = 16
 
     key_bytes: int = 16
+
+    nonce_size: int = 16
+
+    nonce_bytes: int = 16
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Gimli(Aead):
+    """Authenticated encryption with gimli."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "gimli"
+
+    key_size: int = 32
+
+    key_bytes: int = 32
 
     nonce_size: int = 16
 
@@ -852,6 +1020,54 @@ class AsconCxof128(Hash):
     block_size: int = 8
 
     block_bytes: int = 8
+
+@final
+class XoodyakHash(Hash):
+    """The hash xoodyak-hash."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "xoodyak-hash"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 16
+
+    block_bytes: int = 16
+
+@final
+class Esch256(Hash):
+    """The hash esch256."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "esch256"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 16
+
+    block_bytes: int = 16
+
+@final
+class Esch384(Hash):
+    """The hash esch384."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "esch384"
+
+    digest_size: int = 48
+
+    digest_bytes: int = 48
+
+    block_size: int = 16
+
+    block_bytes: int = 16
 
 @final
 class Spongent88_80_8(Hash):
@@ -1076,6 +1292,22 @@ class AsconHash(Hash):
     block_size: int = 8
 
     block_bytes: int = 8
+
+@final
+class GimliHash(Hash):
+    """The hash gimli-hash."""
+
+    def __init__(self, data: Buffer = b"") -> None: ...
+
+    name: str = "gimli-hash"
+
+    digest_size: int = 32
+
+    digest_bytes: int = 32
+
+    block_size: int = 16
+
+    block_bytes: int = 16
 
 def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
     """
@@ -1302,8 +1534,12 @@ __all__: list[str] = [
     "Delirium",
     "Dumbo",
     "Encryptor",
+    "Esch256",
+    "Esch384",
     "ExperimentalWarning",
     "FormatError",
+    "Gimli",
+    "GimliHash",
     "Hash",
     "HashInfo",
     "InvalidTag",
@@ -1316,6 +1552,10 @@ __all__: list[str] = [
     "Permutation",
     "ReplayWindow",
     "Replayed",
+    "Schwaemm128_128",
+    "Schwaemm192_192",
+    "Schwaemm256_128",
+    "Schwaemm256_256",
     "SeekError",
     "Spongent88_80_8",
     "Spongent88_176_88",
@@ -1335,6 +1575,8 @@ __all__: list[str] = [
     "Stream",
     "StreamInfo",
     "WrongKey",
+    "Xoodyak",
+    "XoodyakHash",
     "aead",
     "aead_class",
     "aeads",

@@ -18,10 +18,11 @@ MANY = 1 << 16  # states; as many as any kernel takes at once
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
     *("message_max", "primitive", "permutation", "experimental", "short_tag", "superseded"),
+    "discouraged",
 )
 HASH_FIELDS = (
     *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
-    *("any_length", "custom_max"),
+    *("any_length", "custom_max", "superseded", "discouraged"),
 )
 STREAM_FIELDS = ("name", "id", "block_bytes", "keystream_max", "seeks", "experimental")
 
@@ -41,13 +42,18 @@ def make_table(title: str, *columns: str) -> "Table":
     return table
 
 
-def notes(aead: loxo.AeadInfo) -> str:
-    found = [
-        (aead.experimental, "EXPERIMENTAL"),
-        (aead.short_tag, f"{8 * aead.tag_bytes}-bit tag"),
-        (aead.superseded, "superseded, for compatibility"),
+def notes(found: loxo.AeadInfo | loxo.HashInfo) -> str:
+    own = []
+    if isinstance(found, loxo.AeadInfo):
+        own = [
+            (found.experimental, "EXPERIMENTAL"),
+            (found.short_tag, f"{8 * found.tag_bytes}-bit tag"),
+        ]
+    both = [
+        (found.superseded, "superseded, for compatibility"),
+        (found.discouraged, "not for new designs"),
     ]
-    return ", ".join(text for applies, text in found if applies)
+    return ", ".join(text for applies, text in own + both if applies)
 
 
 def aead_table() -> "Table":
@@ -82,10 +88,13 @@ def digest_sizes(found: loxo.HashInfo) -> str:
 
 
 def hash_table() -> "Table":
-    table = make_table("Hashes (bytes)", "name", "digest ", "rate ", "permutation", "kernel")
+    table = make_table(
+        "Hashes (bytes)", "name", "digest ", "rate ", "permutation", "kernel", "notes"
+    )
     for found in loxo.hashes():
         sizes = (digest_sizes(found), str(found.rate_bytes))
-        table.add_row(found.name, *sizes, found.permutation, loxo.kernel(found.name, 1))
+        kernel = loxo.kernel(found.name, 1)
+        table.add_row(found.name, *sizes, found.permutation, kernel, notes(found))
     return table
 
 

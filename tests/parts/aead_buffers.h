@@ -11,7 +11,7 @@
  * and leave the rest of the arena alone.
  */
 
-enum { ARENA = 176, PART_MAX = 48, LAYOUTS = 6000 };
+enum { ARENA = 224, PART_MAX = 48, LAYOUTS = 6000 };
 
 typedef struct layout {
   size_t len, ad_len; /* the others are the algorithm's */
@@ -35,7 +35,8 @@ static layout random_layout(const loxo_aead *a) {
   l.in = random_below(3) ? place_near(l.len, l.out, l.len) : l.out;
   l.ad = place_near(l.ad_len, l.out, l.len);
   l.tag = place_near(a->tag_bytes, l.out, l.len);
-  l.key = random_below(4) ? place(a->key_bytes) : place_near(a->key_bytes, l.out, l.len);
+  const size_t both = a->key_bytes > a->nonce_bytes ? a->key_bytes : a->nonce_bytes;
+  l.key = random_below(4) ? place(both) : place_near(both, l.out, l.len);
   l.nonce = random_below(4) ? place(a->nonce_bytes) : l.key;
   return l;
 }

@@ -25,8 +25,8 @@ under the file key without associated data. Its nonce is j in 8 bytes, three zer
 least 12. An AEAD whose tag has fewer than 8 bytes seals no files.
 
 A reader compares the commitment in constant time before it opens a chunk, and releases nothing of a
-chunk that has not been verified. No byte of a file can be changed, moved, added or removed without
-notice, and a file opens under no other key.
+chunk that has not been verified. A key of another length is another key. No byte of a file can be
+changed, moved, added or removed without notice, and a file opens under no other key.
 """
 
 import hmac
@@ -161,8 +161,6 @@ def open_chunks(header: Header, file_key: bytes, body: bytes) -> bytes:
 def decrypt(key: bytes, file: bytes) -> bytes:
     """The plaintext, or ChunkedError."""
     header = read_header(file)
-    if len(key) != header.aead.key_bytes:
-        raise ValueError(f"the key has {header.aead.key_bytes} bytes")
     if not hmac.compare_digest(header.commitment, derive(key, header.prefix, 2)):
         raise ChunkedError("commitment")
     file_key = derive(key, header.prefix, 1)[: header.aead.key_bytes]

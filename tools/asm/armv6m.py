@@ -14,8 +14,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 LOW = [f"r{n}" for n in range(8)]
-OVER = {"eor": True, "and": True, "orr": True, "mul": True, "bic": False, "ror": False}  # commute?
+OVER = {"eor": True, "and": True, "orr": True, "mul": True, "add": True}  # commute?
+OVER |= {"bic": False, "ror": False}
 NEVER = 1 << 30
+
+
+def in_memory(place: str) -> bool:
+    """On the stack, or a constant behind the code."""
+    return place[0] in "[=" or place[0].isdigit()
 
 
 class Operation(NamedTuple):
@@ -27,6 +33,15 @@ class Operation(NamedTuple):
     number: int | None
 
 
+class Span(NamedTuple):
+    """Where values are before the code, and where values have to be behind it. A value with a copy
+    leaves r0 to r7 as if it were needed `weight` times as late."""
+
+    starts: dict[str, str]
+    ends: dict[str, str]
+    weight: int = 1
+
+
 class Code:
     """Operations in program order; values are known by name."""
 
@@ -34,9 +49,9 @@ class Code:
         self.operations: list[Operation] = []
 
     def do(self, name: str, *operands: str, number: int | None = None) -> str:
-        """The result of an instruction: eor, and, orr, bic, mul, ror on two values; lsl, lsr by a
-        number; mvn, uxtb, uxth, rev, rev16; mov of a number; ldr, ldrb, ldrh from a value, or sp,
-        and a number; add of a number."""
+        """The result of an instruction: eor, and, orr, bic, add, mul, ror on two values; lsl, lsr,
+        add, sub of a value and a number; mvn, uxtb, uxth, rev, rev16; mov of a number; ldr, ldrb,
+        ldrh from a value, or sp, and a number."""
         result = f"v{len(self.operations)}"
         self.operations.append(Operation(name, result, operands, number))
         return result
@@ -50,16 +65,26 @@ class Code:
         """These lines, with the operands' registers for {0} and so on."""
         self.operations.append(Operation("\n".join(lines), "", operands, None))
 
+    def reorder(self, since: int, order: Sequence[int]) -> None:
+        """Puts the operations from number `since` on into another order."""
+        self.operations[since:] = [self.operations[since + n] for n in order]
+
     def load(self, name: str, base: str, number: int) -> str:
         return self.do(name, *(() if base == "sp" else (base,)), number=number)
 
     def allocate(
-        self, at: dict[str, str], low: Sequence[str], high: Sequence[str], slots: Sequence[int]
+        self,
+        at: dict[str, str],
+        low: Sequence[str],
+        high: Sequence[str],
+        slots: Sequence[int],
+        span: Span | None = None,
     ) -> Allocation:
         """The code. `at` gives the places of values that last: the stack's as [sp, #n], constants
-        as =n. They stay there. All other registers, and the given places on the stack, are free.
+        as #n, or in memory as =n or behind a label that is a number. They stay there. All other
+        registers, and the given places on the stack, are free.
         """
-        return Allocation(self.operations, at, low, high, slots)
+        return Allocation(self.operations, at, low, high, slots, span)
 
 
 class Allocation:
@@ -72,25 +97,31 @@ class Allocation:
         low: Sequence[str],
         high: Sequence[str],
         slots: Sequence[int],
+        span: Span | None = None,
     ) -> None:
         self.operations, self.lasting = operations, at
         self.low, self.high = list(low), list(high)
         self.slots = [f"[sp, #{n}]" for n in slots]
-        self.at: dict[str, list[str]] = {value: [place] for value, place in at.items()}
+        self.span = span or Span({}, {})
+        begin = {**at, **self.span.starts}
+        self.at: dict[str, list[str]] = {value: [place] for value, place in begin.items()}
         self.uses: dict[str, list[int]] = {}
         for n, operation in enumerate(operations):
             for name in operation.operands:
                 self.uses.setdefault(name, []).append(n)
+        for name in self.span.ends:
+            self.uses.setdefault(name, []).append(len(operations))
         self.now = 0
         self.lines: list[str] = []
         self.marks: list[dict[str, list[str]]] = []  # where values were after each text
         for n, operation in enumerate(operations):
             self.now = n
-            if operation.name in OVER:
+            if operation.name in OVER and operation.number is None:
                 self.over(operation)
             else:
                 self.other(operation)
             self.release()
+        self.close()
 
     def next_use(self, value: str, after: int = 0) -> int:
         uses = self.uses.get(value, [])
@@ -139,19 +170,25 @@ class Allocation:
             if register not in taken:
                 return register
         inside = [v for v in self.at if self.low_of(v) in self.low and v not in keep]
-        victim = max(inside, key=lambda v: (self.next_use(v), len(self.at[v])))
+        victim = max(inside, key=self.distance)
         register = self.low_of(victim) or ""
         self.save(victim, register)
         self.drop(victim, register)
         return register
+
+    def distance(self, value: str) -> tuple[int, int]:
+        """How willingly a value leaves its register."""
+        use, copies = self.next_use(value), len(self.at[value])
+        return (use - self.now) * (self.span.weight if copies > 1 else 1), copies
 
     def need(self, value: str, keep: Sequence[str]) -> str:
         """The low register of a value, loading it if necessary."""
         register = self.low_of(value)
         if register is None:
             register = self.take(keep)
-            place = min(self.at[value], key=lambda p: p[0] in "[=")
-            self.lines.append(f"{'ldr' if place[0] in '[=' else 'mov'} {register}, {place}")
+            place = min(self.at[value], key=in_memory)
+            name = "ldr" if in_memory(place) else "movs" if place[0] == "#" else "mov"
+            self.lines.append(f"{name} {register}, {place}")
             self.at[value].append(register)
         return register
 
@@ -207,6 +244,32 @@ class Allocation:
         if name.startswith(("ldr", "str")):
             self.lines.append(f"{name} {to}, [{''.join(sources) or 'sp'}, #{number}]")
             return
-        suffix = "s" if name in ("lsl", "lsr", "mvn", "mov", "add") else ""
+        suffix = "s" if name in ("lsl", "lsr", "mvn", "mov", "add", "sub") else ""
         last = [] if number is None else [f"#{number}"]
         self.lines.append(f"{name}{suffix} {', '.join([to, *sources, *last])}")
+
+    def close(self) -> None:
+        """Moves values to where they have to be."""
+        ends = {to: self.at[value] for value, to in self.span.ends.items()}
+        at = {to: min(places, key=lambda p: (p != to, p[0] == "[")) for to, places in ends.items()}
+        while wrong := [to for to in at if at[to] != to]:
+            spare = [r for r in [*self.low, *self.high] if r not in at.values()]
+            free = [to for to in wrong if to not in at.values()]
+            if free:
+                self.copy(free[0], at[free[0]], spare)
+                at[free[0]] = free[0]
+                continue
+            self.copy(spare[0], wrong[0], spare)  # a ring: one of it steps aside
+            at = {to: spare[0] if place == wrong[0] else place for to, place in at.items()}
+
+    def copy(self, to: str, place: str, spare: Sequence[str]) -> None:
+        """From a register or the stack to another."""
+        low = place if place in LOW else to if to in LOW else spare[0]
+        if place[0] == "[":
+            self.lines.append(f"ldr {low}, {place}")
+            place = low
+        if to[0] == "[":
+            self.lines += [f"mov {low}, {place}"] * (low != place)
+            self.lines.append(f"str {low}, {to}")
+        elif to != place:
+            self.lines.append(f"mov {to}, {place}")

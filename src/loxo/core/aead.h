@@ -142,6 +142,7 @@ typedef struct loxo_executor {
 #define LOXO_AEAD_SHORT_TAG 2u    /* a tag of fewer than 128 bits */
 #define LOXO_AEAD_KDF_ASCON 4u    /* Ascon-XOF128 derives the keys of its files */
 #define LOXO_AEAD_SUPERSEDED 8u   /* a standard has taken its place: for compatibility */
+#define LOXO_AEAD_DISCOURAGED 16u /* published analysis speaks against it: not for new designs */
 
 /* Bytes: the sizes of all AEADs are within these. */
 #define LOXO_AEAD_KEY_MAX 32

@@ -31,10 +31,19 @@
 #endif
 #define LOXO_HAS_WORDS_U64 LOXO_WORDS_U64 /* core/words_u64.h */
 #define LOXO_HAS_WORDS_U64_FAST LOXO_AND(LOXO_WORDS_U64, LOXO_NOT(LOXO_SMALL))
+#define LOXO_HAS_WORDS_U32 LOXO_WORDS_U32 /* core/words_u32.h */
+#define LOXO_HAS_WORDS_U32_FAST LOXO_AND(LOXO_WORDS_U32, LOXO_NOT(LOXO_SMALL))
 #if LOXO_WIDE_KERNELS && defined(__GNUC__)
 #define LOXO_HAS_WORDS_V4Q 1 /* core/words_v4q.h */
+#define LOXO_HAS_WORDS_V8D 1 /* core/words_v8d.h */
 #else
 #define LOXO_HAS_WORDS_V4Q 0
+#define LOXO_HAS_WORDS_V8D 0
+#endif
+#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
+#define LOXO_HAS_WORDS_X128 1 /* core/words_x128.h */
+#else
+#define LOXO_HAS_WORDS_X128 0
 #endif
 #if LOXO_BYTE_KERNELS
 #define LOXO_HAS_BYTE 1 /* one state in bytes */
@@ -120,9 +129,11 @@
 /* Words of duplexes in C, where no assembly takes their place. */
 #if defined(LOXO_ASSEMBLY)
 #define LOXO_HAS_WORDS_U64_C 0
+#define LOXO_HAS_WORDS_U32_C 0
 #define LOXO_HAS_WORDS_U8_C 0
 #else
 #define LOXO_HAS_WORDS_U64_C LOXO_HAS_WORDS_U64_FAST
+#define LOXO_HAS_WORDS_U32_C LOXO_HAS_WORDS_U32_FAST
 #define LOXO_HAS_WORDS_U8_C LOXO_HAS_BYTE
 #endif
 

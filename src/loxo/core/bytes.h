@@ -51,6 +51,17 @@ LOXO_ALWAYS_INLINE void loxo_store64(uint8_t *p, uint64_t x) {
   loxo_copy(p, &x, 8);
 }
 
+LOXO_ALWAYS_INLINE uint32_t loxo_load32(const uint8_t *p) {
+  uint32_t x;
+  loxo_copy(&x, p, 4);
+  return LOXO_LE32(x);
+}
+
+LOXO_ALWAYS_INLINE void loxo_store32(uint8_t *p, uint32_t x) {
+  x = LOXO_LE32(x);
+  loxo_copy(p, &x, 4);
+}
+
 /* The first n bytes of a 64-bit word, n <= 8; the remaining bytes are zero. */
 LOXO_ALWAYS_INLINE uint64_t loxo_load64_part(const uint8_t *p, size_t n) {
   uint64_t x = 0;
@@ -61,6 +72,24 @@ LOXO_ALWAYS_INLINE uint64_t loxo_load64_part(const uint8_t *p, size_t n) {
 LOXO_ALWAYS_INLINE void loxo_store64_part(uint8_t *p, uint64_t x, size_t n) {
   x = LOXO_LE64(x);
   loxo_copy(p, &x, n);
+}
+
+/* The same for an n that is not a constant, 0 < n < 8: two accesses that overlap
+ * serve any four or more, and three any fewer. */
+LOXO_ALWAYS_INLINE uint64_t loxo_load64_some(const uint8_t *p, size_t n) {
+  if (n >= 4) return loxo_load32(p) | (uint64_t)loxo_load32(p + n - 4) << (8 * (n - 4));
+  return p[0] | (uint64_t)p[n / 2] << (8 * (n / 2)) | (uint64_t)p[n - 1] << (8 * (n - 1));
+}
+
+LOXO_ALWAYS_INLINE void loxo_store64_some(uint8_t *p, uint64_t x, size_t n) {
+  if (n >= 4) {
+    loxo_store32(p, (uint32_t)x);
+    loxo_store32(p + n - 4, (uint32_t)(x >> (8 * (n - 4))));
+  } else {
+    p[0] = (uint8_t)x;
+    p[n / 2] = (uint8_t)(x >> (8 * (n / 2)));
+    p[n - 1] = (uint8_t)(x >> (8 * (n - 1)));
+  }
 }
 
 /* XORs whole words of one size from index i on. The next smaller size takes the rest. */

@@ -44,11 +44,14 @@
 #define LOXO_WORD64 0
 #endif
 
-/* 1 where duplexes work on words of 64 bits. On AVR one mode would take 95 KB that way. */
+/* 1 where duplexes work on words of 64 or 32 bits, as their permutations do. On AVR one mode would
+ * take 95 KB that way. */
 #if defined(__AVR__)
 #define LOXO_WORDS_U64 0
+#define LOXO_WORDS_U32 0
 #else
 #define LOXO_WORDS_U64 1
+#define LOXO_WORDS_U32 1
 #endif
 
 /* 1 where code is to be small rather than unrolled, or copied for each use. */
@@ -138,8 +141,10 @@
 #define LOXO_MUST_CHECK __attribute__((warn_unused_result))
 #define LOXO_ALWAYS_INLINE static inline __attribute__((always_inline))
 /* A function that is compiled exactly once and called with the standard ABI. */
-#if defined(__clang__) || __GNUC__ < 8
+#if defined(__clang__)
 #define LOXO_ONE_COPY static __attribute__((noinline, unused))
+#elif __GNUC__ < 8
+#define LOXO_ONE_COPY static __attribute__((noinline, noclone, unused))
 #else
 #define LOXO_ONE_COPY static __attribute__((noipa, unused))
 #endif

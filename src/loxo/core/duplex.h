@@ -53,6 +53,10 @@
  *   lanes differing(a, b, words)            where words differ; takes no longer if they do. The
  *                                           result is public.
  *
+ * and, if it is of 32 bits,
+ *
+ *   ROTATE(x, n)                            turned left by n bits, a constant, in each lane
+ *
  * Counts of words, rates and places are constants at every call. Nothing is read or written outside
  * the bytes of a cursor, and nothing at all for lanes outside m.
  *
@@ -76,7 +80,8 @@
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
  * registers. They are not named buffers and are not wiped. Where the rounds are a function, they
- * are in memory: a kernel that defines DUPLEX_CALLED has them wiped.
+ * are in memory: a kernel that defines DUPLEX_CALLED has them wiped. An engine that defines
+ * ROUNDS_CALLED in front of rounds in C has them wiped, too, and the rounds are a function.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H

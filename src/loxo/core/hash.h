@@ -59,6 +59,9 @@ typedef struct loxo_message {
   size_t digest_len; /* of a XOF: 0 for its DIGEST_BYTES; a hash does not read it */
 } loxo_message;
 
+#define LOXO_HASH_SUPERSEDED 4u  /* a standard has taken its place: for compatibility */
+#define LOXO_HASH_DISCOURAGED 8u /* published analysis speaks against it: not for new designs */
+
 #ifdef __cplusplus
 }
 #endif

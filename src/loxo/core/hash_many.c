@@ -9,22 +9,16 @@
 
 typedef struct hash_queue {
   loxo_sponge_ref h;
-  const loxo_hash_room *room;
   loxo_message *messages;
   size_t n, next;
   int status; /* the first that is not 0 */
 } hash_queue;
 
-/* The bytes of a message's digest. */
-static inline size_t digest_of(loxo_sponge_ref h, const loxo_message *m) {
-  return h->is_xof && m->digest_len ? m->digest_len : h->digest;
-}
-
 #ifdef LOXO_DEBUG
 static loxo_buffers buffers_of(const void *batch, size_t i) {
   const hash_queue *q = (const hash_queue *)batch;
   const loxo_message *m = &q->messages[i];
-  return (loxo_buffers){{m->digest, m->in}, {digest_of(q->h, m), m->len}, 1};
+  return (loxo_buffers){{m->digest, m->in}, {loxo_digest_of(q->h, m), m->len}, 1};
 }
 #endif
 
@@ -43,79 +37,111 @@ static loxo_message *next_message(hash_queue *q) {
 }
 
 #if LOXO_HASH_WINDOW == 1
-static void hash_all(hash_queue *q) {
-  uint8_t *state = q->room->states;
-  for (loxo_message *m; (m = next_message(q)) != NULL;) {
-    loxo_copy(state, q->room->start, q->h->state + 1u);
-    loxo_sponge_absorb(q->h, state, m->in, m->len);
-    loxo_sponge_end(q->h, state);
-    loxo_sponge_squeeze(q->h, state, m->digest, digest_of(q->h, m));
-  }
-  loxo_wipe(state, q->h->state);
+int loxo_sponge_hash_each(loxo_sponge_ref h, loxo_hash_one_fn *one, loxo_message *messages,
+                          size_t n) {
+  hash_queue q = {h, messages, n, 0, LOXO_OK};
+  for (loxo_message *m; (m = next_message(&q)) != NULL;) one(m);
+  return q.status;
 }
+
 #else
+/* The states of a batch. */
+typedef struct hash_window {
+  loxo_sponge_ref h;
+  const loxo_hash_room *room;
+  hash_queue queue;
+} hash_window;
+
 /* Gives the state the next message; 0 if there is none. */
-static int lane_take(hash_queue *q, size_t i) {
-  const loxo_hash_room *room = q->room;
-  const size_t size = q->h->state;
-  room->lanes[i] = (loxo_hash_lane){next_message(q), 0};
+static int lane_take(hash_window *w, size_t i) {
+  const loxo_hash_room *room = w->room;
+  const size_t size = w->h->state;
+  room->lanes[i] = (loxo_hash_lane){next_message(&w->queue), 0};
   if (room->lanes[i].message) loxo_copy_block(room->states + i * size, room->start, size);
   return room->lanes[i].message != NULL;
 }
 
-/* XORs the message's next block into its state, with the padding if it is the last. */
+/* Adds the message's next block to its state. */
 static void lane_absorb(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state) {
   const loxo_message *m = lane->message;
   const size_t left = m->len - lane->at, n = left < h->rate ? left : h->rate;
-  if (n) loxo_sponge_add(h, state, m->in + lane->at, n);
+  if (n) loxo_sponge_add(h, state, 0, m->in + lane->at, n);
   lane->at += n;
-  if (left < h->rate) {
-    state[left] ^= h->padding;
+  if (left < h->rate || (h->ends_full && left == h->rate)) {
+    loxo_sponge_close(h, state, n);
     lane->at++;
+  } else if (h->pads_all) {
+    loxo_sponge_pad(h, state, h->rate);
   }
 }
 
 /* Squeezes the next digest block of a message that is absorbed; 1 after the last block. */
-static int lane_squeeze(loxo_sponge_ref h, loxo_hash_lane *lane, const uint8_t *state) {
+static int lane_squeeze(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state) {
   const loxo_message *m = lane->message;
-  size_t made = lane->at - m->len - 1, left = digest_of(h, m) - made;
+  size_t made = lane->at - m->len - 1, left = loxo_digest_of(h, m) - made;
   size_t more = left < h->rate ? left : h->rate;
   loxo_copy_block(m->digest + made, state, more);
+  if (h->pads_all) loxo_sponge_pad(h, state, 0);
   lane->at += more;
   return more == left;
 }
 
 /* What comes in front of a permutation of all states, from the last to the first: absorbs a block,
  * or squeezes one and refills a state that is done. Returns how many states are active then. */
-static size_t window_turn(hash_queue *q, size_t active) {
-  loxo_hash_lane *lanes = q->room->lanes;
-  const size_t size = q->h->state;
+static size_t window_turn(hash_window *w, size_t active) {
+  loxo_hash_lane *lanes = w->room->lanes;
+  const size_t size = w->h->state;
   for (size_t i = active; i-- > 0;) {
-    uint8_t *state = q->room->states + i * size;
+    uint8_t *state = w->room->states + i * size;
     const int absorbed = lanes[i].at > lanes[i].message->len;
-    if (absorbed && !lane_squeeze(q->h, &lanes[i], state)) continue;
-    if (!absorbed || lane_take(q, i)) {
-      lane_absorb(q->h, &lanes[i], state);
+    if (absorbed && !lane_squeeze(w->h, &lanes[i], state)) continue;
+    if (!absorbed || lane_take(w, i)) {
+      lane_absorb(w->h, &lanes[i], state);
     } else if (i != --active) {
       lanes[i] = lanes[active];
-      loxo_copy(state, q->room->states + active * size, size);
+      loxo_copy(state, w->room->states + active * size, size);
     }
   }
   return active;
 }
 
-static void hash_all(hash_queue *q) {
-  size_t active = 0;
-  while (active < LOXO_HASH_WINDOW && lane_take(q, active)) active++;
-  const size_t used = active;
-  while ((active = window_turn(q, active)) != 0) q->h->permute(q->room->states, active);
-  loxo_wipe(q->room->states, used * q->h->state);
+static void swap_lanes(const loxo_hash_room *room, size_t size, size_t i, size_t j) {
+  const loxo_hash_lane lane = room->lanes[i];
+  room->lanes[i] = room->lanes[j];
+  room->lanes[j] = lane;
+  uint8_t *a = room->states + i * size, *b = room->states + j * size;
+  for (size_t k = 0; k < size; k++) {
+    const uint8_t byte = a[k];
+    a[k] = b[k];
+    b[k] = byte;
+  }
 }
-#endif
+
+/* Permutes all active states. Those that have just absorbed their last block go to the end, if they
+ * need another permutation. */
+static void window_permute(const hash_window *w, size_t active) {
+  const size_t size = w->h->state;
+  size_t others = active;
+  for (size_t i = 0; w->h->last && i < others;) {
+    const loxo_hash_lane *lane = &w->room->lanes[i];
+    if (lane->at == lane->message->len + 1) {
+      swap_lanes(w->room, size, i, --others);
+    } else {
+      i++;
+    }
+  }
+  w->h->permute(w->room->states, others);
+  if (others < active) w->h->last(w->room->states + others * size, active - others);
+}
 
 int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_message *messages,
                           size_t n) {
-  hash_queue q = {h, room, messages, n, 0, LOXO_OK};
-  hash_all(&q);
-  return q.status;
+  hash_window w = {h, room, {h, messages, n, 0, LOXO_OK}};
+  size_t active = 0;
+  while (active < LOXO_HASH_WINDOW && lane_take(&w, active)) active++;
+  const size_t used = active;
+  while ((active = window_turn(&w, active)) != 0) window_permute(&w, active);
+  loxo_wipe(room->states, used * h->state);
+  return w.queue.status;
 }
+#endif

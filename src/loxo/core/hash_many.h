@@ -5,11 +5,13 @@
  * The blocks of one message depend on each other, so parallelism is across messages only. A batch
  * keeps a window of contiguous states, one per message. Each step XORs the next block into every
  * state, permutes all states in one call, and squeezes digest blocks. A state whose message is done
- * takes the next message; if there is none, the last state moves into its place.
+ * takes the next message; if there is none, the last state moves into its place. A window of one
+ * state would gain nothing: then a batch hashes one message after the other.
  */
 #ifndef LOXO_HASH_MANY_H
 #define LOXO_HASH_MANY_H
 
+#include "ct.h"
 #include "hash.h"
 #include "sponge.h"
 
@@ -22,6 +24,30 @@
 #define LOXO_HASH_MOST (LOXO_WINDOW_BLOCKS * (LOXO_WIDE_KERNELS ? 8 : 1))
 #define LOXO_HASH_WINDOW (LOXO_HASH_LANES < LOXO_HASH_MOST ? LOXO_HASH_LANES : LOXO_HASH_MOST)
 
+/* The bytes of a message's digest. */
+static inline size_t loxo_digest_of(loxo_sponge_ref h, const loxo_message *m) {
+  return h->is_xof && m->digest_len ? m->digest_len : h->digest;
+}
+
+/* LOXO_SPONGE_HASH_MANY and LOXO_SPONGE_XOF_MANY define loxo_<name>_hash_many. */
+#if LOXO_HASH_WINDOW == 1
+typedef void loxo_hash_one_fn(const loxo_message *m);
+
+int loxo_sponge_hash_each(loxo_sponge_ref h, loxo_hash_one_fn *one, loxo_message *messages,
+                          size_t n);
+
+#define LOXO_HASH_EACH(name, sponge, hash) \
+  static void name##_hash_one(const loxo_message *m) { (void)!(hash); } \
+  int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
+    return loxo_sponge_hash_each(sponge, name##_hash_one, messages, n); \
+  }
+#define LOXO_SPONGE_HASH_MANY(name, sponge, STATE_BYTES) \
+  LOXO_HASH_EACH(name, sponge, loxo_##name##_hash(m->digest, m->in, m->len))
+#define LOXO_SPONGE_XOF_MANY(name, sponge, STATE_BYTES) \
+  LOXO_HASH_EACH(name, sponge, \
+                 loxo_##name##_hash(m->digest, loxo_digest_of(sponge, m), m->in, m->len))
+
+#else
 /* The message that a state of the window is working on. */
 typedef struct loxo_hash_lane {
   loxo_message *message;
@@ -38,15 +64,16 @@ typedef struct loxo_hash_room {
 int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_message *messages,
                           size_t n);
 
-/* Defines loxo_<name>_hash_many. */
 #define LOXO_SPONGE_HASH_MANY(name, sponge, STATE_BYTES) \
   int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
-    uint8_t states[LOXO_SPONGE_BYTES(LOXO_HASH_WINDOW * (STATE_BYTES))]; \
+    uint8_t states[LOXO_HASH_WINDOW * (STATE_BYTES)]; \
     loxo_hash_lane lanes[LOXO_HASH_WINDOW]; \
     loxo_##name##_state start; \
     loxo_##name##_init(&start); \
     loxo_hash_room room = {lanes, states, (const uint8_t *)&start}; \
     return loxo_sponge_hash_many(sponge, &room, messages, n); \
   }
+#define LOXO_SPONGE_XOF_MANY LOXO_SPONGE_HASH_MANY
+#endif
 
 #endif

@@ -13,7 +13,7 @@
  *
  * LOXO_HASH_SHELL defines loxo_<name>_init, _update, _final, _hash and _wipe; LOXO_XOF_SHELL
  * defines loxo_<name>_init, _init_custom, _update, _squeeze, _hash and _wipe. loxo_<name>_hash_many
- * is made by LOXO_SPONGE_HASH_MANY of hash_many.h, or by the scheme.
+ * is made by LOXO_SPONGE_HASH_MANY or LOXO_SPONGE_XOF_MANY of hash_many.h, or by the scheme.
  */
 #ifndef LOXO_HASH_SHELL_H
 #define LOXO_HASH_SHELL_H

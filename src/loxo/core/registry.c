@@ -166,10 +166,12 @@ static const loxo_hash hashes[] = {
    HASH_CALLS(name, POINTER, POINTER) loxo_##name##_hash_many, \
    __VA_ARGS__},
 #define LOXO_HASH(id, name, NAME, text, permutation) \
-  HASH(id, name, NAME, text, permutation, 0, 0, loxo_##name##_hash, NULL, NULL, NULL)
+  HASH(id, name, NAME, text, permutation, LOXO_##NAME##_FLAGS, 0, loxo_##name##_hash, NULL, NULL, \
+       NULL)
 #define LOXO_XOF(id, name, NAME, text, permutation) \
   HASH(id, name, NAME, text, permutation, \
-       LOXO_HASH_ANY_LENGTH | (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
+       LOXO_##NAME##_FLAGS | LOXO_HASH_ANY_LENGTH | \
+           (LOXO_##NAME##_CUSTOM_MAX ? LOXO_HASH_CUSTOM : 0), \
        LOXO_##NAME##_CUSTOM_MAX, name##_hash, loxo_##name##_hash, \
        XOF_CALLS(name, POINTER, POINTER))
 #include "../registry.def"

@@ -84,7 +84,7 @@ typedef struct loxo_hash {
   int (*squeeze)(void *state, uint8_t *out, size_t n);
 } loxo_hash;
 
-/* Flags of a hash. */
+/* Flags of a hash, beside those of hash.h. */
 #define LOXO_HASH_ANY_LENGTH 1u /* a XOF: digest_bytes is only its customary length */
 #define LOXO_HASH_CUSTOM 2u     /* takes a customisation string */
 

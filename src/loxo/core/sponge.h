@@ -5,7 +5,24 @@
  *
  * The message and one byte of padding, with zeros up to a whole block, are XORed into the first
  * `rate` bytes of the state, block by block. A permutation follows each block. The output is the
- * first `rate` bytes of the state, with a permutation between blocks.
+ * first `rate` bytes of the state, with a permutation between blocks. Some differ from that, and
+ * their constants say how. They fold, so a plain sponge does not pay for what others need:
+ *
+ *   ends_full   A message of whole blocks ends with a full one, where others have an empty one
+ *               behind it. Only the empty message has an empty block.
+ *   pads_all    Every block is padded: a full one in the byte behind the rate, and one that is
+ *               squeezed as if it was empty.
+ *   mark        The last block changes a byte of the state beside the padding: by another value if
+ *               it is full.
+ *   add         How bytes of a block get into the state, if not by an XOR. It is linear, so a block
+ *               may come in pieces; the padding is one of them.
+ *   last        The permutation behind the last block, if it is another one.
+ *
+ *                 ends_full  pads_all   mark                             add   last
+ *   Gimli-Hash                          byte 47 by 1
+ *   Xoodyak           1          1
+ *   Esch256           1                 byte 23 by 1, or 2 if it is full  yes   11 steps for 7
+ *   Esch384           1                 byte 31 by 1, or 2 if it is full  yes   12 steps for 8
  *
  * A context is the permutation's state and a byte behind it: how many bytes of the block are
  * filled, or, when squeezing, used.
@@ -16,12 +33,20 @@
 #include "bytes.h"
 #include "permutation.h"
 
+/* XORs n bytes to a block from byte `at` on. */
+typedef void loxo_sponge_add_fn(uint8_t *state, size_t at, const uint8_t *in, size_t n);
+
 typedef struct loxo_sponge {
   uint8_t state, rate, digest; /* bytes */
   uint8_t padding;             /* the byte behind the message */
   uint8_t is_xof;              /* 1: each message of a batch says how long its digest is */
   loxo_permute_fn *permute;
   const LOXO_FLASH uint8_t *start; /* the state before the first block; NULL: zeros */
+  /* of a plain sponge, all zero */
+  uint8_t ends_full, pads_all;            /* 0 or 1 */
+  uint8_t marked, mark_padded, mark_full; /* a byte's number, and what it is changed by */
+  loxo_sponge_add_fn *add;                /* NULL: an XOR */
+  loxo_permute_fn *last;                  /* NULL: permute */
 } loxo_sponge;
 
 typedef const LOXO_FLASH loxo_sponge *loxo_sponge_ref;
@@ -38,14 +63,40 @@ static inline void loxo_sponge_start(loxo_sponge_ref h, uint8_t *state, const ui
 
 /* Adds a block or a part of it. loxo_xor tries words of every size, which a few bytes have no time
  * for; where the rate is a constant, it tries none. */
-static inline void loxo_sponge_add(loxo_sponge_ref h, uint8_t *state, const uint8_t *in, size_t n) {
-  if (LOXO_WORD64 && n < 8) {
-    for (size_t i = 0; i < n; i++) state[i] ^= in[i];
+LOXO_ALWAYS_INLINE void loxo_sponge_add(loxo_sponge_ref h, uint8_t *state, size_t at,
+                                        const uint8_t *in, size_t n) {
+  uint8_t *to = state + at;
+  if (h->add) {
+    h->add(state, at, in, n);
+  } else if (LOXO_WORD64 && n < 8) {
+    for (size_t i = 0; i < n; i++) to[i] ^= in[i];
   } else if (LOXO_WORD64 && n == h->rate) {
-    loxo_xor(state, state, in, h->rate);
+    loxo_xor(to, to, in, h->rate);
   } else {
-    loxo_xor(state, state, in, n);
+    loxo_xor(to, to, in, n);
   }
+}
+
+LOXO_ALWAYS_INLINE void loxo_sponge_pad(loxo_sponge_ref h, uint8_t *state, size_t at) {
+  if (h->add) {
+    const uint8_t padding = h->padding;
+    h->add(state, at, &padding, 1);
+  } else {
+    state[at] ^= h->padding;
+  }
+}
+
+/* Behind the last block, of n bytes. */
+LOXO_ALWAYS_INLINE void loxo_sponge_close(loxo_sponge_ref h, uint8_t *state, size_t n) {
+  const int full = h->ends_full && n == h->rate;
+  if (!full || h->pads_all) loxo_sponge_pad(h, state, n);
+  if (h->mark_padded) state[h->marked] ^= full ? h->mark_full : h->mark_padded;
+}
+
+/* Behind a full block that is not the last one. */
+LOXO_ALWAYS_INLINE void loxo_sponge_next(loxo_sponge_ref h, uint8_t *state) {
+  if (h->pads_all) loxo_sponge_pad(h, state, h->rate);
+  h->permute(state, 1);
 }
 
 /* How much of a block with so much room takes of n bytes at once. Byte by byte is the least code,
@@ -59,23 +110,31 @@ static inline void loxo_sponge_absorb(loxo_sponge_ref h, uint8_t *state, const u
                                       size_t len) {
   uint8_t filled = state[h->state];
   while (len) {
+    if (h->ends_full && filled == h->rate) {
+      loxo_sponge_next(h, state);
+      filled = 0;
+    }
     const size_t n = loxo_sponge_step((size_t)(h->rate - filled), len);
-    loxo_sponge_add(h, state + filled, in, n);
+    loxo_sponge_add(h, state, filled, in, n);
     in += n;
     len -= n;
     filled = (uint8_t)(filled + n);
-    if (filled == h->rate) {
-      h->permute(state, 1);
+    if (!h->ends_full && filled == h->rate) {
+      loxo_sponge_next(h, state);
       filled = 0;
     }
   }
   state[h->state] = filled;
 }
 
-/* Pads the message. The block counts as used up, so a permutation comes next. */
+/* Ends the message. The block counts as used up, so a permutation comes next. */
 static inline void loxo_sponge_end(loxo_sponge_ref h, uint8_t *state) {
-  state[state[h->state]] ^= h->padding;
+  loxo_sponge_close(h, state, state[h->state]);
   state[h->state] = h->rate;
+  if (h->last) {
+    h->last(state, 1);
+    state[h->state] = 0;
+  }
 }
 
 static inline void loxo_sponge_squeeze(loxo_sponge_ref h, uint8_t *state, uint8_t *out, size_t n) {
@@ -90,6 +149,7 @@ static inline void loxo_sponge_squeeze(loxo_sponge_ref h, uint8_t *state, uint8_
     out += m;
     n -= m;
     used = (uint8_t)(used + m);
+    if (h->pads_all && used == h->rate) loxo_sponge_pad(h, state, 0);
   }
   state[h->state] = used;
 }

@@ -11,37 +11,19 @@
 #include "ct.h"
 
 typedef uint8_t word;
-typedef int lanes; /* 0 or 1 */
-enum { WORD = 1, LANES = 1 };
+enum { WORD = 1 };
 
-typedef struct cursor {
-  const uint8_t *in;
-  uint8_t *out;
-  size_t left;
-} cursor;
-
-LOXO_ALWAYS_INLINE cursor cursor_of(const uint8_t *const *in, uint8_t *const *out,
-                                    const size_t *left) {
-  return (cursor){*in, out ? *out : (uint8_t *)(uintptr_t)*in, *left};
-}
-
-LOXO_ALWAYS_INLINE lanes with_left(const cursor *c, size_t n) { return c->left >= n; }
-
-LOXO_ALWAYS_INLINE int any(lanes m) { return m; }
+#include "cursor_one.inc"
 
 LOXO_ALWAYS_INLINE void restore(word *s, const word *before, int words, lanes m) {
   if (!m) loxo_copy(s, before, (size_t)words);
 }
 
-LOXO_ALWAYS_INLINE void advance(cursor *c, lanes m, size_t n) {
-  if (!m) return;
-  c->in += n;
-  c->out += n;
-  c->left -= n;
-}
-
+/* Some bytes, not none. */
 LOXO_ONE_COPY void move_bytes(uint8_t *to, const uint8_t *from, uint8_t n) {
-  for (; n; n--) *to++ = *from++;
+  do {
+    *to++ = *from++;
+  } while (--n);
 }
 
 LOXO_ALWAYS_INLINE void get(word *x, int words, const uint8_t *const *from) {
@@ -58,7 +40,9 @@ LOXO_ALWAYS_INLINE void set64(word *s, int at, uint64_t value) { loxo_store64(s 
 LOXO_ALWAYS_INLINE void add_byte(word *s, int at, uint8_t value) { s[at] ^= value; }
 
 LOXO_ONE_COPY void add_bytes(word *s, const word *x, uint8_t n) {
-  for (; n; n--) *s++ ^= *x++;
+  do {
+    *s++ ^= *x++;
+  } while (--n);
 }
 
 LOXO_ALWAYS_INLINE void add(word *s, const word *x, int words) { add_bytes(s, x, (uint8_t)words); }

@@ -47,4 +47,4 @@ static void ascon_cxof128_start(loxo_sponge_ref h, uint8_t *state, const uint8_t
 #define ascon_cxof128_squeeze loxo_sponge_squeeze
 
 LOXO_XOF_SHELL(ascon_cxof128, ASCON_CXOF128, ascon_cxof128, &ascon_cxof128)
-LOXO_SPONGE_HASH_MANY(ascon_cxof128, &ascon_cxof128, STATE)
+LOXO_SPONGE_XOF_MANY(ascon_cxof128, &ascon_cxof128, STATE)

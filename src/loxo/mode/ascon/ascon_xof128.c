@@ -30,4 +30,4 @@ static const LOXO_FLASH loxo_sponge ascon_xof128 = {
 LOXO_STATIC_ASSERT(LOXO_SPONGE_BYTES(STATE) < sizeof(loxo_ascon_xof128_state),
                    "a byte for the shell");
 LOXO_XOF_SHELL(ascon_xof128, ASCON_XOF128, loxo_sponge, &ascon_xof128)
-LOXO_SPONGE_HASH_MANY(ascon_xof128, &ascon_xof128, STATE)
+LOXO_SPONGE_XOF_MANY(ascon_xof128, &ascon_xof128, STATE)

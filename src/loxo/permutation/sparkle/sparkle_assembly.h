@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Sparkle's steps in this machine's assembly, and the form of words that they work on:
+ *
+ *   SPARKLE_ASSEMBLY    armv7m: the name that ends those of its functions; undefined elsewhere
+ *
+ * Internal.
+ */
+#ifndef LOXO_SPARKLE_ASSEMBLY_H
+#define LOXO_SPARKLE_ASSEMBLY_H
+
+#include "../../core/builds.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+#define SPARKLE_ASSEMBLY armv7m
+#include "../../core/words_u32.h"
+#elif LOXO_HAS_ARMV7M_SMALL
+#define SPARKLE_ASSEMBLY armv7m_small
+#include "../../core/words_u8.h"
+#elif LOXO_HAS_ARMV6M_FAST
+#define SPARKLE_ASSEMBLY armv6m
+#include "../../core/words_u32.h"
+#elif LOXO_HAS_ARMV6M_SMALL
+#define SPARKLE_ASSEMBLY armv6m_small
+#include "../../core/words_u8.h"
+#elif LOXO_HAS_RV32_FAST
+#define SPARKLE_ASSEMBLY rv32
+#include "../../core/words_u32.h"
+#elif LOXO_HAS_RV32_SMALL
+#define SPARKLE_ASSEMBLY rv32_small
+#include "../../core/words_u8.h"
+#elif LOXO_HAS_AVR_FAST
+#define SPARKLE_ASSEMBLY avr
+#include "../../core/words_u8.h"
+#elif LOXO_HAS_AVR_SMALL
+#define SPARKLE_ASSEMBLY avr_small
+#include "../../core/words_u8.h"
+#endif
+
+#ifdef SPARKLE_ASSEMBLY
+#define KERNEL_ISA SPARKLE_ASSEMBLY
+#if LOXO_SMALL && !LOXO_HAS_ARMV7M_SMALL
+#define SPARKLE_ANY_WIDTH
+#endif
+#include "sparkle_called.h"
+#endif
+
+#endif

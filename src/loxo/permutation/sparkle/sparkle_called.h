@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Sparkle's steps as functions on a state in memory, in words that are included in front. An engine
+ * defines
+ *
+ *   KERNEL_ISA          avr: loxo_sparkle256_steps_avr, loxo_sparkle384_steps_avr, …
+ *   SPARKLE_ANY_WIDTH   if one function serves all widths: loxo_sparkle_steps_avr_small
+ *
+ * Internal.
+ */
+#ifndef LOXO_SPARKLE_CALLED_H
+#define LOXO_SPARKLE_CALLED_H
+
+#include "../../core/builds.h"
+
+#define DUPLEX_CALLED 1
+#define SPARKLE_CALLED(width) LOXO_CAT(loxo_sparkle##width##_steps_, KERNEL_ISA)
+
+/* The first so many steps on 4, 6 or 8 branches. */
+#ifdef SPARKLE_ANY_WIDTH
+void SPARKLE_CALLED()(word *state, unsigned steps, unsigned branches);
+
+LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps) {
+  SPARKLE_CALLED()(s, steps, branches);
+}
+#else
+void SPARKLE_CALLED(256)(word *state, unsigned steps);
+void SPARKLE_CALLED(384)(word *state, unsigned steps);
+void SPARKLE_CALLED(512)(word *state, unsigned steps);
+
+LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps) {
+  if (branches == 4) {
+    SPARKLE_CALLED(256)(s, steps);
+  } else if (branches == 6) {
+    SPARKLE_CALLED(384)(s, steps);
+  } else {
+    SPARKLE_CALLED(512)(s, steps);
+  }
+}
+#endif
+
+#endif
