@@ -159,7 +159,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) -> None:
     lines = [b.argument for b in workshop.steps if b.what == "new line"]
     includes = [line for line in lines if "#include" in line]
-    assert len(lines) - len(includes) == 9
+    assert len(lines) - len(includes) == 10
     files = {b.argument for b in workshop.steps if b.what == "new file"}
     folders = {Path(f).parent for f in files if f.startswith("src/")}
     assert {str(f) for f in folders} == {

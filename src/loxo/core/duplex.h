@@ -79,9 +79,10 @@
  * the last. Between pieces of text the state begins with the next block's keystream.
  *
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
- * registers. They are not named buffers and are not wiped. Where the rounds are a function, they
- * are in memory: a kernel that defines DUPLEX_CALLED has them wiped. An engine that defines
- * ROUNDS_CALLED in front of rounds in C has them wiped, too, and the rounds are a function.
+ * registers. They are not named buffers and are not wiped, unless WORDS_IN_MEMORY is defined: by
+ * forms whose words are so large that one is a secret of its own, and by kernels that are a
+ * function, since a state lies in memory then. Such are those that define DUPLEX_CALLED, in
+ * assembly, and the rounds in C of an engine that defines ROUNDS_CALLED in front of them.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H

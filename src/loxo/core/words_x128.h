@@ -18,6 +18,7 @@
 typedef uint32_t word LOXO_VECTOR(16) LOXO_ALIGNED(8);
 typedef uint8_t word_bytes LOXO_VECTOR(16);
 enum { WORD = 16 };
+#define WORDS_IN_MEMORY 1
 
 /* Elements and bytes in another order, of constants. */
 #if defined(__clang__)

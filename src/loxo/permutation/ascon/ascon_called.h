@@ -13,6 +13,7 @@
 #include "../../core/builds.h"
 
 #define DUPLEX_CALLED 1
+#define WORDS_IN_MEMORY 1
 #define ASCON_CALLED LOXO_CAT(loxo_ascon_rounds_, KERNEL_ISA)
 
 void ASCON_CALLED(word *state, unsigned rounds);

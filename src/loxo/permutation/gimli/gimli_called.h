@@ -13,6 +13,7 @@
 #include "../../core/builds.h"
 
 #define DUPLEX_CALLED 1
+#define WORDS_IN_MEMORY 1
 #define GIMLI_CALLED LOXO_CAT(loxo_gimli_rounds_, KERNEL_ISA)
 
 void GIMLI_CALLED(word *state);

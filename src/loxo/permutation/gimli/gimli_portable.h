@@ -33,6 +33,7 @@ LOXO_ALWAYS_INLINE void gimli_swap(word *s, int a, int b) {
 /* A function if the engine has ROUNDS_CALLED: so many words leave no registers anyway, and an
  * engine has up to twelve calls. */
 #ifdef ROUNDS_CALLED
+#define WORDS_IN_MEMORY 1
 #define GIMLI_COPIES LOXO_ONE_COPY
 #else
 #define GIMLI_COPIES LOXO_ALWAYS_INLINE

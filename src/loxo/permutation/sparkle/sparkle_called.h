@@ -14,6 +14,7 @@
 #include "../../core/builds.h"
 
 #define DUPLEX_CALLED 1
+#define WORDS_IN_MEMORY 1
 #define SPARKLE_CALLED(width) LOXO_CAT(loxo_sparkle##width##_steps_, KERNEL_ISA)
 
 /* The first so many steps on 4, 6 or 8 branches. */

@@ -76,6 +76,7 @@ LOXO_ALWAYS_INLINE void sparkle_steps_of(word *s, unsigned branches, unsigned st
 /* A function if the engine has ROUNDS_CALLED: so many words leave no registers anyway, and an
  * engine has up to twelve calls. */
 #ifdef ROUNDS_CALLED
+#define WORDS_IN_MEMORY 1
 #define SPARKLE_COPIES LOXO_ONE_COPY
 #else
 #define SPARKLE_COPIES LOXO_ALWAYS_INLINE

@@ -47,6 +47,7 @@ LOXO_ALWAYS_INLINE void xoodoo_round(word *s, uint32_t constant, int turn) {
 /* A function if the engine has ROUNDS_CALLED: so many words leave no registers anyway, and an
  * engine has up to twelve calls. */
 #ifdef ROUNDS_CALLED
+#define WORDS_IN_MEMORY 1
 #define XOODOO_COPIES LOXO_ONE_COPY
 #else
 #define XOODOO_COPIES LOXO_ALWAYS_INLINE
