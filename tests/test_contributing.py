@@ -179,6 +179,7 @@ def test_each_addition_is_one_folder_or_file_and_one_line(workshop: Workshop) ->
     assert edited == {
         "src/loxo/registry.def",
         "src/loxo/permutation/keccak200/keccak200_kernels.def",
+        "tests/duplexes.def",
     }
 
 
@@ -431,7 +432,7 @@ def test_a_fault_in_a_new_kernel_is_caught(
         # the mode; the engine for one packet
         (f"{TOY_DUPLEX}.inc", "IN_TEXT);", "IN_AD);", f"{TOY_DUPLEX}_portable.c"),
         # lanes of unequal lengths: those that are done go on
-        (WORDS, "if (m == ALL) return;", "return;", f"{TOY_DUPLEX}_portable_x4.c"),
+        (WORDS, "if (m == ALL) return;", "return;", f"{TOY_DUPLEX}_avx2_x4.c"),
         # the engine's verification: forged text stays
         (PACKETS, "loxo_wipe(packets[i]->out,", "(void)(", f"{TOY_DUPLEX}_portable.c"),
         # pieces: the second pass goes on where the first one ended
