@@ -145,6 +145,15 @@ typedef struct loxo_duplex_row {
   } while (0)
 #endif
 
+/* The bytes of all blocks but the last one, full or not, of len bytes; len is not 0. A rate that is
+ * no power of two takes a loop, as a small core would call a division. */
+LOXO_ALWAYS_INLINE size_t loxo_blocks_before_last(size_t len, size_t rate) {
+  size_t n = (len - 1) & ~(rate - 1);
+  if ((rate & (rate - 1)) == 0) return n;
+  for (n = 0; len - n > rate;) n += rate;
+  return n;
+}
+
 /* The constants of an AEAD. */
 typedef struct loxo_duplex {
   const loxo_duplex_row *rows; /* NULL in a static build */
