@@ -35,6 +35,20 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   loxo_sparkle384_steps_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_steps_armv7m takes 80 bytes of the stack
  *
+ * Schwaemm's block and the steps behind it, with a rate of 16, 24 or 32 bytes; each jumps into the
+ * steps of its width, behind their loads. `in` and `out` may have any address. Text is encrypted to
+ * `out`, or decrypted if `decrypt` is all ones, and not 0. For associated data `out` is the state,
+ * whose old words may be lost by then.
+ *
+ *   void loxo_sparkle256_block16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
+ *                                       uint8_t *out, uint32_t decrypt)
+ *   loxo_sparkle384_block24_armv7m, loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m
+ *
+ *   loxo_sparkle256_block16_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle384_block24_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle512_block32_armv7m takes 80 bytes of the stack
+ *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
  * unless a register holds it: four do with 256 bits, one with 384. As the constant that a step adds
@@ -78,7 +92,9 @@ class Sparkle:
     frame = 0  # bytes of the stack below them
 
     def __init__(self, bits: int, spare: str, y: str, held: dict[int, str]) -> None:
+        self.bits = bits
         self.name = f"loxo_sparkle{bits}_steps_armv7m"
+        self.loaded = f"loxo_sparkle{bits}_loaded"
         self.half = bits // 128
         self.spare = spare
         self.held = held  # constants in registers
@@ -163,17 +179,50 @@ class Sparkle:
         left, right = self.branches[: self.half], self.branches[self.half :]
         self.branches = [*right[1:], right[0], *left]
 
-    def load(self) -> None:
-        """The pointer to the state is in r0, which is the first branch's x."""
-        for n, branch in reversed([*enumerate(self.branches)]):
+    def load(self, pointer: str = "r0", first: int = 0) -> None:
+        """The words from `first` on. The pointer to the state may be in the first one's place."""
+        for word in reversed(range(first, 4 * self.half)):
+            branch = self.branches[word // 2]
             if branch.x:
-                self.emit(f"ldr {branch.y}, [r0, #{8 * n + 4}]", f"ldr {branch.x}, [r0, #{8 * n}]")
+                self.emit(f"ldr {branch.y if word % 2 else branch.x}, [{pointer}, #{4 * word}]")
 
     def enter(self) -> None:
         self.emit("push {r0, r1, r4-r11, lr}")
-        self.load()
-        for n, register in self.held.items():
-            self.constant(register, n)
+
+    def text_of_block(self, rate: int) -> str:
+        """Schwaemm's block. The words of the rate take their places two by two, one of each half;
+        what comes behind them does not touch the pointer to the state.
+        """
+        name = f"loxo_sparkle{self.bits}_block{rate}_armv7m"
+        half, capacity = rate // 8, 4 * self.half - rate // 4
+        places = [word for branch in self.branches for word in (branch.x, branch.y)]
+        s, in_, out, kept, left, right = "r6", "r7", "r4", "r5", "r12", "lr"
+        self.lines = []
+        self.enter()
+        self.emit(f"ldr {kept}, [sp, #{self.frame + 44}]")
+        self.emit(f"mov {s}, r0", f"mov {in_}, r2", f"mov {out}, r3")
+        for w in range(half):
+            first, second = places[w], places[half + w]
+            new = in_ if "r11" in places[: 2 * half] and w == half - 1 else "r11"
+            self.emit(f"ldr {first}, [{in_}, #{4 * w}]", f"ldr {second}, [{in_}, #{4 * (half + w)}]")
+            self.emit(f"ldr {left}, [{s}, #{4 * w}]", f"ldr {right}, [{s}, #{4 * (half + w)}]")
+            for at, read, added in ((w, first, left), (half + w, second, right)):
+                self.emit(f"eor {new}, {read}, {added}", f"str {new}, [{out}, #{4 * at}]")
+                self.emit(f"and {new}, {added}, {kept}")
+                self.eor(read, new)
+            inner = [(half * 2 + n % capacity) * 4 for n in (w, half + w)]
+            self.emit(f"ldr {new}, [{s}, #{inner[0]}]")
+            self.eor(first, right)
+            self.eor(second, left)
+            self.eor(second, right)
+            self.eor(first, new)
+            if inner[1] != inner[0]:
+                self.emit(f"ldr {new}, [{s}, #{inner[1]}]")
+            self.eor(second, new)
+        self.load(s, 2 * half)
+        self.emit(f"b.w {self.loaded}")
+        body = [f"  {line}\n" for line in self.lines]
+        return "".join([START.format(name=name), *body, END.format(name=name)])
 
     def store(self, n: int, branch: Branch) -> None:
         self.emit(f"strd {branch.x}, {branch.y}, [{self.spare}, #{8 * n}]")
@@ -190,7 +239,12 @@ class Sparkle:
         """What is left on the stack."""
 
     def text(self, slim: int, big: int) -> str:
+        places = [Branch(branch.x, branch.y, branch.slot) for branch in self.branches]
         self.enter()
+        self.load()
+        self.emit(f"{self.loaded}:")
+        for n, register in self.held.items():
+            self.constant(register, n)
         for i in range(slim):
             self.step(i)
         self.emit(f"ldr {self.spare}, [sp, #{self.frame + 4}]", f"cmp {self.spare}, #{slim}")
@@ -200,6 +254,7 @@ class Sparkle:
         for i in range(slim, big):
             self.step(i)
         self.leave()
+        self.branches = places
         body = [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in self.lines]
         return "".join([START.format(name=self.name), *body, END.format(name=self.name)])
 
@@ -220,9 +275,8 @@ class Sparkle512(Sparkle):
     def enter(self) -> None:
         self.emit("push {r0, r1, r4-r11, lr}", "sub sp, #16")
         words = [8 * (self.half + n) + at for n in self.absent for at in (0, 4)]
-        self.emit(*(f"ldr r{2 + n}, [r0, #{word}]" for n, word in enumerate(words)))
-        self.emit("push {r1-r5}")
-        self.load()
+        self.emit(*(f"ldr r{4 + n}, [r0, #{word}]" for n, word in enumerate(words)))
+        self.emit("push {r3-r7}")
 
     def exchange(self, out: list[Branch], back: list[Branch]) -> None:
         """Stores branches, and loads others in their place."""
@@ -271,12 +325,12 @@ class Sparkle512(Sparkle):
 
 def text() -> str:
     held = {n: f"r{4 + n}" for n in range(4)}
-    functions = [
-        Sparkle(256, "lr", "r8 r9 r10 r11", held).text(7, 10),
-        Sparkle(384, "r6", "r8 r9 r10 r11 r12 lr", {5: "r7"}).text(7, 11),
-        Sparkle512(512, "r6", "r8 r9 r10 r11 r12 lr", "r7").text(8, 12),
-    ]
-    return "".join([HEAD, *functions, TAIL])
+    of_256 = Sparkle(256, "lr", "r8 r9 r10 r11", held)
+    of_384 = Sparkle(384, "r6", "r8 r9 r10 r11 r12 lr", {5: "r7"})
+    of_512 = Sparkle512(512, "r6", "r8 r9 r10 r11 r12 lr", "r7")
+    steps = of_256.text(7, 10), of_384.text(7, 11), of_512.text(8, 12)
+    blocks = [(of_256, 16), (of_384, 24), (of_384, 32), (of_512, 32)]
+    return "".join([HEAD, *steps, *(of.text_of_block(rate) for of, rate in blocks), TAIL])
 
 
 def main() -> int:

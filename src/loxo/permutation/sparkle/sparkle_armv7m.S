@@ -11,6 +11,20 @@
  *   loxo_sparkle384_steps_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_steps_armv7m takes 80 bytes of the stack
  *
+ * Schwaemm's block and the steps behind it, with a rate of 16, 24 or 32 bytes; each jumps into the
+ * steps of its width, behind their loads. `in` and `out` may have any address. Text is encrypted to
+ * `out`, or decrypted if `decrypt` is all ones, and not 0. For associated data `out` is the state,
+ * whose old words may be lost by then.
+ *
+ *   void loxo_sparkle256_block16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
+ *                                       uint8_t *out, uint32_t decrypt)
+ *   loxo_sparkle384_block24_armv7m, loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m
+ *
+ *   loxo_sparkle256_block16_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle384_block24_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle512_block32_armv7m takes 80 bytes of the stack
+ *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
  * unless a register holds it: four do with 256 bits, one with 384. As the constant that a step adds
@@ -37,6 +51,7 @@ loxo_sparkle256_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
+loxo_sparkle256_loaded:
   movw r4, #0x5162
   movt r4, #0xb7e1
   movw r5, #0x5880
@@ -713,6 +728,7 @@ loxo_sparkle384_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
+loxo_sparkle384_loaded:
   movw r7, #0x7b57
   movt r7, #0x4f7c
   movw r6, #0x5162
@@ -1874,11 +1890,11 @@ loxo_sparkle384_steps_armv7m:
 loxo_sparkle512_steps_armv7m:
   push {r0, r1, r4-r11, lr}
   sub sp, #16
-  ldr r2, [r0, #40]
-  ldr r3, [r0, #44]
-  ldr r4, [r0, #56]
-  ldr r5, [r0, #60]
-  push {r1-r5}
+  ldr r4, [r0, #40]
+  ldr r5, [r0, #44]
+  ldr r6, [r0, #56]
+  ldr r7, [r0, #60]
+  push {r3-r7}
   ldr lr, [r0, #52]
   ldr r5, [r0, #48]
   ldr r12, [r0, #36]
@@ -1891,6 +1907,7 @@ loxo_sparkle512_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
+loxo_sparkle512_loaded:
   movw r6, #0x5162
   movt r6, #0xb7e1
   eor r8, r8, r6
@@ -3723,6 +3740,329 @@ loxo_sparkle512_steps_armv7m:
   pop {r4-r11, lr}
   bx lr
   .size loxo_sparkle512_steps_armv7m, . - loxo_sparkle512_steps_armv7m
+
+  .section .text.loxo_sparkle256_block16_armv7m, "ax", %progbits
+  .global loxo_sparkle256_block16_armv7m
+  .type loxo_sparkle256_block16_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle256_block16_armv7m:
+  push {r0, r1, r4-r11, lr}
+  ldr r5, [sp, #44]
+  mov r6, r0
+  mov r7, r2
+  mov r4, r3
+  ldr r0, [r7, #0]
+  ldr r1, [r7, #8]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #8]
+  eor r11, r0, r12
+  str r11, [r4, #0]
+  and r11, r12, r5
+  eor r0, r0, r11
+  eor r11, r1, lr
+  str r11, [r4, #8]
+  and r11, lr, r5
+  eor r1, r1, r11
+  ldr r11, [r6, #16]
+  eor r0, r0, lr
+  eor r1, r1, r12
+  eor r1, r1, lr
+  eor r0, r0, r11
+  ldr r11, [r6, #24]
+  eor r1, r1, r11
+  ldr r8, [r7, #4]
+  ldr r9, [r7, #12]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #12]
+  eor r11, r8, r12
+  str r11, [r4, #4]
+  and r11, r12, r5
+  eor r8, r8, r11
+  eor r11, r9, lr
+  str r11, [r4, #12]
+  and r11, lr, r5
+  eor r9, r9, r11
+  ldr r11, [r6, #20]
+  eor r8, r8, lr
+  eor r9, r9, r12
+  eor r9, r9, lr
+  eor r8, r8, r11
+  ldr r11, [r6, #28]
+  eor r9, r9, r11
+  ldr r11, [r6, #28]
+  ldr r3, [r6, #24]
+  ldr r10, [r6, #20]
+  ldr r2, [r6, #16]
+  b.w loxo_sparkle256_loaded
+  .size loxo_sparkle256_block16_armv7m, . - loxo_sparkle256_block16_armv7m
+
+  .section .text.loxo_sparkle384_block24_armv7m, "ax", %progbits
+  .global loxo_sparkle384_block24_armv7m
+  .type loxo_sparkle384_block24_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle384_block24_armv7m:
+  push {r0, r1, r4-r11, lr}
+  ldr r5, [sp, #44]
+  mov r6, r0
+  mov r7, r2
+  mov r4, r3
+  ldr r0, [r7, #0]
+  ldr r9, [r7, #12]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #12]
+  eor r11, r0, r12
+  str r11, [r4, #0]
+  and r11, r12, r5
+  eor r0, r0, r11
+  eor r11, r9, lr
+  str r11, [r4, #12]
+  and r11, lr, r5
+  eor r9, r9, r11
+  ldr r11, [r6, #24]
+  eor r0, r0, lr
+  eor r9, r9, r12
+  eor r9, r9, lr
+  eor r0, r0, r11
+  ldr r11, [r6, #36]
+  eor r9, r9, r11
+  ldr r8, [r7, #4]
+  ldr r2, [r7, #16]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #16]
+  eor r11, r8, r12
+  str r11, [r4, #4]
+  and r11, r12, r5
+  eor r8, r8, r11
+  eor r11, r2, lr
+  str r11, [r4, #16]
+  and r11, lr, r5
+  eor r2, r2, r11
+  ldr r11, [r6, #28]
+  eor r8, r8, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eor r8, r8, r11
+  ldr r11, [r6, #40]
+  eor r2, r2, r11
+  ldr r1, [r7, #8]
+  ldr r10, [r7, #20]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #20]
+  eor r11, r1, r12
+  str r11, [r4, #8]
+  and r11, r12, r5
+  eor r1, r1, r11
+  eor r11, r10, lr
+  str r11, [r4, #20]
+  and r11, lr, r5
+  eor r10, r10, r11
+  ldr r11, [r6, #32]
+  eor r1, r1, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eor r1, r1, r11
+  ldr r11, [r6, #44]
+  eor r10, r10, r11
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  ldr r11, [r6, #28]
+  ldr r3, [r6, #24]
+  b.w loxo_sparkle384_loaded
+  .size loxo_sparkle384_block24_armv7m, . - loxo_sparkle384_block24_armv7m
+
+  .section .text.loxo_sparkle384_block32_armv7m, "ax", %progbits
+  .global loxo_sparkle384_block32_armv7m
+  .type loxo_sparkle384_block32_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle384_block32_armv7m:
+  push {r0, r1, r4-r11, lr}
+  ldr r5, [sp, #44]
+  mov r6, r0
+  mov r7, r2
+  mov r4, r3
+  ldr r0, [r7, #0]
+  ldr r2, [r7, #16]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #16]
+  eor r11, r0, r12
+  str r11, [r4, #0]
+  and r11, r12, r5
+  eor r0, r0, r11
+  eor r11, r2, lr
+  str r11, [r4, #16]
+  and r11, lr, r5
+  eor r2, r2, r11
+  ldr r11, [r6, #32]
+  eor r0, r0, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eor r0, r0, r11
+  eor r2, r2, r11
+  ldr r8, [r7, #4]
+  ldr r10, [r7, #20]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #20]
+  eor r11, r8, r12
+  str r11, [r4, #4]
+  and r11, r12, r5
+  eor r8, r8, r11
+  eor r11, r10, lr
+  str r11, [r4, #20]
+  and r11, lr, r5
+  eor r10, r10, r11
+  ldr r11, [r6, #36]
+  eor r8, r8, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eor r8, r8, r11
+  eor r10, r10, r11
+  ldr r1, [r7, #8]
+  ldr r3, [r7, #24]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #24]
+  eor r11, r1, r12
+  str r11, [r4, #8]
+  and r11, r12, r5
+  eor r1, r1, r11
+  eor r11, r3, lr
+  str r11, [r4, #24]
+  and r11, lr, r5
+  eor r3, r3, r11
+  ldr r11, [r6, #40]
+  eor r1, r1, lr
+  eor r3, r3, r12
+  eor r3, r3, lr
+  eor r1, r1, r11
+  eor r3, r3, r11
+  ldr r9, [r7, #12]
+  ldr r11, [r7, #28]
+  ldr r12, [r6, #12]
+  ldr lr, [r6, #28]
+  eor r7, r9, r12
+  str r7, [r4, #12]
+  and r7, r12, r5
+  eor r9, r9, r7
+  eor r7, r11, lr
+  str r7, [r4, #28]
+  and r7, lr, r5
+  eor r11, r11, r7
+  ldr r7, [r6, #44]
+  eor r9, r9, lr
+  eor r11, r11, r12
+  eor r11, r11, lr
+  eor r9, r9, r7
+  eor r11, r11, r7
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  b.w loxo_sparkle384_loaded
+  .size loxo_sparkle384_block32_armv7m, . - loxo_sparkle384_block32_armv7m
+
+  .section .text.loxo_sparkle512_block32_armv7m, "ax", %progbits
+  .global loxo_sparkle512_block32_armv7m
+  .type loxo_sparkle512_block32_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle512_block32_armv7m:
+  push {r0, r1, r4-r11, lr}
+  sub sp, #16
+  ldr r4, [r0, #40]
+  ldr r5, [r0, #44]
+  ldr r6, [r0, #56]
+  ldr r7, [r0, #60]
+  push {r3-r7}
+  ldr r5, [sp, #80]
+  mov r6, r0
+  mov r7, r2
+  mov r4, r3
+  ldr r0, [r7, #0]
+  ldr r2, [r7, #16]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #16]
+  eor r11, r0, r12
+  str r11, [r4, #0]
+  and r11, r12, r5
+  eor r0, r0, r11
+  eor r11, r2, lr
+  str r11, [r4, #16]
+  and r11, lr, r5
+  eor r2, r2, r11
+  ldr r11, [r6, #32]
+  eor r0, r0, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eor r0, r0, r11
+  ldr r11, [r6, #48]
+  eor r2, r2, r11
+  ldr r8, [r7, #4]
+  ldr r10, [r7, #20]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #20]
+  eor r11, r8, r12
+  str r11, [r4, #4]
+  and r11, r12, r5
+  eor r8, r8, r11
+  eor r11, r10, lr
+  str r11, [r4, #20]
+  and r11, lr, r5
+  eor r10, r10, r11
+  ldr r11, [r6, #36]
+  eor r8, r8, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eor r8, r8, r11
+  ldr r11, [r6, #52]
+  eor r10, r10, r11
+  ldr r1, [r7, #8]
+  ldr r3, [r7, #24]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #24]
+  eor r11, r1, r12
+  str r11, [r4, #8]
+  and r11, r12, r5
+  eor r1, r1, r11
+  eor r11, r3, lr
+  str r11, [r4, #24]
+  and r11, lr, r5
+  eor r3, r3, r11
+  ldr r11, [r6, #40]
+  eor r1, r1, lr
+  eor r3, r3, r12
+  eor r3, r3, lr
+  eor r1, r1, r11
+  ldr r11, [r6, #56]
+  eor r3, r3, r11
+  ldr r9, [r7, #12]
+  ldr r11, [r7, #28]
+  ldr r12, [r6, #12]
+  ldr lr, [r6, #28]
+  eor r7, r9, r12
+  str r7, [r4, #12]
+  and r7, r12, r5
+  eor r9, r9, r7
+  eor r7, r11, lr
+  str r7, [r4, #28]
+  and r7, lr, r5
+  eor r11, r11, r7
+  ldr r7, [r6, #44]
+  eor r9, r9, lr
+  eor r11, r11, r12
+  eor r11, r11, lr
+  eor r9, r9, r7
+  ldr r7, [r6, #60]
+  eor r11, r11, r7
+  ldr lr, [r6, #52]
+  ldr r5, [r6, #48]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  b.w loxo_sparkle512_loaded
+  .size loxo_sparkle512_block32_armv7m, . - loxo_sparkle512_block32_armv7m
 
 #endif
 

@@ -43,6 +43,20 @@
 #define SPARKLE_ANY_WIDTH
 #endif
 #include "sparkle_called.h"
+
+#if LOXO_HAS_ARMV7M_FAST
+typedef void sparkle_block_fn(word *s, unsigned steps, const uint8_t *in, uint8_t *out,
+                              uint32_t decrypt);
+sparkle_block_fn loxo_sparkle256_block16_armv7m, loxo_sparkle384_block24_armv7m;
+sparkle_block_fn loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m;
+
+/* Schwaemm's block, and the steps behind it. */
+#define SPARKLE_BLOCK(branches, rate) \
+  ((branches) == 4   ? loxo_sparkle256_block16_armv7m \
+   : (branches) == 8 ? loxo_sparkle512_block32_armv7m \
+   : (rate) == 24    ? loxo_sparkle384_block24_armv7m \
+                     : loxo_sparkle384_block32_armv7m)
+#endif
 #endif
 
 #endif
