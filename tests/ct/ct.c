@@ -215,7 +215,7 @@ static void in_batches(const loxo_aead *a) {
 
 /* Enough packets for the lanes of every slab, and some more. */
 static struct {
-  uint8_t key[16], nonce[16], text[48], ad[32], out[48], tag[16];
+  uint8_t key[32], nonce[32], text[48], ad[32], out[48], tag[32];
   uint64_t context[4];
 } many[MANY];
 static loxo_packet packets_of_many[MANY];

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from tests.cbuild import simde_include
-from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run
+from tests.cbuild import level_of, simde_include
+from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run, sources
 
 # One level of each compiler, and with --all the others.
 USUAL = (("gcc", "-O3"), ("clang", "-O2"))
@@ -59,7 +59,10 @@ def program(build: Build, *more: str) -> Path:
         flags.append("-DLOXO_CT_CHECK")
     tests = ROOT / "tests"
     main = (tests / "ct" if build.program == "ct" else tests) / f"{build.program}.c"
-    objects = compile_sources(target, out, flags=flags, jobs=1)
+    duplexes = [s for s in sources() if build.level == "-O1" and level_of(s) != "-O1"]
+    others = [s for s in sources() if s not in duplexes]
+    objects = compile_sources(target, out, others, flags, jobs=1)
+    objects += compile_sources(host(build.compiler, "-O2"), out, duplexes, flags, jobs=1)
     objects += compile_sources(target, out, [main], [*flags, f"-I{tests}"])
     run([build.compiler, "-pthread", *objects, "-o", out / build.program])
     return out / build.program
