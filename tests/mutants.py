@@ -87,7 +87,7 @@ def copy_tree(folder: Path, form: Form) -> None:
             apply(folder, block)
     else:
         shutil.copytree(ROOT / "tests/parts", folder / "tests/parts")
-        for pattern in ("*.c", "*.h"):
+        for pattern in ("*.c", "*.h", "*.def"):
             for path in (ROOT / "tests").glob(pattern):
                 shutil.copy(path, folder / "tests")
     (folder / "objects").mkdir()

@@ -94,7 +94,7 @@ class Sparkle:
     def __init__(self, bits: int, spare: str, y: str, held: dict[int, str]) -> None:
         self.bits = bits
         self.name = f"loxo_sparkle{bits}_steps_armv7m"
-        self.loaded = f"loxo_sparkle{bits}_loaded"
+        self.loaded = f".Lsparkle{bits}_loaded"
         self.half = bits // 128
         self.spare = spare
         self.held = held  # constants in registers
@@ -204,7 +204,9 @@ class Sparkle:
         for w in range(half):
             first, second = places[w], places[half + w]
             new = in_ if "r11" in places[: 2 * half] and w == half - 1 else "r11"
-            self.emit(f"ldr {first}, [{in_}, #{4 * w}]", f"ldr {second}, [{in_}, #{4 * (half + w)}]")
+            self.emit(
+                f"ldr {first}, [{in_}, #{4 * w}]", f"ldr {second}, [{in_}, #{4 * (half + w)}]"
+            )
             self.emit(f"ldr {left}, [{s}, #{4 * w}]", f"ldr {right}, [{s}, #{4 * (half + w)}]")
             for at, read, added in ((w, first, left), (half + w, second, right)):
                 self.emit(f"eor {new}, {read}, {added}", f"str {new}, [{out}, #{4 * at}]")

@@ -16,6 +16,8 @@
 typedef uint64_t word;
 enum { WORD = 8, BLOCK_WORDS = 5 };
 
+#define PARTS_BY_BYTES
 #include "words_one.inc"
+#undef PARTS_BY_BYTES
 
 #endif

@@ -51,7 +51,7 @@ loxo_sparkle256_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
-loxo_sparkle256_loaded:
+.Lsparkle256_loaded:
   movw r4, #0x5162
   movt r4, #0xb7e1
   movw r5, #0x5880
@@ -728,7 +728,7 @@ loxo_sparkle384_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
-loxo_sparkle384_loaded:
+.Lsparkle384_loaded:
   movw r7, #0x7b57
   movt r7, #0x4f7c
   movw r6, #0x5162
@@ -1907,7 +1907,7 @@ loxo_sparkle512_steps_armv7m:
   ldr r1, [r0, #8]
   ldr r8, [r0, #4]
   ldr r0, [r0, #0]
-loxo_sparkle512_loaded:
+.Lsparkle512_loaded:
   movw r6, #0x5162
   movt r6, #0xb7e1
   eor r8, r8, r6
@@ -3794,7 +3794,7 @@ loxo_sparkle256_block16_armv7m:
   ldr r3, [r6, #24]
   ldr r10, [r6, #20]
   ldr r2, [r6, #16]
-  b.w loxo_sparkle256_loaded
+  b.w .Lsparkle256_loaded
   .size loxo_sparkle256_block16_armv7m, . - loxo_sparkle256_block16_armv7m
 
   .section .text.loxo_sparkle384_block24_armv7m, "ax", %progbits
@@ -3871,7 +3871,7 @@ loxo_sparkle384_block24_armv7m:
   ldr r4, [r6, #32]
   ldr r11, [r6, #28]
   ldr r3, [r6, #24]
-  b.w loxo_sparkle384_loaded
+  b.w .Lsparkle384_loaded
   .size loxo_sparkle384_block24_armv7m, . - loxo_sparkle384_block24_armv7m
 
   .section .text.loxo_sparkle384_block32_armv7m, "ax", %progbits
@@ -3961,7 +3961,7 @@ loxo_sparkle384_block32_armv7m:
   ldr r5, [r6, #40]
   ldr r12, [r6, #36]
   ldr r4, [r6, #32]
-  b.w loxo_sparkle384_loaded
+  b.w .Lsparkle384_loaded
   .size loxo_sparkle384_block32_armv7m, . - loxo_sparkle384_block32_armv7m
 
   .section .text.loxo_sparkle512_block32_armv7m, "ax", %progbits
@@ -4061,7 +4061,7 @@ loxo_sparkle512_block32_armv7m:
   ldr r5, [r6, #48]
   ldr r12, [r6, #36]
   ldr r4, [r6, #32]
-  b.w loxo_sparkle512_loaded
+  b.w .Lsparkle512_loaded
   .size loxo_sparkle512_block32_armv7m, . - loxo_sparkle512_block32_armv7m
 
 #endif
