@@ -158,6 +158,7 @@ ONE_IN_2_32 = """  LOAD r8, lr, 4
             "  pop {r0, r4-r11, lr}\n  bic lr, #1\n  bx lr\n",
             *("violation", "leaves Thumb"),
         ),
+        ("carry", "  adr r1, 2f\n", "  adc r1, r9, #1\n  adr r1, 2f\n", "proved", ""),
     ],
 )
 def test_finds_what_is_planted(name: str, old: str, new: str, verdict: str, said: str) -> None:

@@ -168,7 +168,7 @@ class Interpreter:
     def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
         if name == "adiw":  # whose overflow takes the sum for the summand
             ops = [*ops[:3], *ops[6:8], *ops[3:6], *ops[8:]]
-        if name == "adc":
+        if name == "adc" and self.image.machine.language.startswith("avr8"):
             return self.adding([*ops[:6], *ops[7:11], ops[6], *ops[11:]])
         rewritten = ops if name in REWRITTEN else []
         wide = [i for i, op in enumerate(rewritten) if op.output.size == 16]  # fetch the operands

@@ -166,7 +166,7 @@ def likely(bench: Bench, source: random.Random) -> dict[str, int]:
     for pair in "XYZ" if bench.small else "":  # of registers that are an address
         found[f"{pair}hi"], found[f"{pair}lo"] = divmod(plausible(bench, source, 16), 256)
     found[machine.stack_pointer] = bench.middle - machine.pointer * source.randint(1, DEPTH)
-    if machine.link:
+    if machine.link and source.random() < 0.5:  # a return address, or any other
         found[machine.link] = found[machine.link] & -2 | machine.thumb
     return found
 
