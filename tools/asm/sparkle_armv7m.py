@@ -49,6 +49,18 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_block32_armv7m takes 80 bytes of the stack
  *
+ * The same for `left` bytes of a last block, less than the rate, and their pad; of associated data
+ * `out` is NULL.
+ *
+ *   void loxo_sparkle256_part16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
+ *                                      uint8_t *out, uint32_t decrypt, size_t left)
+ *   loxo_sparkle384_part24_armv7m, loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m
+ *
+ *   loxo_sparkle256_part16_armv7m takes 60 bytes of the stack
+ *   loxo_sparkle384_part24_armv7m takes 68 bytes of the stack
+ *   loxo_sparkle384_part32_armv7m takes 76 bytes of the stack
+ *   loxo_sparkle512_part32_armv7m takes 112 bytes of the stack
+ *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
  * unless a register holds it: four do with 256 bits, one with 384. As the constant that a step adds
@@ -189,26 +201,22 @@ class Sparkle:
     def enter(self) -> None:
         self.emit("push {r0, r1, r4-r11, lr}")
 
-    def text_of_block(self, rate: int) -> str:
-        """Schwaemm's block. The words of the rate take their places two by two, one of each half;
-        what comes behind them does not touch the pointer to the state.
+    def feed_back(self, rate: int, block: str, out: str = "", kept: str = "") -> None:
+        """Schwaemm's block, and the rest of the state. The words of the rate take their places two
+        by two, one of each half; what comes behind them does not touch the pointer to the state.
         """
-        name = f"loxo_sparkle{self.bits}_block{rate}_armv7m"
         half, capacity = rate // 8, 4 * self.half - rate // 4
         places = [word for branch in self.branches for word in (branch.x, branch.y)]
-        s, in_, out, kept, left, right = "r6", "r7", "r4", "r5", "r12", "lr"
-        self.lines = []
-        self.enter()
-        self.emit(f"ldr {kept}, [sp, #{self.frame + 44}]")
-        self.emit(f"mov {s}, r0", f"mov {in_}, r2", f"mov {out}, r3")
+        s, left, right = "r6", "r12", "lr"
         for w in range(half):
             first, second = places[w], places[half + w]
-            new = in_ if "r11" in places[: 2 * half] and w == half - 1 else "r11"
+            last = "r11" in places[: 2 * half] and w == half - 1
+            new = "r7" if last or not out else "r11"
             self.emit(
-                f"ldr {first}, [{in_}, #{4 * w}]", f"ldr {second}, [{in_}, #{4 * (half + w)}]"
+                f"ldr {first}, [{block}, #{4 * w}]", f"ldr {second}, [{block}, #{4 * (half + w)}]"
             )
             self.emit(f"ldr {left}, [{s}, #{4 * w}]", f"ldr {right}, [{s}, #{4 * (half + w)}]")
-            for at, read, added in ((w, first, left), (half + w, second, right)):
+            for at, read, added in ((w, first, left), (half + w, second, right)) if out else ():
                 self.emit(f"eor {new}, {read}, {added}", f"str {new}, [{out}, #{4 * at}]")
                 self.emit(f"and {new}, {added}, {kept}")
                 self.eor(read, new)
@@ -222,9 +230,51 @@ class Sparkle:
                 self.emit(f"ldr {new}, [{s}, #{inner[1]}]")
             self.eor(second, new)
         self.load(s, 2 * half)
+
+    def function(self, name: str) -> str:
+        """What was written since `begin`, as a function that goes on with the steps."""
         self.emit(f"b.w {self.loaded}")
-        body = [f"  {line}\n" for line in self.lines]
+        body = [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in self.lines]
         return "".join([START.format(name=name), *body, END.format(name=name)])
+
+    def text_of_block(self, rate: int) -> str:
+        self.lines = []
+        self.enter()
+        self.emit(f"ldr r5, [sp, #{self.frame + 44}]")
+        self.emit("mov r6, r0", "mov r7, r2", "mov r4, r3")
+        self.feed_back(rate, "r7", "r4", "r5")
+        return self.function(f"loxo_sparkle{self.bits}_block{rate}_armv7m")
+
+    def text_of_part(self, rate: int) -> str:
+        """The bytes and the pad are put in a block of zeros on the stack, which is wiped."""
+        self.lines = []
+        self.enter()
+        zeros = "r4", "r5", "r6", "r7"
+        self.emit(*(f"movs {register}, #0" for register in zeros))
+        for at in range(0, rate, 16):
+            self.emit(f"push {{{', '.join(zeros[: (rate - at) // 4])}}}")
+        self.emit(f"ldrd r5, r6, [sp, #{rate + self.frame + 44}]", "mov r4, sp", "cbz r3, 3f")
+        self.copy(text=True)
+        self.emit("b 5f", "3:")
+        self.copy(text=False)
+        self.emit("5:", "movs r1, #0x80", "strb r1, [r4]", f"ldr r6, [sp, #{rate + self.frame}]")
+        self.feed_back(rate, "sp")
+        self.emit(f"mov {self.spare}, #0")
+        self.emit(*(f"str {self.spare}, [sp, #{at}]" for at in range(0, rate, 4)))
+        self.emit(f"add sp, #{rate}")
+        return self.function(f"loxo_sparkle{self.bits}_part{rate}_armv7m")
+
+    def copy(self, text: bool) -> None:
+        """Words and bytes, as many as r6 has, from r2 to r4; of text, what is made of them."""
+        self.emit("subs r6, #4", "blo 2f")
+        for size, n, more in (("", 4, "bhs"), ("b", 1, "bne")):
+            self.emit("1:", f"ldr{size} r1, [r2], #{n}")
+            if text:
+                self.emit(f"ldr{size} r7, [r0], #{n}", "eor r8, r1, r7")
+                self.emit(f"str{size} r8, [r3], #{n}", "ands r7, r5", "eors r1, r7")
+            self.emit(f"str{size} r1, [r4], #{n}", f"subs r6, #{n}", f"{more} 1b")
+            if n == 4:
+                self.emit("2:", "adds r6, #4", "beq 5f")
 
     def store(self, n: int, branch: Branch) -> None:
         self.emit(f"strd {branch.x}, {branch.y}, [{self.spare}, #{8 * n}]")
@@ -332,7 +382,14 @@ def text() -> str:
     of_512 = Sparkle512(512, "r6", "r8 r9 r10 r11 r12 lr", "r7")
     steps = of_256.text(7, 10), of_384.text(7, 11), of_512.text(8, 12)
     blocks = [(of_256, 16), (of_384, 24), (of_384, 32), (of_512, 32)]
-    return "".join([HEAD, *steps, *(of.text_of_block(rate) for of, rate in blocks), TAIL])
+    return "".join(
+        [
+            *(HEAD, *steps),
+            *(of.text_of_block(rate) for of, rate in blocks),
+            *(of.text_of_part(rate) for of, rate in blocks),
+            TAIL,
+        ]
+    )
 
 
 def main() -> int:

@@ -25,6 +25,18 @@
  *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_block32_armv7m takes 80 bytes of the stack
  *
+ * The same for `left` bytes of a last block, less than the rate, and their pad; of associated data
+ * `out` is NULL.
+ *
+ *   void loxo_sparkle256_part16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
+ *                                      uint8_t *out, uint32_t decrypt, size_t left)
+ *   loxo_sparkle384_part24_armv7m, loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m
+ *
+ *   loxo_sparkle256_part16_armv7m takes 60 bytes of the stack
+ *   loxo_sparkle384_part24_armv7m takes 68 bytes of the stack
+ *   loxo_sparkle384_part32_armv7m takes 76 bytes of the stack
+ *   loxo_sparkle512_part32_armv7m takes 112 bytes of the stack
+ *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
  * unless a register holds it: four do with 256 bits, one with 384. As the constant that a step adds
@@ -4063,6 +4075,462 @@ loxo_sparkle512_block32_armv7m:
   ldr r4, [r6, #32]
   b.w .Lsparkle512_loaded
   .size loxo_sparkle512_block32_armv7m, . - loxo_sparkle512_block32_armv7m
+
+  .section .text.loxo_sparkle256_part16_armv7m, "ax", %progbits
+  .global loxo_sparkle256_part16_armv7m
+  .type loxo_sparkle256_part16_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle256_part16_armv7m:
+  push {r0, r1, r4-r11, lr}
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  push {r4, r5, r6, r7}
+  ldrd r5, r6, [sp, #60]
+  mov r4, sp
+  cbz r3, 3f
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  ldr r7, [r0], #4
+  eor r8, r1, r7
+  str r8, [r3], #4
+  ands r7, r5
+  eors r1, r7
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  ldrb r7, [r0], #1
+  eor r8, r1, r7
+  strb r8, [r3], #1
+  ands r7, r5
+  eors r1, r7
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+  b 5f
+3:
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+5:
+  movs r1, #0x80
+  strb r1, [r4]
+  ldr r6, [sp, #16]
+  ldr r0, [sp, #0]
+  ldr r1, [sp, #8]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #8]
+  ldr r7, [r6, #16]
+  eor r0, r0, lr
+  eor r1, r1, r12
+  eor r1, r1, lr
+  eors r0, r7
+  ldr r7, [r6, #24]
+  eors r1, r7
+  ldr r8, [sp, #4]
+  ldr r9, [sp, #12]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #12]
+  ldr r7, [r6, #20]
+  eor r8, r8, lr
+  eor r9, r9, r12
+  eor r9, r9, lr
+  eor r8, r8, r7
+  ldr r7, [r6, #28]
+  eor r9, r9, r7
+  ldr r11, [r6, #28]
+  ldr r3, [r6, #24]
+  ldr r10, [r6, #20]
+  ldr r2, [r6, #16]
+  mov lr, #0
+  str lr, [sp, #0]
+  str lr, [sp, #4]
+  str lr, [sp, #8]
+  str lr, [sp, #12]
+  add sp, #16
+  b.w .Lsparkle256_loaded
+  .size loxo_sparkle256_part16_armv7m, . - loxo_sparkle256_part16_armv7m
+
+  .section .text.loxo_sparkle384_part24_armv7m, "ax", %progbits
+  .global loxo_sparkle384_part24_armv7m
+  .type loxo_sparkle384_part24_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle384_part24_armv7m:
+  push {r0, r1, r4-r11, lr}
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  push {r4, r5, r6, r7}
+  push {r4, r5}
+  ldrd r5, r6, [sp, #68]
+  mov r4, sp
+  cbz r3, 3f
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  ldr r7, [r0], #4
+  eor r8, r1, r7
+  str r8, [r3], #4
+  ands r7, r5
+  eors r1, r7
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  ldrb r7, [r0], #1
+  eor r8, r1, r7
+  strb r8, [r3], #1
+  ands r7, r5
+  eors r1, r7
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+  b 5f
+3:
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+5:
+  movs r1, #0x80
+  strb r1, [r4]
+  ldr r6, [sp, #24]
+  ldr r0, [sp, #0]
+  ldr r9, [sp, #12]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #12]
+  ldr r7, [r6, #24]
+  eor r0, r0, lr
+  eor r9, r9, r12
+  eor r9, r9, lr
+  eors r0, r7
+  ldr r7, [r6, #36]
+  eor r9, r9, r7
+  ldr r8, [sp, #4]
+  ldr r2, [sp, #16]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #16]
+  ldr r7, [r6, #28]
+  eor r8, r8, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eor r8, r8, r7
+  ldr r7, [r6, #40]
+  eors r2, r7
+  ldr r1, [sp, #8]
+  ldr r10, [sp, #20]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #20]
+  ldr r7, [r6, #32]
+  eor r1, r1, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eors r1, r7
+  ldr r7, [r6, #44]
+  eor r10, r10, r7
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  ldr r11, [r6, #28]
+  ldr r3, [r6, #24]
+  mov r6, #0
+  str r6, [sp, #0]
+  str r6, [sp, #4]
+  str r6, [sp, #8]
+  str r6, [sp, #12]
+  str r6, [sp, #16]
+  str r6, [sp, #20]
+  add sp, #24
+  b.w .Lsparkle384_loaded
+  .size loxo_sparkle384_part24_armv7m, . - loxo_sparkle384_part24_armv7m
+
+  .section .text.loxo_sparkle384_part32_armv7m, "ax", %progbits
+  .global loxo_sparkle384_part32_armv7m
+  .type loxo_sparkle384_part32_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle384_part32_armv7m:
+  push {r0, r1, r4-r11, lr}
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  push {r4, r5, r6, r7}
+  push {r4, r5, r6, r7}
+  ldrd r5, r6, [sp, #76]
+  mov r4, sp
+  cbz r3, 3f
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  ldr r7, [r0], #4
+  eor r8, r1, r7
+  str r8, [r3], #4
+  ands r7, r5
+  eors r1, r7
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  ldrb r7, [r0], #1
+  eor r8, r1, r7
+  strb r8, [r3], #1
+  ands r7, r5
+  eors r1, r7
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+  b 5f
+3:
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+5:
+  movs r1, #0x80
+  strb r1, [r4]
+  ldr r6, [sp, #32]
+  ldr r0, [sp, #0]
+  ldr r2, [sp, #16]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #16]
+  ldr r7, [r6, #32]
+  eor r0, r0, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eors r0, r7
+  eors r2, r7
+  ldr r8, [sp, #4]
+  ldr r10, [sp, #20]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #20]
+  ldr r7, [r6, #36]
+  eor r8, r8, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eor r8, r8, r7
+  eor r10, r10, r7
+  ldr r1, [sp, #8]
+  ldr r3, [sp, #24]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #24]
+  ldr r7, [r6, #40]
+  eor r1, r1, lr
+  eor r3, r3, r12
+  eor r3, r3, lr
+  eors r1, r7
+  eors r3, r7
+  ldr r9, [sp, #12]
+  ldr r11, [sp, #28]
+  ldr r12, [r6, #12]
+  ldr lr, [r6, #28]
+  ldr r7, [r6, #44]
+  eor r9, r9, lr
+  eor r11, r11, r12
+  eor r11, r11, lr
+  eor r9, r9, r7
+  eor r11, r11, r7
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  mov r6, #0
+  str r6, [sp, #0]
+  str r6, [sp, #4]
+  str r6, [sp, #8]
+  str r6, [sp, #12]
+  str r6, [sp, #16]
+  str r6, [sp, #20]
+  str r6, [sp, #24]
+  str r6, [sp, #28]
+  add sp, #32
+  b.w .Lsparkle384_loaded
+  .size loxo_sparkle384_part32_armv7m, . - loxo_sparkle384_part32_armv7m
+
+  .section .text.loxo_sparkle512_part32_armv7m, "ax", %progbits
+  .global loxo_sparkle512_part32_armv7m
+  .type loxo_sparkle512_part32_armv7m, %function
+  .thumb_func
+  .align 2
+loxo_sparkle512_part32_armv7m:
+  push {r0, r1, r4-r11, lr}
+  sub sp, #16
+  ldr r4, [r0, #40]
+  ldr r5, [r0, #44]
+  ldr r6, [r0, #56]
+  ldr r7, [r0, #60]
+  push {r3-r7}
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  push {r4, r5, r6, r7}
+  push {r4, r5, r6, r7}
+  ldrd r5, r6, [sp, #112]
+  mov r4, sp
+  cbz r3, 3f
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  ldr r7, [r0], #4
+  eor r8, r1, r7
+  str r8, [r3], #4
+  ands r7, r5
+  eors r1, r7
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  ldrb r7, [r0], #1
+  eor r8, r1, r7
+  strb r8, [r3], #1
+  ands r7, r5
+  eors r1, r7
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+  b 5f
+3:
+  subs r6, #4
+  blo 2f
+1:
+  ldr r1, [r2], #4
+  str r1, [r4], #4
+  subs r6, #4
+  bhs 1b
+2:
+  adds r6, #4
+  beq 5f
+1:
+  ldrb r1, [r2], #1
+  strb r1, [r4], #1
+  subs r6, #1
+  bne 1b
+5:
+  movs r1, #0x80
+  strb r1, [r4]
+  ldr r6, [sp, #68]
+  ldr r0, [sp, #0]
+  ldr r2, [sp, #16]
+  ldr r12, [r6, #0]
+  ldr lr, [r6, #16]
+  ldr r7, [r6, #32]
+  eor r0, r0, lr
+  eor r2, r2, r12
+  eor r2, r2, lr
+  eors r0, r7
+  ldr r7, [r6, #48]
+  eors r2, r7
+  ldr r8, [sp, #4]
+  ldr r10, [sp, #20]
+  ldr r12, [r6, #4]
+  ldr lr, [r6, #20]
+  ldr r7, [r6, #36]
+  eor r8, r8, lr
+  eor r10, r10, r12
+  eor r10, r10, lr
+  eor r8, r8, r7
+  ldr r7, [r6, #52]
+  eor r10, r10, r7
+  ldr r1, [sp, #8]
+  ldr r3, [sp, #24]
+  ldr r12, [r6, #8]
+  ldr lr, [r6, #24]
+  ldr r7, [r6, #40]
+  eor r1, r1, lr
+  eor r3, r3, r12
+  eor r3, r3, lr
+  eors r1, r7
+  ldr r7, [r6, #56]
+  eors r3, r7
+  ldr r9, [sp, #12]
+  ldr r11, [sp, #28]
+  ldr r12, [r6, #12]
+  ldr lr, [r6, #28]
+  ldr r7, [r6, #44]
+  eor r9, r9, lr
+  eor r11, r11, r12
+  eor r11, r11, lr
+  eor r9, r9, r7
+  ldr r7, [r6, #60]
+  eor r11, r11, r7
+  ldr lr, [r6, #52]
+  ldr r5, [r6, #48]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  mov r6, #0
+  str r6, [sp, #0]
+  str r6, [sp, #4]
+  str r6, [sp, #8]
+  str r6, [sp, #12]
+  str r6, [sp, #16]
+  str r6, [sp, #20]
+  str r6, [sp, #24]
+  str r6, [sp, #28]
+  add sp, #32
+  b.w .Lsparkle512_loaded
+  .size loxo_sparkle512_part32_armv7m, . - loxo_sparkle512_part32_armv7m
 
 #endif
 

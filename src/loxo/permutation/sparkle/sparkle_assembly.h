@@ -47,15 +47,19 @@
 #if LOXO_HAS_ARMV7M_FAST
 typedef void sparkle_block_fn(word *s, unsigned steps, const uint8_t *in, uint8_t *out,
                               uint32_t decrypt);
+typedef void sparkle_part_fn(word *s, unsigned steps, const uint8_t *in, uint8_t *out,
+                             uint32_t decrypt, size_t left);
 sparkle_block_fn loxo_sparkle256_block16_armv7m, loxo_sparkle384_block24_armv7m;
 sparkle_block_fn loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m;
+sparkle_part_fn loxo_sparkle256_part16_armv7m, loxo_sparkle384_part24_armv7m;
+sparkle_part_fn loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m;
 
-/* Schwaemm's block, and the steps behind it. */
-#define SPARKLE_BLOCK(branches, rate) \
-  ((branches) == 4   ? loxo_sparkle256_block16_armv7m \
-   : (branches) == 8 ? loxo_sparkle512_block32_armv7m \
-   : (rate) == 24    ? loxo_sparkle384_block24_armv7m \
-                     : loxo_sparkle384_block32_armv7m)
+/* Schwaemm's block, or what is left of a last one, and the steps behind it. */
+#define SPARKLE_OF(verb, branches, rate) \
+  ((branches) == 4   ? loxo_sparkle256_##verb##16_armv7m \
+   : (branches) == 8 ? loxo_sparkle512_##verb##32_armv7m \
+   : (rate) == 24    ? loxo_sparkle384_##verb##24_armv7m \
+                     : loxo_sparkle384_##verb##32_armv7m)
 #endif
 #endif
 
