@@ -26,8 +26,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The files that take longest, longest first: whoever is free takes the next one, and short files
 # remain for the end.
 LONGEST = (
-    *("contributing", "mcu", "build", "firmware", "papers", "cli", "cli_streams", "cli_files"),
-    *("bench", "spec", "files_to_copy", "python_hostile", "python_process", "docs", "cpp"),
+    *("contributing", "papers", "cli", "firmware", "mcu", "cli_files", "prove", "cli_streams"),
+    *("build", "prove_calls", "bench", "spec", "python_hostile", "properties", "files_to_copy"),
+    *("mcu_bars", "python_process", "docs", "lint_avr", "cpp", "kernels"),
 )
 
 

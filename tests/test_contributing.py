@@ -199,6 +199,7 @@ def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
         assert re.search(rf"^ok +keccak-f200 +{kernel}:", result.stdout, re.MULTILINE)
 
 
+@pytest.mark.ring(2)
 def test_the_new_kernels_are_proved_by_their_lines(
     workshop: Workshop,
     proves: Callable[[str], list["Verdict"]],
@@ -219,6 +220,7 @@ def test_the_new_kernels_are_proved_by_their_lines(
     assert names == {"keccak200_toy", "keccak200_toy_x8", *slab}
 
 
+@pytest.mark.ring(2)
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/cpp/classes.cpp")
     assert result.returncode == 0, result.stdout[-2000:]
@@ -244,6 +246,7 @@ def python_tests(package: Workshop) -> str:
     return result.stdout
 
 
+@pytest.mark.ring(2)
 def test_python_and_the_command_line_have_the_new_aeads(python_tests: str) -> None:
     names = "|".join(OWN_SIZES)
     passed = set(re.findall(rf"^PASSED .*::(test_\w+)\[(?:.*-)?({names})\]$", python_tests, re.M))
@@ -251,6 +254,7 @@ def test_python_and_the_command_line_have_the_new_aeads(python_tests: str) -> No
     assert {(test, name) for test in FILES_PASS for name in TAKEN_BY_FILES} <= passed
 
 
+@pytest.mark.ring(2)
 def test_the_benchmark_has_the_new_aeads(package: Workshop) -> None:
     for options in ([], ["--cliff"]):
         names = [word for name in OWN_SIZES for word in ("--only", name)]
@@ -272,6 +276,7 @@ def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None
     assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
 
 
+@pytest.mark.ring(2)
 def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests: str) -> None:
     for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
         assert re.search(rf"^PASSED .*{test}.*toy-xof", python_tests, re.MULTILINE), test
@@ -289,6 +294,7 @@ def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
         assert re.search(rf"^ok +{name} +stack after each call", result.stdout, re.MULTILINE)
 
 
+@pytest.mark.ring(2)
 def test_the_new_streams_keep_to_their_stack(workshop: Workshop) -> None:
     """The AEADs' limits are for optimized code."""
     result = walk(workshop.tree, workshop.objects, "tests/stack.c")
@@ -330,6 +336,7 @@ def test_the_fuzz_targets_take_what_is_new(workshop: Workshop, target: str, name
     assert (result.returncode, result.stdout) == (0, "done"), result.stderr
 
 
+@pytest.mark.ring(2)
 def test_python_and_the_command_have_the_new_streams(package: Workshop, python_tests: str) -> None:
     assert re.search(r"^PASSED .*test_streams_are_those_of_the_specification$", python_tests, re.M)
     selftest = run_python(package.tree, "-m", "loxo", "selftest").stdout
@@ -337,6 +344,7 @@ def test_python_and_the_command_have_the_new_streams(package: Workshop, python_t
         assert re.search(rf"^OK +streams +{name}", selftest, re.MULTILINE)
 
 
+@pytest.mark.ring(2)
 def test_the_benchmark_has_the_new_streams(package: Workshop) -> None:
     names = [word for name in STREAMS for word in ("--only", name)]
     bench = ("-m", "loxo", "bench", *names, "--quick", "--json", "-")

@@ -21,7 +21,9 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     return AeadCall("delirium", way, "cortex-m3", "default", ((message, ad),))
 
 
-@pytest.mark.parametrize("aead", ["ascon-aead128", "delirium"])
+@pytest.mark.parametrize(
+    "aead", [pytest.param("ascon-aead128", marks=pytest.mark.ring(2)), "delirium"]
+)
 @pytest.mark.parametrize("machine", ["cortex-m3", "atmega128"])
 @pytest.mark.parametrize("way", CASES)
 def test_calls_are_proved(aead: str, way: str, machine: str) -> None:

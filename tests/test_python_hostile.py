@@ -235,6 +235,7 @@ print(calls)
 """
 
 
+@pytest.mark.ring(2)
 def test_every_call_on_every_object_ends_in_an_exception_at_worst() -> None:
     done = run_python(WALK)
     assert done.returncode == 0, (done.returncode, done.stderr[-2000:])

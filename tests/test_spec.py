@@ -266,11 +266,6 @@ def run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_generated_vectors_are_current() -> None:
-    result = run(VECTORS / "generate.py", "--check")
-    assert result.returncode == 0, result.stdout + result.stderr
-
-
 def test_origin_of_every_file() -> None:
     with (VECTORS / "ORIGIN.tsv").open(encoding="ascii", newline="") as table:
         rows = {row["file"]: row for row in csv.DictReader(table, delimiter="\t")}
