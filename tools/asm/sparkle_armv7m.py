@@ -232,22 +232,21 @@ class Sparkle:
         self.load(s, 2 * half)
 
     def function(self, name: str) -> str:
-        """What was written since `begin`, as a function that goes on with the steps."""
-        self.emit(f"b.w {self.loaded}")
+        """What was written since the last one."""
         body = [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in self.lines]
+        self.lines = []
         return "".join([START.format(name=name), *body, END.format(name=name)])
 
     def text_of_block(self, rate: int) -> str:
-        self.lines = []
         self.enter()
         self.emit(f"ldr r5, [sp, #{self.frame + 44}]")
         self.emit("mov r6, r0", "mov r7, r2", "mov r4, r3")
         self.feed_back(rate, "r7", "r4", "r5")
+        self.emit(f"b.w {self.loaded}")
         return self.function(f"loxo_sparkle{self.bits}_block{rate}_armv7m")
 
     def text_of_part(self, rate: int) -> str:
         """The bytes and the pad are put in a block of zeros on the stack, which is wiped."""
-        self.lines = []
         self.enter()
         zeros = "r4", "r5", "r6", "r7"
         self.emit(*(f"movs {register}, #0" for register in zeros))
@@ -261,7 +260,7 @@ class Sparkle:
         self.feed_back(rate, "sp")
         self.emit(f"mov {self.spare}, #0")
         self.emit(*(f"str {self.spare}, [sp, #{at}]" for at in range(0, rate, 4)))
-        self.emit(f"add sp, #{rate}")
+        self.emit(f"add sp, #{rate}", f"b.w {self.loaded}")
         return self.function(f"loxo_sparkle{self.bits}_part{rate}_armv7m")
 
     def copy(self, text: bool) -> None:
@@ -307,8 +306,7 @@ class Sparkle:
             self.step(i)
         self.leave()
         self.branches = places
-        body = [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in self.lines]
-        return "".join([START.format(name=self.name), *body, END.format(name=self.name)])
+        return self.function(self.name)
 
 
 class Sparkle512(Sparkle):

@@ -8,6 +8,7 @@
 
 #include "bytes.h"
 #include "ct.h"
+#include "duplex.h"
 #include "x86.h"
 
 #if LOXO_X86
