@@ -3,10 +3,10 @@
 """Line coverage of src/ by the C tests, over several builds together.
 
 A line counts once however many files include it, and is covered if any build ran it. What this CPU
-lacks runs under SIMDe. Needs clang, whose counters are placed in the source before anything is
-optimized: emulated code is too slow without, and with it gcov takes lines that left no code of
-their own for lines that never ran. Prints the coverage of every file that is not fully covered,
-with its uncovered lines, and fails below the limit.
+lacks runs under SIMDe. Needs clang and LLVM's tools, whose counters are in the source before it is
+optimized: without, emulated code is too slow; with it, gcov takes lines that left no code of their
+own for lines that never ran. Prints the coverage of every file that is not fully covered, with its
+uncovered lines, and fails below the limit.
 """
 
 from __future__ import annotations
