@@ -37,7 +37,11 @@ class Result(NamedTuple):
 
 
 def environment(**changes: str) -> dict[str, str]:
-    return {**os.environ, "TERM": "xterm", "COLUMNS": "120", **changes}
+    """Pytest's own variables are left out: it changes them from test to test, and each environment
+    has a server.
+    """
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return {**ours, "TERM": "xterm", "COLUMNS": "120", **changes}
 
 
 @cache
@@ -222,13 +226,13 @@ def write_slowly(fd: int, data: bytes, alive: Callable[[], bool]) -> None:
             os.write(fd, piece)
             while alive() and fcntl.ioctl(fd, termios.FIONREAD, bytes(4)) != bytes(4):
                 time.sleep(0.01)
-            time.sleep(0.2)
+            time.sleep(0.1)
     os.close(fd)
 
 
 def read_slowly(fd: int, into: bytearray, pause: float = 0.05) -> None:
     """All, but with a pause before every piece for the first while."""
-    pauses = 20
+    pauses = 10
     while True:
         time.sleep(pause if pauses > 0 else 0)
         pauses -= 1

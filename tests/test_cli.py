@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import loxo as library
-from tests.cli_runner import LOXO, environment, loxo, make_key, on_terminal, start
+from tests.cli_runner import LOXO, environment, loxo, make_key, on_terminal, server, start
 from tests.spec import AEADS, HASHES, STREAMS, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -61,6 +61,15 @@ def test_a_forked_run_is_that_of_a_process(args: list[str], stdin: bytes, tmp_pa
     """Most tests take forks of one process (tests/cli_server.py)."""
     forked = loxo(*args, stdin=stdin, cwd=tmp_path, status=None)
     assert forked == loxo(*args, stdin=stdin, cwd=tmp_path, status=None, env=environment())
+
+
+def test_one_process_serves_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although pytest changes a variable for each."""
+    loxo("--version")
+    started = server.cache_info().misses
+    monkeypatch.setenv("PYTEST_CURRENT_TEST", "another")
+    loxo("--version")
+    assert server.cache_info().misses == started
 
 
 @pytest.mark.parametrize("command", COMMANDS)

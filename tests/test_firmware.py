@@ -826,7 +826,13 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
     return re.findall(r"\x1b\[32m([^.]+)\.*\n", done.stdout + done.stderr)
 
 
-@pytest.mark.parametrize("flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"])
+@pytest.mark.parametrize(
+    "flags",
+    [
+        pytest.param((), id="plain", marks=pytest.mark.ring(2)),
+        pytest.param(("-flto",), id="as the IDE: -flto"),
+    ],
+)
 def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags)
     flash, ram = sizes(run(["avr-size", image]).stdout)

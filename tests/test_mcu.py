@@ -120,7 +120,15 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
 
 
 @pytest.mark.parametrize("name", ELEPHANT)
-@pytest.mark.parametrize("target", ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"])
+@pytest.mark.parametrize(
+    "target",
+    [
+        "atmega128",
+        "cortex-m3",
+        pytest.param("cortex-m0plus", marks=pytest.mark.ring(2)),
+        pytest.param("rv32imc", marks=pytest.mark.ring(2)),
+    ],
+)
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
