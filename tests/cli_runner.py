@@ -226,13 +226,13 @@ def write_slowly(fd: int, data: bytes, alive: Callable[[], bool]) -> None:
             os.write(fd, piece)
             while alive() and fcntl.ioctl(fd, termios.FIONREAD, bytes(4)) != bytes(4):
                 time.sleep(0.01)
-            time.sleep(0.1)
+            time.sleep(0.2)
     os.close(fd)
 
 
 def read_slowly(fd: int, into: bytearray, pause: float = 0.05) -> None:
     """All, but with a pause before every piece for the first while."""
-    pauses = 10
+    pauses = 20
     while True:
         time.sleep(pause if pauses > 0 else 0)
         pauses -= 1
