@@ -17,7 +17,10 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+
+import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -26,6 +29,7 @@ from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
 LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
+later = partial(pytest.param, marks=pytest.mark.ring(2))  # what the first ring leaves out of a test
 
 
 @dataclass

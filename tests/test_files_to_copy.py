@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rings import later
 from tools import files_to_copy
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, Target, registry, run
 
@@ -68,9 +69,7 @@ def link(target: Target, objects: list[Path], folder: Path, calls: list[str]) ->
     run([*target.compiler, *target.flags, main, *objects, *libraries, "-o", folder / "program"])
 
 
-@pytest.mark.parametrize(
-    "target", [pytest.param(t, marks=pytest.mark.ring(2) if t in LATER else []) for t in TARGETS]
-)
+@pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
 def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
     sources = everything(target)
     seen: set[Path] = set()  # a file has the same headers beside it each time

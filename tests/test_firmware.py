@@ -27,6 +27,7 @@ from loxo.keyfile import Key, parse_key
 
 import loxo
 from tests.markdown import blocks
+from tests.rings import later
 from tools.lint import exports
 from tools.toolchain import ROOT, sources
 
@@ -827,11 +828,7 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "flags",
-    [
-        pytest.param((), id="plain", marks=pytest.mark.ring(2)),
-        pytest.param(("-flto",), id="as the IDE: -flto"),
-    ],
+    "flags", [later((), id="plain"), pytest.param(("-flto",), id="as the IDE: -flto")]
 )
 def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags)

@@ -24,6 +24,7 @@ from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
+from tests.rings import later
 from tools import firmware
 from tools.kernels import short
 from tools.toolchain import ROOT, BuildError, compile_sources, registry
@@ -31,14 +32,12 @@ from tools.toolchain import ROOT, BuildError, compile_sources, registry
 Make = Callable[..., Rig]
 # Each of these has the kernels and the compiler of another one, which the first ring has.
 ALIKE = ("atmega328p", "cortex-m4")
-EVERYWHERE = pytest.mark.parametrize(
-    "target", [pytest.param(t, marks=pytest.mark.ring(2) if t in ALIKE else []) for t in TARGETS]
-)
+EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in ALIKE else t for t in TARGETS])
 IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
 # The second ring checks more answers of these builds, by `loxo mcu --check`.
 DEFAULT_FIRST = pytest.mark.parametrize(
     "build",
-    [pytest.param(b, marks=[] if b == "default" else pytest.mark.ring(3)) for b in firmware.BUILDS],
+    [b if b == "default" else pytest.param(b, marks=pytest.mark.ring(3)) for b in firmware.BUILDS],
 )
 WORD = "cortex-m3"  # where a test needs any of them
 
@@ -90,7 +89,7 @@ def test_all_vectors_are_there() -> None:
     [
         ("cortex-m0plus", "armv6m"),
         ("cortex-m3", "armv7m"),
-        pytest.param("cortex-m4", "armv7m", marks=pytest.mark.ring(2)),
+        later("cortex-m4", "armv7m"),
         ("rv32imc", "rv32"),
     ],
 )
@@ -121,13 +120,7 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
 
 @pytest.mark.parametrize("name", ELEPHANT)
 @pytest.mark.parametrize(
-    "target",
-    [
-        "atmega128",
-        "cortex-m3",
-        pytest.param("cortex-m0plus", marks=pytest.mark.ring(2)),
-        pytest.param("rv32imc", marks=pytest.mark.ring(2)),
-    ],
+    "target", ["atmega128", "cortex-m3", later("cortex-m0plus"), later("rv32imc")]
 )
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""

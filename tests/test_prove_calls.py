@@ -9,6 +9,7 @@ import pytest
 from lab.prove.calls import CASES, AeadCall, contract, prove
 from lab.prove.image import Image
 from lab.prove.kernels import rig
+from tests.rings import later
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
@@ -21,9 +22,7 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     return AeadCall("delirium", way, "cortex-m3", "default", ((message, ad),))
 
 
-@pytest.mark.parametrize(
-    "aead", [pytest.param("ascon-aead128", marks=pytest.mark.ring(2)), "delirium"]
-)
+@pytest.mark.parametrize("aead", [later("ascon-aead128"), "delirium"])
 @pytest.mark.parametrize("machine", ["cortex-m3", "atmega128"])
 @pytest.mark.parametrize("way", CASES)
 def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
