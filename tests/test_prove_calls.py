@@ -2,13 +2,23 @@
 """The prover on whole calls: it proves them, and finds what is planted in them."""
 
 import random
+import re
 import shutil
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
+from unicorn import UC_HOOK_CODE
 
-from lab.prove.calls import CASES, AeadCall, contract, prove
+from lab.mcu.targets import TARGETS
+from lab.prove.call import Call
+from lab.prove.calls import CASES, AeadCall, calls, contract, prove
+from lab.prove.graph import Graph
 from lab.prove.image import Image
-from lab.prove.kernels import rig
+from lab.prove.kernels import embedded, image_of, rig
+from lab.prove.proof import Refused, Verdict, attempt
+from lab.prove.references import Unicorn
+from lab.prove.replay import Replay
 from tests.rings import later
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
@@ -22,13 +32,90 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     return AeadCall("delirium", way, "cortex-m3", "default", ((message, ad),))
 
 
-@pytest.mark.parametrize("aead", [later("ascon-aead128"), "delirium"])
+@pytest.mark.parametrize(
+    "aead", [later("ascon-aead128"), "delirium", later("schwaemm256-128"), later("xoodyak")]
+)
 @pytest.mark.parametrize("machine", ["cortex-m3", "atmega128"])
 @pytest.mark.parametrize("way", CASES)
 def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
     found = prove(AeadCall(aead, way, machine, "default", ((1, 0),)))
     assert found.verdict == "proved", found.detail
     assert found.instructions > 1500 and found.stack > 100
+
+
+def test_a_length_that_others_mislead_is_proved_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once, and only once."""
+    begun = []
+
+    def misled(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
+        begun.append(replay.equality.graph)
+        if len(begun) < 2 or what.endswith("(2, 0) bytes"):
+            raise Refused("not proved", what)
+        attempt(verdict, replay, most, what)
+
+    monkeypatch.setattr("lab.prove.calls.attempt", misled)
+    found = prove(delirium("encrypt", 1))
+    assert found.verdict == "proved" and begun[0] is not begun[1]
+    begun.clear()
+    found = prove(delirium("encrypt", 2))
+    assert (found.verdict, len(begun)) == ("not proved", 2)
+
+
+def in_assembly(machine: str) -> Iterator[str]:
+    """The functions in assembly that the builds for a machine have."""
+    ends = tuple(f"_{source.stem}.o" for source in SRC.rglob("*.S"))
+    for build in firmware.BUILDS:
+        for part in (one for one in rig(machine, build).objects if one.name.endswith(ends)):
+            yield from (name for name in Image(part).functions if name.startswith("loxo_"))
+
+
+@pytest.mark.parametrize("machine", ["cortex-m3", "cortex-m0plus", "rv32imc", "atmega128"])
+def test_all_assembly_is_in_what_is_proved(machine: str) -> None:
+    """In the program of a kernel or of a call."""
+    if TARGETS[machine].missing:
+        pytest.skip(TARGETS[machine].missing)
+    only = re.compile(f" {machine}")
+    images = {one.image for one in embedded(only)} | {one.image for one in calls(only)}
+    proved = {name for image in images for name in image_of(image).functions}
+    found = set(in_assembly(machine))
+    assert len(found) > 10
+    assert found <= proved
+
+
+def that_run(call: AeadCall, image: Image) -> set[int]:
+    """The addresses of all instructions that run in some of a call's lengths."""
+    processor, ran = Unicorn(call.machine, image), set[int]()
+    processor.simulator.engine.hook_add(UC_HOOK_CODE, lambda _, at, *__: ran.add(at))
+    out, tag, text, ad, nonce, key = places = [0x20000000 + 0x100 * i for i in range(6)]
+    for (size, ad_size), way in product(call.lengths, CASES):
+        at = image.functions[f"loxo_{call._replace(way=way).name}"][0]
+        arguments = (out, tag, text, size, ad, ad_size, nonce, key)
+        status, _ = processor.call(at, arguments, {place: bytes(128) for place in places})
+        assert status == (0 if way == "encrypt" else -1)
+    return ran
+
+
+@pytest.mark.parametrize(
+    ("aead", "functions"), [("ascon_aead128", 2), ("xoodyak", 1), ("schwaemm.*", 8)]
+)
+def test_calls_reach_all_of_the_functions_that_take_blocks(aead: str, functions: int) -> None:
+    """So that all their instructions are in the proof."""
+    if TARGETS["cortex-m3"].missing:
+        pytest.skip(TARGETS["cortex-m3"].missing)
+    found = set()
+    for call in calls(re.compile(f"^{aead}_encrypt cortex-m3 default")):
+        image = image_of(call.image)
+        ran, step = that_run(call, image), Call(image, Graph()).cpu.step
+        for name, (at, size) in image.functions.items():
+            if re.match(r"loxo_\w+_(start|blocks|block\d+|part\d+)_armv7m$", name):
+                found.add(name)
+                end = at + size
+                while at < end:
+                    assert at in ran, f"{name}: {step(at).text} at {at:#x}"
+                    at = step(at).following
+    assert len(found) == functions
 
 
 def planted(

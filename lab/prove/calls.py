@@ -2,15 +2,15 @@
 """Whole calls: encrypt and decrypt of a linked image equal the AEAD of tests/spec, for all keys,
 nonces, associated data and messages of given lengths.
 
-Ascon's calls run as kernels do, with milestones in all rounds of all permutations. For Elephant's,
-which permute much longer, two proofs make one. The specification of the mode runs on unknown bits;
-what its permutation gives is unknown as well, and the same for the same input. Then the call runs.
-Where it comes to the image's permutation, one state must lie there that the specification permutes,
-and gets what the specification got. This shows the mode to be right with any function in that
-place. And the code that it skipped is run for all states, as a kernel is, with the stack pointer
-and the state where the call has them: it computes the permutation, keeps to its state and its
-stack, and restores what it must. All other registers, and the stack that it used, are unknown
-afterwards.
+Calls of duplexes run as kernels do, with milestones in all rounds of all permutations. For
+Elephant's, which permute much longer, two proofs make one. The specification of the mode runs on
+unknown bits; what its permutation gives is unknown as well, and the same for the same input. Then
+the call runs. Where it comes to the image's permutation, one state must lie there that the
+specification permutes, and gets what the specification got. This shows the mode to be right with
+any function in that place. And the code that it skipped is run for all states, as a kernel is, with
+the stack pointer and the state where the call has them: it computes the permutation, keeps to its
+state and its stack, and restores what it must. All other registers, and the stack that it used, are
+unknown afterwards.
 
 The specification's decrypt runs too, on what its encrypt made, and must give the message back. So
 each ciphertext of that length is the ciphertext of one message, and a proof for all messages is one
@@ -18,7 +18,7 @@ for all ciphertexts. Decryption is proved in two cases, which together are all t
 
 - The tag is the specification's. The call returns 0, and `out` is the message.
 - The tag is the specification's plus a difference that is not zero. The call returns
-  LOXO_ERR_FORGED, and does not write to `out`; or leaves zeros there, as Ascon, which has to
+  LOXO_ERR_FORGED, and does not write to `out`; or leaves zeros there, as a duplex, which has to
   decrypt first.
 
 In the second case the call branches on its verdict, which depends on unknown bits and is public
@@ -31,29 +31,48 @@ and branching on it is a violation. No other case has a difference, so nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from dataclasses import replace
-from functools import cache, partial, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import product
 from pathlib import Path
-from types import SimpleNamespace
 from typing import NamedTuple
 
 from tests import spec
-from tests.spec import ascon, elephant
+from tests.spec import elephant
 
 from .call import Buffer, Call
 from .equal import Equality
 from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
-from .kernels import ASCON, Only, image_of, rig
+from .kernels import Only, image_of, rig
 from .pcode import Violation, known
-from .proof import Verdict, attempt, theory, verdict_on
+from .proof import Refused, Verdict, attempt, theory, verdict_on
 from .replay import Replay, Values, given, packed
-from .specification import Bytes, Number, bits_of, specified, unknown_bytes
+from .specification import Bytes, Number, bits_of, find, unknown_bytes
 from .words import made
 
-AEADS = {name: spec.AEADS[name] for name in ("ascon-aead128", *elephant.WIRE_IDS)}
-APART = {p.name: p.permutation.name for p in elephant.INSTANCES}  # proved by themselves
+
+class Mode(NamedTuple):
+    """What an AEAD is made of, in bytes."""
+
+    permutation: str  # or one of several of that width
+    text: int  # in a block
+    ad: int  # in the first block of it
+    apart: bool = False  # whether the permutation is proved by itself
+
+
+MODES = {
+    "ascon-aead128": Mode("ascon-p12", 16, 16),
+    "schwaemm128-128": Mode("sparkle256-7", 16, 16),
+    "schwaemm256-128": Mode("sparkle384-7", 32, 32),
+    "schwaemm192-192": Mode("sparkle384-7", 24, 24),
+    "schwaemm256-256": Mode("sparkle512-8", 32, 32),
+    "xoodyak": Mode("xoodoo-12", 24, 44),
+    "dumbo": Mode("spongent-pi160", 20, 8, apart=True),
+    "jumbo": Mode("spongent-pi176", 22, 10, apart=True),
+    "delirium": Mode("keccak-f200", 25, 13, apart=True),
+}
 MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
@@ -104,26 +123,24 @@ class AeadCall(NamedTuple):
 
     @property
     def permutation(self) -> str:
-        return APART.get(self.aead, ASCON[0])
+        return MODES[self.aead].permutation
 
 
-def all_lengths(aead: str) -> Iterator[tuple[int, int]]:
-    """None of both, and a block; either alone around the end of a block, which may have the nonce
-    before the data; and, where the permutation is proved apart, which is quick, every length of a
-    message up to 64 bytes, and every one of associated data.
+def all_lengths(mode: Mode) -> Iterator[tuple[int, int]]:
+    """None of both, and 16 bytes; either alone around the end of a block; and, where the
+    permutation is proved apart, which is quick, every length of a message up to 64 bytes, and every
+    one of associated data.
     """
-    block, nonce = ascon.RATE, 0
-    if aead in APART:
-        block, nonce = spec.PERMUTATIONS[APART[aead]].state_bytes, elephant.NONCE_BYTES
+    if mode.apart:
         yield from ((size, LONGEST - size) for size in range(LONGEST + 1))
     yield from ((0, 0), (16, 16))
-    for around in (block - 1, block, block + 1):
-        yield from ((around, 0), (0, around - nonce))
+    for past in (-1, 0, 1):
+        yield from ((mode.text + past, 0), (0, mode.ad + past))
 
 
 def calls(only: Only = None) -> Iterator[AeadCall]:
-    for aead, machine, build, way in product(AEADS, MACHINES, BUILDS, CASES):
-        call = AeadCall(aead, way, machine, build, tuple(all_lengths(aead)))
+    for aead, machine, build, way in product(MODES, MACHINES, BUILDS, CASES):
+        call = AeadCall(aead, way, machine, build, tuple(all_lengths(MODES[aead])))
         if only is None or only.search(call.label):
             yield call
 
@@ -132,33 +149,46 @@ def calls(only: Only = None) -> Iterator[AeadCall]:
 
 
 class Sealed:
-    """An AEAD on unknown bits. What a permutation that is proved apart gives is unknown as well."""
+    """An AEAD on unknown bits, for packets of all lengths, as most of what is done to them is the
+    same. What a permutation that is proved apart gives is unknown as well.
+    """
 
-    def __init__(self, aead: str, message: int, ad: int) -> None:
-        self.graph = graph = Graph()
+    def __init__(self, aead: str) -> None:
+        self.aead, self.graph, of = MODES[aead], Graph(), spec.AEADS[aead]
+        self.equality = Equality(self.graph)
+        self.difference = not_zero(self.graph, 8 * of.tag_bytes)
+        sizes = (of.key_bytes, of.nonce_bytes, 2 * LONGEST, 2 * LONGEST)
+        self.parts = [unknown_bytes(self.graph, size) for size in sizes]
+
+        found = find("AEADS", aead)
+        self.functions = [found.encrypt, found.decrypt]
+        if self.aead.apart:
+            (p,) = found.encrypt.args
+            p = p._replace(permutation=replace(p.permutation, permute=self.permute))
+            self.functions = [partial(one.func, p) for one in self.functions]
+
+    def seal(self, message: int, ad: int) -> dict[str, list[int]]:
+        """Runs the specification; the values that calls are given and give, by their names."""
+        graph, (encrypt, decrypt) = self.graph, self.functions
         self.permuted: dict[tuple[int, ...], list[int]] = {}
-        module = specified()["elephant" if aead in APART else "ascon"]
-        module.hmac = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
-        instance = [
-            p._replace(permutation=replace(p.permutation, permute=self.permute))
-            for p in getattr(module, "INSTANCES", ())
-            if p.name == aead
-        ]
-        sizes = (AEADS[aead].key_bytes, AEADS[aead].nonce_bytes, ad, message)
-        parts = [unknown_bytes(graph, size) for size in sizes]
-        sealed = module.encrypt(*instance, *parts)
-        opened = module.decrypt(*instance, *parts[:3], sealed)
+        key, nonce, *longest = self.parts
+        parts = [key, nonce, longest[0][:ad], longest[1][:message]]
+        graph.prover, graph.round = None, 0
+        sealed = encrypt(*parts)
+        opened = decrypt(*parts[:3], sealed)
         assert opened is not None and bits_of(opened) == bits_of(parts[3])
-        self.values = dict(zip(NAMES, map(bits_of, parts), strict=True))
-        self.values["ciphertext"] = bits_of(sealed[:message])
-        self.values["tag"] = tag = bits_of(sealed[message:])
-        self.equality = Equality(graph)
-        self.values["difference"] = difference = not_zero(graph, len(tag))
-        self.values["forged tag"] = [graph.xor(a, b) for a, b in zip(tag, difference, strict=True)]
+        graph.begin()
+        graph.prover = self.equality.prove
+        values = dict(zip(NAMES, map(bits_of, parts), strict=True))
+        values["ciphertext"] = bits_of(sealed[:message])
+        values["tag"] = tag = bits_of(sealed[message:])
+        values["difference"] = self.difference
+        values["forged tag"] = list(map(graph.xor, tag, self.difference))
         for name, like in (("former text", "message"), ("former tag", "tag")):
-            self.values[name] = [graph.variable(junk=True, secret=False) for _ in self.values[like]]
-        text = self.values["former text"]  # which stays, or has been wiped
-        self.values["text of a forgery"] = text if aead in APART else [0] * len(text)
+            values[name] = [graph.variable(junk=True, secret=False) for _ in values[like]]
+        text = values["former text"]  # which stays, or has been wiped
+        values["text of a forgery"] = text if self.aead.apart else [0] * len(text)
+        return values
 
     def permute(self, state: Bytes) -> Bytes:
         bits = tuple(bits_of(state))
@@ -167,10 +197,13 @@ class Sealed:
         return Number(self.graph, self.permuted[bits]).to_bytes(len(state), "little")
 
 
+sealed_by = lru_cache(maxsize=1)(Sealed)  # the last AEAD
+
+
 def sealed_values(aead: str, bits: dict[str, list[int]], values: Values) -> Values:
     """Of ciphertext and tags, by the specification as it stands."""
     size = len(bits["message"]) // 8
-    sealed = AEADS[aead].encrypt(*(packed(bits[name], values) for name in NAMES))
+    sealed = spec.AEADS[aead].encrypt(*(packed(bits[name], values) for name in NAMES))
     difference = packed(bits["difference"], values)
     if not any(difference):
         difference = b"\1" + difference[1:]
@@ -185,14 +218,14 @@ def not_zero(graph: Graph, size: int) -> list[int]:
 
     Their signatures are of assignments that obey: each bit alone, so that no part of the bits has
     the signature of all, then any. Milestones are the bits of what comparisons collect, in a byte,
-    or in half a word whose even and odd bits stand apart.
+    in a word, or in half a word whose even and odd bits stand apart.
     """
     bits = [graph.variable() for _ in range(size)]
     for i, bit in enumerate(bits):
         graph.signatures[bit >> SHIFT] = 1 << i | graph.random.getrandbits(TRIALS - size) << size
     graph.round += 1
     halves = [bits[k::64] + bits[k + 1 :: 64] for k in range(0, 64, 2)]
-    for groups in (halves, [bits[k::8] for k in range(8)]):
+    for groups in (halves, [bits[k::8] for k in range(8)], [bits[k::32] for k in range(32)]):
         total = 0
         for group in groups:
             total = graph.or_(graph.milestone(total), graph.milestone(reduce(graph.or_, group)))
@@ -244,9 +277,9 @@ def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
 
 def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case) -> Replay:
     """One case, with what the call is given in its place."""
-    sealed = Sealed(packet.aead, *lengths)
-    values, call = sealed.values, Call(image, sealed.graph)
-    if packet.aead in APART:
+    sealed = sealed_by(packet.aead)
+    values, call = sealed.seal(*lengths), Call(image, sealed.graph)
+    if sealed.aead.apart:
         call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
     written = values[case.out] is not values["former text"]
     out = Buffer("the text", values["former text"], written)
@@ -265,12 +298,17 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
 
 
 def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
-    """All lengths and cases; the first that fails decides. What is spilled may be left on the
-    stack, but none of the mode's buffers.
+    """All lengths and cases; the first that fails decides, if it also fails by itself: what is
+    known of other lengths can mislead. What is spilled may be left on the stack, but none of the
+    mode's buffers.
     """
+    most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
     with verdict_on(packet) as verdict:
         for lengths, case in product(packet.lengths, CASES[packet.way]):
-            replay = contract(packet, image or image_of(packet.image), lengths, case)
-            most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
-            attempt(verdict, replay, most, f"message and data of {lengths} bytes")
+            for by_itself in (False, True):
+                replay = contract(packet, image or image_of(packet.image), lengths, case)
+                with nullcontext() if by_itself else suppress(Refused):
+                    attempt(verdict, replay, most, f"message and data of {lengths} bytes")
+                    break
+                sealed_by.cache_clear()
     return verdict

@@ -8,7 +8,7 @@ all lanes is one node. So is a gate on literals whose lanes differ by the same n
 
 XORs are flattened: a node has a set of leaves, and equal sets are one node. Neither leaves nor the
 inputs of an AND are inverted (x & ~y is x ^ x & y), so functions of degree two are canonical but
-for products of sums. As its signature each node carries its values under 256 random assignments;
+for products of sums. As its signature each node carries its values under 320 random assignments;
 lane l takes assignment t + l where lane 0 takes t.
 
 Milestones are the bits between the rounds of the specification. They are leaves, so that flattening
@@ -22,11 +22,12 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 from operator import xor
+from typing import Any
 
 SHIFT = 11
 STEP = 2  # from a lane to the next
 LANE = (1 << SHIFT) - STEP
-TRIALS = 256
+TRIALS = 320  # more than a tag has bits
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 64
 MOST_KEPT = 5  # leaves of a sum that need no milestone
@@ -82,6 +83,7 @@ class Graph:
         self.products: dict[tuple[int, int], int] = {}
         self.gates: dict[tuple[int, int], int] = {}  # those of them that are nodes, by operands
         self.sets: dict[frozenset[int], int] = {}
+        self.permuted: dict[Any, Any] = {}  # by permutations and what they were given
         self.tables: dict[tuple[Sequence[int], tuple[int, ...]], list[int]] = {}
 
     def begin(self) -> None:
@@ -122,7 +124,7 @@ class Graph:
         """
         for leaf in self.leaves(literal & -2):
             if isinstance(factors := self.below[leaf >> SHIFT], tuple):  # it may be a sum by now
-                literal = self.xor(literal, self.xor(leaf, self.and_(*factors)))
+                literal = self.xor(self.xor(literal, leaf), self.and_(*factors))
         gates = [leaf for leaf in self.leaves(literal & -2) if self.below[leaf >> SHIFT]]
         below = self.below[literal >> SHIFT]
         if not gates and len(self.leaves(literal)) <= MOST_KEPT:

@@ -20,7 +20,7 @@ from .image import Image
 from .kernels import Subject, image_of, stated_stack
 from .pcode import Step, Violation
 from .replay import Replay, Values, given, packed, permuted
-from .specification import bits_of, lane, permutation, unknown_bytes
+from .specification import bits_of, find, lane, unknown_bytes
 
 STRICT = ("cortex-m0plus", "rv32imc")  # where an unaligned access is a fault
 MOST_NODES = 1_200_000  # of a graph that serves another proof
@@ -75,7 +75,7 @@ class Theory:
     """A permutation on unknown bits, and a graph that knows its rounds."""
 
     def __init__(self, name: str) -> None:
-        self.graph, specified = Graph(), permutation(name)
+        self.graph, specified = Graph(), find("PERMUTATIONS", name)
         self.size = specified.state_bytes
         state = unknown_bytes(self.graph, self.size)
         self.inputs, self.outputs = bits_of(state), bits_of(specified.permute(state))

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import zip_longest
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from tools.toolchain import ROOT
@@ -22,7 +22,10 @@ from .graph import STEP, Graph
 SPEC = ROOT / "tests" / "spec"
 PACKAGE = f"{__package__}.unknown"
 # Each after those that it imports.
-MODULES = ["interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo", "elephant"]
+MODULES = [
+    *("interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo"),
+    *("elephant", "schwaemm", "xoodyak"),
+]
 ROUNDS_END = "ascon.chi ascon.substitute gimli.columns keccak200.iota sparkle.mix xoodoo.chi"
 
 
@@ -130,6 +133,9 @@ class Bytes(tuple[Any, ...]):
         found = tuple.__getitem__(self, where)
         return Bytes(found) if isinstance(where, slice) else found
 
+    def ljust(self, size: int, fill: bytes) -> Bytes:
+        return self + fill * (size - len(self))
+
     def join(self, parts: Iterable[Iterable[Any]]) -> Bytes:
         return Bytes(byte for part in parts for byte in part)
 
@@ -155,13 +161,32 @@ class Integer(int):
         return plain(Number(graph, bits_of(data)))
 
 
+def kept(permute: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A permutation that keeps its results, as that of the specifications' interface does."""
+
+    def keeping(state: Any) -> Any:
+        graph = next(byte.graph for byte in state if isinstance(byte, Number))
+        key = permute, tuple(bits_of(state))
+        if key not in graph.permuted:
+            graph.permuted[key] = permute(state), graph.round
+        permuted, graph.round = graph.permuted[key]
+        return permuted
+
+    return keeping
+
+
 def loaded(name: str) -> Any:
     """A module of tests/spec, on unknown bits."""
     file = SPEC / f"{name}.py"
-    module = sys.modules[f"{PACKAGE}.{name}"] = ModuleType(f"{PACKAGE}.{name}")
+    module: Any = ModuleType(f"{PACKAGE}.{name}")
+    sys.modules[module.__name__] = module
     vars(module).update(__package__=PACKAGE, Bytes=Bytes, bytes=Bytes, int=Integer)
     source = file.read_text().replace('b"".join', "Bytes().join")
     exec(compile(source, file, "exec", dont_inherit=True), vars(module))
+    if name == "interface":
+        module.kept = kept
+    if hasattr(module, "hmac"):
+        module.hmac = SimpleNamespace(compare_digest=lambda a, b: bits_of(a) == bits_of(b))
     return module
 
 
@@ -175,7 +200,6 @@ def specified() -> dict[str, Any]:
         setattr(found[module], step, ending_rounds(getattr(found[module], step)))
     keccak, spongent = found["keccak200"], found["spongent"]
     keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
-    keccak.PERMUTATIONS["keccak-f200"].__dict__["permute"] = keccak.permute.__wrapped__  # not kept
     spongent.SBOX = Table(spongent.SBOX)
     for b, pi in spongent.PI.items():
         pi.move = ending_rounds(pi.move)
@@ -183,10 +207,10 @@ def specified() -> dict[str, Any]:
     return found
 
 
-def permutation(name: str) -> Any:
-    """An entry of the specifications' PERMUTATIONS."""
-    tables = (getattr(module, "PERMUTATIONS", {}) for module in specified().values())
-    return next(table[name] for table in tables if name in table)
+def find(table: str, name: str) -> Any:
+    """Of the specifications' PERMUTATIONS or AEADS."""
+    tables = (getattr(module, table, {}) for module in specified().values())
+    return next(found[name] for found in tables if name in found)
 
 
 def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
