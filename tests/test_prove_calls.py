@@ -16,9 +16,7 @@ from lab.prove.calls import CASES, AeadCall, calls, contract, prove
 from lab.prove.graph import Graph
 from lab.prove.image import Image
 from lab.prove.kernels import embedded, image_of, rig
-from lab.prove.proof import Refused, Verdict, attempt
 from lab.prove.references import Unicorn
-from lab.prove.replay import Replay
 from tests.rings import later
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
@@ -41,26 +39,6 @@ def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
     found = prove(AeadCall(aead, way, machine, "default", ((1, 0),)))
     assert found.verdict == "proved", found.detail
     assert found.instructions > 1500 and found.stack > 100
-
-
-def test_a_length_that_others_mislead_is_proved_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Once, and only once."""
-    begun = []
-
-    def misled(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
-        begun.append(replay.equality.graph)
-        if len(begun) < 2 or what.endswith("(2, 0) bytes"):
-            raise Refused("not proved", what)
-        attempt(verdict, replay, most, what)
-
-    monkeypatch.setattr("lab.prove.calls.attempt", misled)
-    found = prove(delirium("encrypt", 1))
-    assert found.verdict == "proved" and begun[0] is not begun[1]
-    begun.clear()
-    found = prove(delirium("encrypt", 2))
-    assert (found.verdict, len(begun)) == ("not proved", 2)
 
 
 def in_assembly(machine: str) -> Iterator[str]:

@@ -31,7 +31,6 @@ and branching on it is a violation. No other case has a difference, so nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, lru_cache, partial, reduce
 from itertools import product
@@ -47,7 +46,7 @@ from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
 from .kernels import Only, image_of, rig
 from .pcode import Violation, known
-from .proof import Refused, Verdict, attempt, theory, verdict_on
+from .proof import Verdict, attempt, theory, verdict_on
 from .replay import Replay, Values, given, packed
 from .specification import Bytes, Number, bits_of, find, unknown_bytes
 from .words import made
@@ -77,6 +76,7 @@ MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
 LONGEST = 64
+Lengths = tuple[tuple[int, int], ...]  # of message and associated data
 
 
 class Case(NamedTuple):
@@ -105,7 +105,7 @@ class AeadCall(NamedTuple):
     way: str  # encrypt or decrypt
     machine: str
     build: str
-    lengths: tuple[tuple[int, int], ...]  # of message and associated data
+    lengths: Lengths
 
     @property
     def name(self) -> str:
@@ -149,46 +149,29 @@ def calls(only: Only = None) -> Iterator[AeadCall]:
 
 
 class Sealed:
-    """An AEAD on unknown bits, for packets of all lengths, as most of what is done to them is the
-    same. What a permutation that is proved apart gives is unknown as well.
+    """A packet of an AEAD on unknown bits. What a permutation that is proved apart gives is unknown
+    as well.
     """
 
-    def __init__(self, aead: str) -> None:
-        self.aead, self.graph, of = MODES[aead], Graph(), spec.AEADS[aead]
-        self.equality = Equality(self.graph)
-        self.difference = not_zero(self.graph, 8 * of.tag_bytes)
-        sizes = (of.key_bytes, of.nonce_bytes, 2 * LONGEST, 2 * LONGEST)
-        self.parts = [unknown_bytes(self.graph, size) for size in sizes]
-
-        found = find("AEADS", aead)
-        self.functions = [found.encrypt, found.decrypt]
-        if self.aead.apart:
-            (p,) = found.encrypt.args
-            p = p._replace(permutation=replace(p.permutation, permute=self.permute))
-            self.functions = [partial(one.func, p) for one in self.functions]
-
-    def seal(self, message: int, ad: int) -> dict[str, list[int]]:
-        """Runs the specification; the values that calls are given and give, by their names."""
-        graph, (encrypt, decrypt) = self.graph, self.functions
+    def __init__(self, aead: str, graph: Graph, parts: list[Bytes]) -> None:
+        self.graph, found = graph, find("AEADS", aead)
         self.permuted: dict[tuple[int, ...], list[int]] = {}
-        key, nonce, *longest = self.parts
-        parts = [key, nonce, longest[0][:ad], longest[1][:message]]
-        graph.prover, graph.round = None, 0
+        encrypt, decrypt = found.encrypt, found.decrypt
+        if MODES[aead].apart:
+            (p,) = encrypt.args
+            p = p._replace(permutation=replace(p.permutation, permute=self.permute))
+            encrypt, decrypt = partial(encrypt.func, p), partial(decrypt.func, p)
+        graph.round = 0  # so that what packets have in common is in the same rounds
         sealed = encrypt(*parts)
         opened = decrypt(*parts[:3], sealed)
         assert opened is not None and bits_of(opened) == bits_of(parts[3])
-        graph.begin()
-        graph.prover = self.equality.prove
-        values = dict(zip(NAMES, map(bits_of, parts), strict=True))
-        values["ciphertext"] = bits_of(sealed[:message])
-        values["tag"] = tag = bits_of(sealed[message:])
-        values["difference"] = self.difference
-        values["forged tag"] = list(map(graph.xor, tag, self.difference))
+        self.values = dict(zip(NAMES, map(bits_of, parts), strict=True))
+        self.values["ciphertext"] = bits_of(sealed[: len(parts[3])])
+        self.values["tag"] = bits_of(sealed[len(parts[3]) :])
         for name, like in (("former text", "message"), ("former tag", "tag")):
-            values[name] = [graph.variable(junk=True, secret=False) for _ in values[like]]
-        text = values["former text"]  # which stays, or has been wiped
-        values["text of a forgery"] = text if self.aead.apart else [0] * len(text)
-        return values
+            self.values[name] = [graph.variable(junk=True, secret=False) for _ in self.values[like]]
+        text = self.values["former text"]  # which stays, or has been wiped
+        self.values["text of a forgery"] = text if MODES[aead].apart else [0] * len(text)
 
     def permute(self, state: Bytes) -> Bytes:
         bits = tuple(bits_of(state))
@@ -197,7 +180,27 @@ class Sealed:
         return Number(self.graph, self.permuted[bits]).to_bytes(len(state), "little")
 
 
-sealed_by = lru_cache(maxsize=1)(Sealed)  # the last AEAD
+class Packets:
+    """Those of an AEAD in all lengths, sealed before any call. One graph serves them all: shorter
+    packets are the first bytes of longer ones, and most of what is done to them is the same.
+    """
+
+    def __init__(self, aead: str, lengths: Lengths) -> None:
+        graph, of = Graph(), spec.AEADS[aead]
+        sizes = of.key_bytes, of.nonce_bytes, *map(max, zip(*lengths, strict=True))
+        key, nonce, text, data = (unknown_bytes(graph, size) for size in sizes)
+        self.sealed = {
+            (size, ad): Sealed(aead, graph, [key, nonce, data[:ad], text[:size]])
+            for size, ad in lengths
+        }
+        self.equality = Equality(graph)
+        difference = not_zero(graph, 8 * of.tag_bytes)
+        for values in (one.values for one in self.sealed.values()):
+            values["difference"] = difference
+            values["forged tag"] = list(map(graph.xor, values["tag"], difference))
+
+
+packets_of = lru_cache(maxsize=1)(Packets)  # the last AEAD
 
 
 def sealed_values(aead: str, bits: dict[str, list[int]], values: Values) -> Values:
@@ -277,9 +280,12 @@ def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
 
 def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case) -> Replay:
     """One case, with what the call is given in its place."""
-    sealed = sealed_by(packet.aead)
-    values, call = sealed.seal(*lengths), Call(image, sealed.graph)
-    if sealed.aead.apart:
+    packets = packets_of(packet.aead, packet.lengths)
+    sealed, equality = packets.sealed[lengths], packets.equality
+    sealed.graph.begin()
+    equality.differences.clear()
+    values, call = sealed.values, Call(image, sealed.graph)
+    if MODES[packet.aead].apart:
         call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
     written = values[case.out] is not values["former text"]
     out = Buffer("the text", values["former text"], written)
@@ -287,7 +293,7 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
     parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
     to, tag_at, text, ad, nonce, key = (call.place(one, offset=1) for one in (out, tag, *parts))
     return Replay(
-        *(packet.machine, call, sealed.equality, image.functions[f"loxo_{packet.name}"][0]),
+        *(packet.machine, call, equality, image.functions[f"loxo_{packet.name}"][0]),
         (to, tag_at, text, lengths[0], ad, lengths[1], nonce, key),
         {name: values[name] for name in (*NAMES, "difference")},
         lambda found: sealed_values(packet.aead, values, found),
@@ -298,17 +304,12 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
 
 
 def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
-    """All lengths and cases; the first that fails decides, if it also fails by itself: what is
-    known of other lengths can mislead. What is spilled may be left on the stack, but none of the
-    mode's buffers.
+    """All lengths and cases; the first that fails decides. What is spilled may be left on the
+    stack, but none of the mode's buffers.
     """
-    most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
     with verdict_on(packet) as verdict:
         for lengths, case in product(packet.lengths, CASES[packet.way]):
-            for by_itself in (False, True):
-                replay = contract(packet, image or image_of(packet.image), lengths, case)
-                with nullcontext() if by_itself else suppress(Refused):
-                    attempt(verdict, replay, most, f"message and data of {lengths} bytes")
-                    break
-                sealed_by.cache_clear()
+            replay = contract(packet, image or image_of(packet.image), lengths, case)
+            most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
+            attempt(verdict, replay, most, f"message and data of {lengths} bytes")
     return verdict
