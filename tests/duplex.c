@@ -193,6 +193,12 @@ static void check_packet(const sample *s, const loxo_packet *p, size_t before, i
 #include "parts/words_tests.inc"
 #endif
 
+#if LOXO_HAS_WORDS_V4D
+#define FORM(name) name##_v4d
+#define FORM_HEADER "loxo/core/words_v4d.h"
+#include "parts/words_tests.inc"
+#endif
+
 #if LOXO_HAS_WORDS_V4Q
 #define FORM(name) name##_v4q
 #define FORM_HEADER "loxo/core/words_v4q.h"
@@ -231,6 +237,9 @@ static void run_words(void) {
   GROUP("words", "u64, reversed, interleaved: native", test_words_both());
 #if LOXO_HAS_WORDS_X128
   GROUP("words", "x128: native", test_words_x128());
+#endif
+#if LOXO_HAS_WORDS_V4D
+  GROUP("words", "v4d: native", test_words_v4d());
 #endif
 #if LOXO_HAS_WORDS_V4Q
   GROUP("words", "v4q: native", test_words_v4q());

@@ -72,6 +72,7 @@ DUPLEX_STEPS = "core/duplex_steps.inc"
 WORDS_ONE = "core/words_one.inc"
 WORDS_U8 = "core/words_u8.h"
 WORDS_LANES = "core/words_lanes.inc"
+WORDS_V4D = "core/words_v4d.h"
 WORDS_V8Q = "core/words_v8q.h"
 WORDS_AVX512 = "core/words_avx512.inc"
 XOODYAK = "mode/xoodyak/xoodyak_duplex.inc"
@@ -1083,6 +1084,7 @@ DUPLEXES = tuple(
             "x[w] |= padding;",
             "eight lanes: padding outside m",
         ),
+        (WORDS_V4D, "x[1], 2, 6, 3, 7)", "x[1], 2, 3, 6, 7)", "four lanes: rows"),
         (
             WORDS_V8Q,
             "x[1] = (word)_mm512_unpackhi",

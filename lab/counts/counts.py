@@ -79,6 +79,12 @@ def loops() -> Iterator[Loop]:
         name, source = f"spongent-pi{bits}", f"spongent/spongent{bits}.c"
         yield Loop(name, "neon_x8", 8, source, "spongent_v128_permute_all", rounds)
         yield Loop(name, "portable", 1, source, f"loxo_spongent{bits}_permute_portable", rounds)
+    for isa, states in (("v128_x4", 4), ("v128", 1), ("portable", 1)):
+        source, function = f"gimli/gimli_{isa}.c", f"loxo_gimli_permute_{isa}"
+        yield Loop("gimli-24", isa, states, source, function, 6)
+    for isa, states in (("v128_x4", 4), ("portable", 1)):
+        source, function = f"xoodoo/xoodoo_{isa}.c", f"loxo_xoodoo_permute_{isa}"
+        yield Loop("xoodoo-12", isa, states, source, function, 3)
 
 
 # Models of LLVM 19; the one for Apple's M1 is that of an older core (Cyclone).
@@ -125,7 +131,7 @@ def body_of(loop: Loop) -> str:
         raise BuildError(f"{loop.source} has no {loop.function}")
     lines = re.findall(r"^ *(\w+):\t([^\n]*)", found[1], re.M)
     places = {int(at, 16): i for i, (at, _) in enumerate(lines)}
-    back = re.compile(r"^(?:b\.\w+|cbnz|tbnz)\s.*?\b([0-9a-f]+) <")
+    back = re.compile(r"^(?:b|b\.\w+|cbnz|tbnz)\s.*?\b([0-9a-f]+) <")
     spans = []
     for i, (_, instruction) in enumerate(lines):
         jump = back.match(instruction)

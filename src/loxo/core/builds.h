@@ -22,6 +22,7 @@
 #define LOXO_HAS_NEON32 LOXO_AND(LOXO_NEON, LOXO_NOT(LOXO_WORD64))
 #define LOXO_HAS_NEONSHA3 LOXO_NEONSHA3
 #define LOXO_HAS_WASM128 LOXO_WASM128
+#define LOXO_HAS_V128 LOXO_V128 /* one of these two */
 /* Words of 64 bits: one state, many states. */
 #define LOXO_HAS_WORD LOXO_AND(LOXO_WORD64, LOXO_NOT(LOXO_SMALL))
 #if LOXO_WIDE_KERNELS
@@ -40,10 +41,12 @@
 #define LOXO_HAS_WORDS_V4Q 0
 #define LOXO_HAS_WORDS_V8D 0
 #endif
-#if LOXO_X86 || LOXO_NEON || LOXO_WASM128
+#if LOXO_X86 || LOXO_V128
 #define LOXO_HAS_WORDS_X128 1 /* core/words_x128.h */
+#define LOXO_HAS_WORDS_V4D 1  /* core/words_v4d.h */
 #else
 #define LOXO_HAS_WORDS_X128 0
+#define LOXO_HAS_WORDS_V4D 0
 #endif
 #if LOXO_BYTE_KERNELS
 #define LOXO_HAS_BYTE 1 /* one state in bytes */
@@ -85,6 +88,7 @@
 #define LOXO_SERVES_NEON 1
 #define LOXO_SERVES_NEONSHA3 1
 #define LOXO_SERVES_WASM128 1
+#define LOXO_SERVES_V128 1
 #if LOXO_X86 && LOXO_SERVES(LOXO_NEEDS_SSE2)
 #define LOXO_SERVES_SSE2 1
 #else

@@ -23,6 +23,7 @@
 
 /* Features for kernel tables, in the terms of cpu.h. */
 #define LOXO_NEEDS_NEON LOXO_CPU_NEON
+#define LOXO_NEEDS_V128 LOXO_CPU_NEON
 #define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
 
 typedef uint8x16_t loxo_v128;

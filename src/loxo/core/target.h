@@ -33,6 +33,12 @@
 #else
 #define LOXO_WASM128 0
 #endif
+/* 1 where vectors of 16 bytes have the names of core/v128.h. */
+#if LOXO_NEON || LOXO_WASM128
+#define LOXO_V128 1
+#else
+#define LOXO_V128 0
+#endif
 
 /* Vectors of words, by the compiler's extension: operators work on them on every target. */
 #if defined(__GNUC__)

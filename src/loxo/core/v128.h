@@ -9,7 +9,7 @@
 #include "neon.h"
 #include "wasm.h"
 
-#if LOXO_NEON || LOXO_WASM128
+#if LOXO_V128
 
 /* Transposes 8 by 8 bits: swaps a bit's vector number with its place in the byte. */
 LOXO_ALWAYS_INLINE void loxo_v_exchange_bits(loxo_v128 v[8]) {

@@ -12,6 +12,7 @@
 #include <wasm_simd128.h>
 
 #define LOXO_NEEDS_WASM128 LOXO_CPU_WASM128
+#define LOXO_NEEDS_V128 LOXO_CPU_WASM128
 
 typedef v128_t loxo_v128;
 

@@ -9,28 +9,14 @@
 
 #include "bytes.h"
 #include "ct.h"
-#include "target.h"
+#include "v128.h"
 
 #include "cursor_one.inc"
+#include "words_quads.inc"
 #include "words_rows.inc"
 
-/* A state that a caller keeps between steps lies like a uint64_t. */
-typedef uint32_t word LOXO_VECTOR(16) LOXO_ALIGNED(8);
-typedef uint8_t word_bytes LOXO_VECTOR(16);
 enum { WORD = 16 };
 #define WORDS_IN_MEMORY 1
-
-/* Elements and bytes in another order, of constants. */
-#if defined(__clang__)
-#define SHUFFLE(x, ...) ((word)__builtin_shufflevector(x, x, __VA_ARGS__))
-#define SHUFFLE_BYTES(x, ...) \
-  ((word)__builtin_shufflevector((word_bytes)(x), (word_bytes)(x), __VA_ARGS__))
-#else
-#define SHUFFLE(x, ...) ((word)__builtin_shuffle(x, (word){__VA_ARGS__}))
-#define SHUFFLE_BYTES(x, ...) ((word)__builtin_shuffle((word_bytes)(x), (word_bytes){__VA_ARGS__}))
-#endif
-
-#define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
 
 LOXO_ALWAYS_INLINE void restore(word *s, const word *before, int words, lanes m) {
   LOXO_UNROLL

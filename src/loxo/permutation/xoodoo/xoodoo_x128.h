@@ -9,10 +9,25 @@
 
 #include "../../core/config.h"
 
-LOXO_ALWAYS_INLINE void xoodoo_round(word *s, uint32_t constant) {
-  word a0 = s[0], a1 = s[1], a2 = s[2], p = SHUFFLE(a0 ^ a1 ^ a2, 3, 0, 1, 2);
+/* What is added to a plane. NEON and WebAssembly load all of it; x86 loads a number into zeros. */
+#if LOXO_V128
+typedef word xoodoo_constant;
+#define XOODOO_PLANE(c) ((word)loxo_v_load(&(c)))
+enum { XOODOO_PASS = 4 };
+#else
+typedef struct xoodoo_constant {
+  uint16_t number;
+} xoodoo_constant;
+#define XOODOO_PLANE(c) ((word){(c).number, 0, 0, 0})
+enum { XOODOO_PASS = 2 };
+#endif
+
+LOXO_ALWAYS_INLINE void xoodoo_round(word *s, const xoodoo_constant *constant) {
+  word a0 = s[0], a1 = s[1], a2 = s[2], p = a0 ^ a2;
+  IN_ORDER(p); /* plane 1 comes last */
+  p = SHUFFLE(p ^ a1, 3, 0, 1, 2);
   p = ROTATE(p, 5) ^ ROTATE(p, 14);
-  a0 = a0 ^ (word) { constant, 0, 0, 0 } ^ p;
+  a0 = a0 ^ XOODOO_PLANE(*constant) ^ p;
   a1 = SHUFFLE(a1 ^ p, 3, 0, 1, 2);
   a2 = ROTATE(a2 ^ p, 11);
   const word b1 = a1 ^ (~a2 & a0), b2 = a2 ^ (~a0 & a1);
@@ -22,11 +37,15 @@ LOXO_ALWAYS_INLINE void xoodoo_round(word *s, uint32_t constant) {
 }
 
 LOXO_ALWAYS_INLINE void xoodoo_rounds(word *s) {
-  static const uint16_t constants[12] = {0x058, 0x038, 0x3c0, 0x0d0, 0x120, 0x014,
-                                         0x060, 0x02c, 0x380, 0x0f0, 0x1a0, 0x012};
-  for (int i = 0; i < 12; i += 2) {
-    xoodoo_round(s, constants[i]);
-    xoodoo_round(s, constants[i + 1]);
+  static const xoodoo_constant constants[12] = {{0x058}, {0x038}, {0x3c0}, {0x0d0},
+                                                {0x120}, {0x014}, {0x060}, {0x02c},
+                                                {0x380}, {0x0f0}, {0x1a0}, {0x012}};
+  for (int i = 0; i < 12; i += XOODOO_PASS) {
+    xoodoo_round(s, &constants[i]);
+    xoodoo_round(s, &constants[i + 1]);
+    if (XOODOO_PASS == 2) continue;
+    xoodoo_round(s, &constants[i + 2]);
+    xoodoo_round(s, &constants[i + 3]);
   }
 }
 
