@@ -85,6 +85,8 @@ def loops() -> Iterator[Loop]:
     for isa, states in (("v128_x4", 4), ("portable", 1)):
         source, function = f"xoodoo/xoodoo_{isa}.c", f"loxo_xoodoo_permute_{isa}"
         yield Loop("xoodoo-12", isa, states, source, function, 3)
+        source = f"sparkle/sparkle_{isa}.c"
+        yield Loop("sparkle384-11", isa, states, source, "sparkle384_lanes", 11)
 
 
 # Models of LLVM 19; the one for Apple's M1 is that of an older core (Cyclone).
