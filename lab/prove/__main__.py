@@ -9,6 +9,7 @@ there, and a hash of the code. --only takes an expression for the label, "keccak
 from __future__ import annotations
 
 import argparse
+import gc
 import platform
 import re
 import resource
@@ -124,6 +125,7 @@ def page(kind: str, rows: Sequence[str]) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     chosen, start = options(arguments), time.monotonic()
+    gc.set_threshold(20_000)  # a graph is hardly ever garbage, and looking for it takes long
     for kind in chosen.kind or KINDS:
         print(*(f"NOT RUN {said}\n" for said in missing(kind)), sep="", end="")
     found = subjects(chosen)

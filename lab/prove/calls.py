@@ -187,13 +187,13 @@ class Packets:
 
     def __init__(self, aead: str, lengths: Lengths) -> None:
         graph, of = Graph(), spec.AEADS[aead]
+        self.equality = Equality(graph)
         sizes = of.key_bytes, of.nonce_bytes, *map(max, zip(*lengths, strict=True))
         key, nonce, text, data = (unknown_bytes(graph, size) for size in sizes)
         self.sealed = {
             (size, ad): Sealed(aead, graph, [key, nonce, data[:ad], text[:size]])
             for size, ad in lengths
         }
-        self.equality = Equality(graph)
         difference = not_zero(graph, 8 * of.tag_bytes)
         for values in (one.values for one in self.sealed.values()):
             values["difference"] = difference

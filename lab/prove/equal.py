@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Decides whether two functions of a graph are equal, for all inputs.
 
-Equal functions often are the same literal already. Else their truth tables decide if they are
-functions of at most 16 variables, or of so few sums of variables, and a SAT solver with a budget if
-of more. Milestones of earlier rounds count as variables, so "no" over milestones means not proved,
-and only that.
+Equal functions often are the same literal already, or the same sum of milestones. Else their truth
+tables decide if they are functions of at most 16 variables, and a SAT solver with a budget if of
+more. Milestones of earlier rounds count as variables, so "no" over milestones means not proved, and
+only that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from operator import and_, mul, xor
 from pysat.formula import IDPool  # type: ignore[import-untyped]
 from pysat.solvers import Solver  # type: ignore[import-untyped]
 
-from .graph import SHIFT, Graph
+from .graph import LANE, SHIFT, Graph
 
 MOST_VARIABLES = 16
 CONFLICTS = 20_000
@@ -39,13 +39,27 @@ class Equality:
         self.differences: list[dict[int, int]] = []  # that the solver found
 
     def prove(self, made: int, known: int) -> bool:
-        """Whether a literal equals a milestone, or a sum of milestones, over those of earlier
-        rounds; or of those before, as its parts may be of two rounds.
+        """Whether a literal equals a milestone, or an input, over milestones of earlier rounds; or
+        of those before, as its parts may be of two rounds.
         """
         graph, sign = self.graph, known & 1
-        last = max(graph.rounds.get(leaf >> SHIFT, 0) for leaf in graph.leaves(known ^ sign))
+        last = graph.rounds.get(known >> SHIFT, 0)
         both = made ^ sign, graph.definitions.get(known >> SHIFT, known ^ sign)
+        if self.spread(both[0], last) == self.spread(both[1], last):
+            return not (both[0] ^ both[1]) & 1
         return self.same(*both, last) or self.same(*both, max(last - 1, 0), False)
+
+    def spread(self, literal: int, first_round: int) -> frozenset[int]:
+        """The leaves of a sum, in which the definitions of milestones take their place, from
+        `first_round` on.
+        """
+        graph, found = self.graph, frozenset[int]()
+        for leaf in graph.leaves(literal & -2):
+            if graph.rounds.get(leaf >> SHIFT, -1) >= first_round:
+                found ^= graph.leaves(graph.definitions[leaf >> SHIFT] + (leaf & LANE))
+            else:
+                found ^= {leaf}
+        return found
 
     def same(self, a: int, b: int, first_round: int, with_solver: bool = True) -> bool:
         """Whether two literals are equal; milestones before `first_round` are variables."""
@@ -54,11 +68,9 @@ class Equality:
         if not (cone := self.graph.cone((a, b), first_round)):
             return False
         order, variables = cone
-        chosen = self.enough(order, variables, [a & -2, b & -2], first_round)
-        if len(chosen) <= MOST_VARIABLES:
-            ones = (1 << (1 << len(chosen))) - 1
-            given = dict.fromkeys(variables, 0)
-            given |= {one: column(i, len(chosen)) for i, one in enumerate(chosen)}
+        if len(variables) <= MOST_VARIABLES:
+            ones = (1 << (1 << len(variables))) - 1
+            given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
             values = self.values(order, given, first_round)
             return values[a & -2] ^ values[b & -2] == (ones if (a ^ b) & 1 else 0)
         return with_solver and self.solve(a, b, order, first_round) is False
@@ -72,28 +84,6 @@ class Equality:
                 parts = (values[part] for part in self.graph.parts(literal, first_round))
                 values[literal] = reduce(gate, parts)
         return values
-
-    def enough(self, order: list[int], ends: list[int], roots: list[int], first: int) -> list[int]:
-        """Variables that may take the place of all: with the others zero, the sums of variables on
-        which the roots depend still have all values that they can have together.
-        """
-        linear = {one: 1 << i for i, one in enumerate(ends)}  # each sum's variables, as bits
-        rows: dict[int, int] = {}  # of these in echelon form, by their length
-        for literal in order:
-            parts = self.graph.parts(literal, first)
-            forms = [linear[part] for part in parts if part in linear]
-            if parts and not self.is_product(literal):
-                forms = [reduce(xor, forms, 0)]
-                if all(part in linear for part in parts):
-                    linear[literal] = forms[0]
-            if literal in roots:
-                forms.append(linear.get(literal, 0))
-            for form in forms:
-                while form and (size := form.bit_length()) in rows:
-                    form ^= rows[size]
-                if form:
-                    rows[form.bit_length()] = form
-        return [ends[size - 1] for size in rows]
 
     def is_product(self, literal: int) -> bool:
         return isinstance(self.graph.below[literal >> SHIFT], tuple)

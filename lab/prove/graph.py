@@ -22,7 +22,6 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 from operator import xor
-from typing import Any
 
 SHIFT = 11
 STEP = 2  # from a lane to the next
@@ -30,8 +29,7 @@ LANE = (1 << SHIFT) - STEP
 TRIALS = 320  # more than a tag has bits
 ONES = (1 << TRIALS) - 1
 MOST_LEAVES = 64
-MOST_KEPT = 5  # leaves of a sum that need no milestone
-MOST_NODES = 200_000  # in the cone of a query
+MOST_NODES = 20_000  # in the cone of a query
 
 PATIENCE = 500_000  # gates without a milestone
 PER_FAILURE = 5_000  # gates that weigh as much as a node that only resembles a milestone
@@ -83,7 +81,6 @@ class Graph:
         self.products: dict[tuple[int, int], int] = {}
         self.gates: dict[tuple[int, int], int] = {}  # those of them that are nodes, by operands
         self.sets: dict[frozenset[int], int] = {}
-        self.permuted: dict[Any, Any] = {}  # by permutations and what they were given
         self.tables: dict[tuple[Sequence[int], tuple[int, ...]], list[int]] = {}
 
     def begin(self) -> None:
@@ -118,29 +115,21 @@ class Graph:
         return made
 
     def milestone(self, literal: int) -> int:
-        """A leaf that stands for a function of one lane, and takes its place. Constants, leaves and
-        their sums stay what they are; the sums are found again in other functions' guise. A product
-        becomes a sum if nothing but leaves was added to it.
+        """A leaf that stands for a function of one lane, and takes its place. Constants and leaves
+        stay what they are.
         """
-        for leaf in self.leaves(literal & -2):
-            if isinstance(factors := self.below[leaf >> SHIFT], tuple):  # it may be a sum by now
-                literal = self.xor(self.xor(literal, leaf), self.and_(*factors))
-        gates = [leaf for leaf in self.leaves(literal & -2) if self.below[leaf >> SHIFT]]
         below = self.below[literal >> SHIFT]
-        if not gates and len(self.leaves(literal)) <= MOST_KEPT:
-            if below:
-                self._mark(literal & -2)
+        if not below:
             return literal
         made = self._node(self.signature(literal & -2))
         if isinstance(below, frozenset):
             self.sets[below] = made
         for answers in (self.sums, self.products, self.tables):
             answers.clear()
+        self.since = 0
         self.definitions[made >> SHIFT] = literal & -2
         self.rounds[made >> SHIFT] = self.round
         self._mark(made)
-        if len(gates) == 1 and isinstance(factors := self.below[gates[0] >> SHIFT], tuple):
-            self.gates[factors] = self.xor(self.xor(literal & -2, gates[0]), made)
         return made | literal & 1
 
     def assume(self, total: int) -> None:

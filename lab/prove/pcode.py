@@ -78,8 +78,6 @@ class Operations(Arithmetic):
             "INT_ADD": lambda a, b, c=0: self.add(a, b, width, literals(c, 8)[0]),
             "INT_SUB": lambda a, b: self.subtract(a, b, width),
             "INT_MULT": lambda a, b: self.multiply(a, b, width),
-            "INT_DIV": lambda a, b: known(a, "a division") // known(b, "a division"),
-            "INT_REM": lambda a, b: known(a, "a division") % known(b, "a division"),
             "INT_NEGATE": lambda a: self.not_(a, width),
             "INT_2COMP": lambda a: self.subtract(0, a, width),
             "INT_LEFT": lambda a, b: self.left(a, known(b, "a shift"), width),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, partial, reduce
+from functools import cache, cached_property, partial, partialmethod, reduce
 from itertools import permutations
 from math import gcd
 from typing import Any, NamedTuple
@@ -33,7 +33,6 @@ class Bits(NamedTuple):
 
 
 Word = int | Bits
-Gate = Callable[[int, int], int]
 
 
 class Lazy:
@@ -141,20 +140,15 @@ class Arithmetic:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
 
-    def _each(self, known: Gate, gate: Gate, a: Word, b: Word, width: int) -> Word:
+    def _gate(self, name: str, a: Word, b: Word, width: int) -> Word:
         if isinstance(a, int) and isinstance(b, int):
-            return known(a, b)
+            return int(getattr(operator, name)(a, b))
         run, (left, right) = alike([(a, width), (b, width)])
-        return made(run, list(map(gate, left, right)))
+        return made(run, list(map(getattr(self.graph, name), left, right)))
 
-    def xor(self, a: Word, b: Word, width: int) -> Word:
-        return self._each(operator.xor, self.graph.xor, a, b, width)
-
-    def and_(self, a: Word, b: Word, width: int) -> Word:
-        return self._each(operator.and_, self.graph.and_, a, b, width)
-
-    def or_(self, a: Word, b: Word, width: int) -> Word:
-        return self._each(operator.or_, self.graph.or_, a, b, width)
+    xor = partialmethod(_gate, "xor")
+    and_ = partialmethod(_gate, "and_")
+    or_ = partialmethod(_gate, "or_")
 
     def not_(self, a: Word, width: int) -> Word:
         if isinstance(a, int):

@@ -22,7 +22,7 @@ def xor(a: bytes, b: bytes) -> bytes:
 
 def pad(block: bytes, size: int) -> bytes:
     """A whole block as it is, a shorter one with the byte 0x80 and zeros behind it."""
-    return block if len(block) == size else (block + b"\x80").ljust(size, b"\0")
+    return block if len(block) == size else block + b"\x80" + bytes(size - len(block) - 1)
 
 
 def feistel_swap(rate: bytes) -> bytes:
