@@ -266,8 +266,8 @@ class Interpreter:
             condition = self.reader(op.inputs[1])
             return lambda: to if known(condition(), "a branch") & 1 else None
         read = self.reader(target)
-        unit = 2 if target.size == 2 else 1  # AVR counts words of code
-        return lambda: (False, unit * known(read(), "the target of a jump"))
+        unit, mask = {2: (2, -1), 4: (1, -2), 8: (1, -1)}[target.size]  # AVR's is of words of code
+        return lambda: (False, unit * known(read(), "the target of a jump") & mask)
 
     def user(self, name: str, node: Varnode | None, inputs: Sequence[Varnode]) -> Run:
         """A user operation: one that p-code has only a name for."""
