@@ -266,7 +266,7 @@ class Interpreter:
             condition = self.reader(op.inputs[1])
             return lambda: to if known(condition(), "a branch") & 1 else None
         read = self.reader(target)
-        unit, mask = {2: (2, -1), 4: (1, -2), 8: (1, -1)}[target.size]  # AVR's is of words of code
+        unit, mask = {2: (2, -1), 4: (1, -2)}.get(target.size, (1, -1))  # AVR counts words of code
         return lambda: (False, unit * known(read(), "the target of a jump") & mask)
 
     def user(self, name: str, node: Varnode | None, inputs: Sequence[Varnode]) -> Run:
