@@ -39,8 +39,6 @@ LOXO_ALWAYS_INLINE void store_element(uint8_t *p, element x) { loxo_store32(p, x
  * does not see it. */
 #ifdef WORDS_OF_BYTES
 typedef uint8_t word_bytes LOXO_VECTOR(32);
-#define TURNED(at, by) \
-  (at) + (4 - (by)) % 4, (at) + (5 - (by)) % 4, (at) + (6 - (by)) % 4, (at) + (7 - (by)) % 4
 #define TURNED_BYTES(x, by) \
   ((word)WORDS_SHUFFLE((word_bytes)(x), (word_bytes)(x), TURNED(0, by), TURNED(4, by), \
                        TURNED(8, by), TURNED(12, by), TURNED(16, by), TURNED(20, by), \

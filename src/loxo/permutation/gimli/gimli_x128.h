@@ -10,8 +10,7 @@
 
 #include "../../core/config.h"
 
-/* Turned left by 24 bits, with elements as they are, swapped in pairs, or in halves. */
-#define GIMLI_TURN(x) SHUFFLE_BYTES(x, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)
+/* Turned left by 24 bits, with elements swapped in pairs, or in halves. */
 #define GIMLI_SMALL(x) SHUFFLE_BYTES(x, 5, 6, 7, 4, 1, 2, 3, 0, 13, 14, 15, 12, 9, 10, 11, 8)
 #define GIMLI_BIG(x) SHUFFLE_BYTES(x, 9, 10, 11, 8, 13, 14, 15, 12, 1, 2, 3, 0, 5, 6, 7, 4)
 
@@ -25,11 +24,11 @@ LOXO_ALWAYS_INLINE void gimli_columns(word *s, const word *turned) {
 
 LOXO_ALWAYS_INLINE void gimli_rounds(word *s) {
   for (uint32_t round = 24; round > 0; round -= 4) {
-    word x = GIMLI_TURN(s[0]);
+    word x = ROTATE(s[0], 24);
     gimli_columns(s, &x);
     x = GIMLI_SMALL(s[0]) ^ (word) { 0x009e3779 | round << 24, 0, 0, 0 };
     gimli_columns(s, &x);
-    x = GIMLI_TURN(s[0]);
+    x = ROTATE(s[0], 24);
     gimli_columns(s, &x);
     x = GIMLI_BIG(s[0]);
     gimli_columns(s, &x);

@@ -41,11 +41,8 @@ LOXO_ALWAYS_INLINE void xoodoo_rounds(word *s) {
                                                 {0x120}, {0x014}, {0x060}, {0x02c},
                                                 {0x380}, {0x0f0}, {0x1a0}, {0x012}};
   for (int i = 0; i < 12; i += XOODOO_PASS) {
-    xoodoo_round(s, &constants[i]);
-    xoodoo_round(s, &constants[i + 1]);
-    if (XOODOO_PASS == 2) continue;
-    xoodoo_round(s, &constants[i + 2]);
-    xoodoo_round(s, &constants[i + 3]);
+    LOXO_UNROLL
+    for (int k = 0; k < XOODOO_PASS; k++) xoodoo_round(s, &constants[i + k]);
   }
 }
 
