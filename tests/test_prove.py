@@ -372,6 +372,21 @@ def test_equal_functions_are_equal_and_others_are_not() -> None:
     assert all(equality.differences[-1][one] for one in given)
 
 
+def test_functions_of_a_few_long_sums_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Equality, "solve", None)
+    source, graph = random.Random(6), Graph()
+    equality = Equality(graph)
+    given = [graph.variable() for _ in range(16)]
+    for _ in range(100):
+        a, b, c = (reduce(graph.xor, source.sample(given, 12)) for _ in range(3))
+        left = graph.xor(c, graph.and_(a, graph.xor(b, c)))
+        right = graph.xor(graph.and_(a, b), graph.and_(a ^ 1, c))
+        assert equality.same(left, right, 0)
+        assert not equality.same(left, right ^ 1, 0)
+        assert not equality.same(left, graph.xor(right, given[source.randrange(16)]), 0)
+        assert not equality.same(left, graph.xor(right, graph.and_(a, graph.and_(b, c))), 0)
+
+
 def test_sums_of_milestones_are_found_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Equality, "solve", None)
     source, graph = random.Random(6), Graph()

@@ -63,8 +63,6 @@ class Equality:
 
     def same(self, a: int, b: int, first_round: int, with_solver: bool = True) -> bool:
         """Whether two literals are equal; milestones before `first_round` are variables."""
-        if a == b:
-            return True
         if not (cone := self.graph.cone((a, b), first_round)):
             return False
         order, variables = cone

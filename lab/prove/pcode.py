@@ -266,7 +266,8 @@ class Interpreter:
             condition = self.reader(op.inputs[1])
             return lambda: to if known(condition(), "a branch") & 1 else None
         read = self.reader(target)
-        unit, mask = {2: (2, -1), 4: (1, -2)}.get(target.size, (1, -1))  # AVR counts words of code
+        unit = 2 if target.size == 2 else 1  # AVR counts words of code
+        mask = -2 if target.size == 4 else -1  # RISC-V clears bit 0, which SLEIGH leaves
         return lambda: (False, unit * known(read(), "the target of a jump") & mask)
 
     def user(self, name: str, node: Varnode | None, inputs: Sequence[Varnode]) -> Run:
