@@ -86,8 +86,8 @@ class Graph:
     def begin(self) -> None:
         """Another function is about to run."""
         self.failures = 0  # nodes that resemble a milestone and were not shown to equal it
-        self.reached = 0  # the last round of which a milestone was found
-        self.since = 0  # gates since one was found
+        self.found = set[int]()  # milestones
+        self.since = 0  # gates since the last of them was found
 
     # ---- nodes -----------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ class Graph:
             return made
         mark ^= inverted
         if self.prover(made, mark):
-            self.reached = max(self.reached, self.rounds.get(mark >> SHIFT, 0))
-            self.since *= mark >> SHIFT not in self.rounds  # an input found again is no progress
+            self.since *= mark >> SHIFT in self.found  # what is found again is no progress
+            self.found.add(mark >> SHIFT)
             return mark
         self.failures += 1
         if self.failures * PER_FAILURE > self.patience:

@@ -164,7 +164,8 @@ def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:
         kind = "violation" if isinstance(error, Violation) else "not proved"
         if said := replay.refuted():
             raise Refused("refuted", f"{error}, {said}") from None
-        found = f"the last milestone is of round {graph.reached}, " if kind != "violation" else ""
+        last = max((graph.rounds.get(node, 0) for node in graph.found), default=0)
+        found = f"the last milestone is of round {last}, " if kind != "violation" else ""
         raise Refused(kind, f"{error}, {found}{what}") from None
     finally:
         verdict.add(call)
