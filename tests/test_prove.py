@@ -3,10 +3,11 @@
 
 import random
 import re
+import resource
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 
 import pytest
 
@@ -299,7 +300,11 @@ def test_this_cpu_says_how_code_ends(proves: Proves, monkeypatch: pytest.MonkeyP
     there = image.functions["loxo_wipe"][0]
     with pytest.raises(SimulationError, match="ends with SIGSEGV"):
         Native("x86-64 gcc", image).call(there, (0, 1), data)
-    assert Native("x86-64 gcc", image).call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
+    native = Native("x86-64 gcc", image)
+    limits = partial(resource.prlimit, native.child, resource.RLIMIT_CPU)
+    assert limits() == resource.getrlimit(resource.RLIMIT_CPU), "validation takes many steps"
+    assert native.call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
+    assert limits() == (references.SECONDS, references.SECONDS + 1)
     monkeypatch.setattr(references, "TRACEME", -1)
     with pytest.raises(OSError, match="no process can be traced here"):
         Native("x86-64 gcc", image)

@@ -26,7 +26,7 @@ from .semantics import FLAGS, State, Unit
 
 CHANCE = random.Random(1)  # fills all that a function must not depend on
 CYCLES = 20_000_000  # after which a call counts as endless
-SECONDS = 2  # of this CPU, for all that one image does
+SECONDS = 2  # of this CPU, for all calls of an image; steps have no limit
 
 Memory = dict[int, bytes]  # by address
 
@@ -147,7 +147,6 @@ def be_traced() -> NoReturn:
     """What a copy of this process does: it makes room for memory and an image, and stops."""
     private, fixed = 0x22, 0x100000  # MAP_PRIVATE | MAP_ANONYMOUS, MAP_FIXED_NOREPLACE
     try:
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         for at, size, access in ((RAM, ROOM, 3), (BASE, SPACE, 5)):  # to write, and to run
             if LIBC.mmap(at, size, access, private | fixed, -1, 0) != at:
                 raise OSError(f"no memory at {at:#x}")
@@ -211,6 +210,7 @@ class Native:
 
     def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory."""
+        resource.prlimit(self.child, resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         sp, flags = RAM + ROOM - 8, CHANCE.getrandbits(12) & 0x8D5 | 0x202
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
             os.pwrite(self.memory, data, place)
