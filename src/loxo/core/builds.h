@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * The words of the kernel lists as 0 or 1: LOXO_HAS_<build>, whether this build compiles a kernel,
- * and LOXO_SERVES_<needs>, whether a CPU of this build may have what it needs. Internal.
+ * The words of the kernel lists: LOXO_HAS_<build>, 1 if this build compiles a kernel;
+ * LOXO_NEEDS_<needs>, the CPU features that it needs; LOXO_SERVES_<needs>, 1 if a CPU of this build
+ * may have them. No intrinsics: the compiler's headers take longer than most files. Internal.
  */
 #ifndef LOXO_BUILDS_H
 #define LOXO_BUILDS_H
 
 #include "cpu.h"
-#include "v128.h"
-#include "x86.h"
+#include "target.h"
 
 #define LOXO_CAT_(a, b) a##b
 #define LOXO_CAT(a, b) LOXO_CAT_(a, b)
@@ -82,8 +82,17 @@
 #define LOXO_HAS_RV32_FAST LOXO_ASSEMBLES(rv32, FAST)
 #define LOXO_HAS_RV32_BULK LOXO_ASSEMBLES(rv32, BULK)
 
-/* LOXO_NEEDS_<needs> stands with the instruction set. */
 #define LOXO_NEEDS_NONE 0u
+#define LOXO_NEEDS_SSE2 LOXO_CPU_SSE2
+#define LOXO_NEEDS_SSSE3 LOXO_CPU_SSSE3
+#define LOXO_NEEDS_AVX2 LOXO_CPU_AVX2
+#define LOXO_NEEDS_GFNI (LOXO_CPU_AVX2 | LOXO_CPU_GFNI)
+#define LOXO_NEEDS_AVX512 (LOXO_CPU_AVX512 | LOXO_CPU_VBMI | LOXO_CPU_GFNI)
+#define LOXO_NEEDS_NEON LOXO_CPU_NEON
+#define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
+#define LOXO_NEEDS_WASM128 LOXO_CPU_WASM128
+#define LOXO_NEEDS_V128 (LOXO_NEON ? LOXO_CPU_NEON : LOXO_CPU_WASM128)
+
 #define LOXO_SERVES_NONE 1
 #define LOXO_SERVES_NEON 1
 #define LOXO_SERVES_NEONSHA3 1

@@ -7,24 +7,10 @@
 #ifndef LOXO_NEON_H
 #define LOXO_NEON_H
 
-#include "cpu.h"
 #include "target.h"
-
-/* 1 where the compiler offers EOR3 and BCAX in a target region; clang does from version 16 on. */
-#if LOXO_NEON && defined(__aarch64__) && \
-    (defined(__ARM_FEATURE_SHA3) || (defined(__clang__) ? __clang_major__ >= 16 : __GNUC__ >= 9))
-#define LOXO_NEONSHA3 1
-#else
-#define LOXO_NEONSHA3 0
-#endif
 
 #if LOXO_NEON
 #include <arm_neon.h>
-
-/* Features for kernel tables, in the terms of cpu.h. */
-#define LOXO_NEEDS_NEON LOXO_CPU_NEON
-#define LOXO_NEEDS_V128 LOXO_CPU_NEON
-#define LOXO_NEEDS_NEONSHA3 (LOXO_CPU_NEON | LOXO_CPU_FAST_SHA3)
 
 typedef uint8x16_t loxo_v128;
 

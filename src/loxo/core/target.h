@@ -28,6 +28,13 @@
 #else
 #define LOXO_NEON 0
 #endif
+/* Also EOR3 and BCAX in a target region; clang has them from version 16 on. */
+#if LOXO_NEON && defined(__aarch64__) && \
+    (defined(__ARM_FEATURE_SHA3) || (defined(__clang__) ? __clang_major__ >= 16 : __GNUC__ >= 9))
+#define LOXO_NEONSHA3 1
+#else
+#define LOXO_NEONSHA3 0
+#endif
 #if defined(__wasm_simd128__) && LOXO_WIDE_KERNELS
 #define LOXO_WASM128 1
 #else

@@ -5,14 +5,10 @@
 #ifndef LOXO_WASM_H
 #define LOXO_WASM_H
 
-#include "cpu.h"
 #include "target.h"
 
 #if LOXO_WASM128
 #include <wasm_simd128.h>
-
-#define LOXO_NEEDS_WASM128 LOXO_CPU_WASM128
-#define LOXO_NEEDS_V128 LOXO_CPU_WASM128
 
 typedef v128_t loxo_v128;
 

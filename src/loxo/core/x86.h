@@ -19,13 +19,6 @@
   _mm256_maskz_loadu_epi8(_bzhi_u32(0xffffffffu, (unsigned)(n)), (from))
 #define loxo_store_part(to, x, n) \
   _mm256_mask_storeu_epi8((to), _bzhi_u32(0xffffffffu, (unsigned)(n)), (x))
-
-/* Features for kernel tables, in the terms of cpu.h. */
-#define LOXO_NEEDS_SSE2 LOXO_CPU_SSE2
-#define LOXO_NEEDS_SSSE3 LOXO_CPU_SSSE3
-#define LOXO_NEEDS_AVX2 LOXO_CPU_AVX2
-#define LOXO_NEEDS_GFNI (LOXO_CPU_AVX2 | LOXO_CPU_GFNI)
-#define LOXO_NEEDS_AVX512 (LOXO_CPU_AVX512 | LOXO_CPU_VBMI | LOXO_CPU_GFNI)
 #endif
 
 #endif

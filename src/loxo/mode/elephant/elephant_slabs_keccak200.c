@@ -6,6 +6,7 @@
 #include "../../core/config.h"
 
 #if LOXO_SLABS
+#include "../../core/x86.h"
 #include "../../permutation/keccak200/keccak200_slabs.h"
 #include "elephant_slab.h"
 

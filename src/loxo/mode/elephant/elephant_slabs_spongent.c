@@ -8,6 +8,7 @@
 #if LOXO_SLABS
 #include "../../core/dispatch.h"
 #include "../../core/transpose.h"
+#include "../../core/x86.h"
 #include "elephant_slab.h"
 
 #if LOXO_WIDE_KERNELS

@@ -21,11 +21,7 @@
 #include "../../core/bytes.h"
 #include "../../core/ct.h"
 #include "../../core/dispatch.h"
-#include "../../core/v128.h"
-#include "../../core/x86.h"
 #include "spongent.h"
-#include "spongent_avx2_x64.h"
-#include "spongent_avx512.h"
 #include "spongent_slabs.h"
 #include "spongent_sliced.h"
 
@@ -91,6 +87,9 @@ LOXO_STATIC_ASSERT(SPONGENT_BYTES < 128 && SPONGENT_ROUNDS < 1024, "fit into a s
 #include "spongent_portable_x4.h"
 #include "spongent_small.h"
 #if LOXO_X86 && SPONGENT_NARROW
+#include "../../core/x86.h"
+#include "spongent_avx2_x64.h"
+#include "spongent_avx512.h"
 #include "spongent_avx512_tables.h"
 #include "spongent_avx512_x64.h"
 #include "spongent_ssse3.h"

@@ -9,6 +9,7 @@
  */
 #if (LOXO_NEON || LOXO_WASM128) && \
     (SPONGENT_BITS == 160 || SPONGENT_BITS == 176 || SPONGENT_BITS == 192)
+#include "../../core/v128.h"
 
 #define SPONGENT_V128_X8
 #define SPONGENT_V128S (SPONGENT_BITS / 16)
