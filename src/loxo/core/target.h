@@ -2,7 +2,8 @@
  *
  * Instruction sets for single functions. Code between LOXO_TARGET_BEGIN(features) and
  * LOXO_TARGET_END is compiled for those features, whatever the command line says, so all sources
- * compile in any build. Intrinsics come from core/x86.h or core/neon.h. Internal.
+ * compile in any build. Intrinsics come from core/x86.h or core/neon.h, which take long to compile
+ * and which code on the compiler's own vectors does not need. Internal.
  *
  *   LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
  *   static void kernel(…) { … }

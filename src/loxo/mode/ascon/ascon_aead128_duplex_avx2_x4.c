@@ -5,7 +5,7 @@
 #include "ascon_aead128_sizes.h"
 #include "ascon_engines.h"
 
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)

@@ -6,7 +6,7 @@
 #include "ascon_engines.h"
 
 #include "../../core/words_u64.h"
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 #include "../../permutation/ascon/ascon_bmi2.h"

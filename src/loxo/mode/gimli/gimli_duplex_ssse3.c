@@ -3,7 +3,7 @@
  * Gimli's AEAD, one packet, with SSSE3.
  */
 #include "../../core/duplex.h"
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)

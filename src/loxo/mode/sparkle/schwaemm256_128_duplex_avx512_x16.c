@@ -5,7 +5,7 @@
 #include "schwaemm_engines.h"
 #include "schwaemm256_128_sizes.h"
 
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)

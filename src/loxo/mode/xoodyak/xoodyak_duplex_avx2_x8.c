@@ -3,7 +3,7 @@
  * Xoodyak, up to eight packets, one in each lane of AVX2.
  */
 #include "../../core/duplex.h"
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)

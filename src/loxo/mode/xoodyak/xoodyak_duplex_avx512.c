@@ -3,7 +3,7 @@
  * Xoodyak, one packet, with AVX-512: its rotations and its functions of three words.
  */
 #include "../../core/duplex.h"
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)

@@ -2,7 +2,7 @@
  *
  * Ascon-p, up to four states, one in each lane of AVX2.
  */
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)

@@ -3,7 +3,7 @@
  * Ascon-p, one state, with BMI1 and BMI2.
  */
 #include "../../core/words_u64.h"
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 #include "ascon_bmi2.h"

@@ -2,7 +2,7 @@
  *
  * Gimli-24, one state, with SSSE3.
  */
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)

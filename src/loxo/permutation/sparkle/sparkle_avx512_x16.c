@@ -2,7 +2,7 @@
  *
  * Sparkle, up to sixteen states, one in each lane of AVX-512.
  */
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)

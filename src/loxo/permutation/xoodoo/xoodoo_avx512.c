@@ -2,7 +2,7 @@
  *
  * Xoodoo[12], one state, with AVX-512: its rotations and its functions of three words.
  */
-#include "../../core/x86.h"
+#include "../../core/target.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
