@@ -2,10 +2,11 @@
  *
  * Ascon-128, one packet, in C without special instructions.
  */
+#include "../../core/builds.h"
 #include "ascon_128_sizes.h"
 #include "ascon_engines.h"
 
-#if LOXO_WORDS_U64 && !LOXO_SMALL
+#if LOXO_HAS_WORDS_U64_C
 #include "../../core/words_u64.h"
 #include "../../permutation/ascon/ascon_portable.h"
 #include "ascon_duplex.inc"

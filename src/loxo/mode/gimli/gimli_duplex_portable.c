@@ -5,7 +5,7 @@
 #include "../../core/builds.h"
 #include "../../core/duplex.h"
 
-#if LOXO_HAS_WORDS_U32_FAST
+#if LOXO_HAS_WORDS_U32_C
 #define ROUNDS_CALLED 1
 #include "../../core/words_u32.h"
 #include "../../permutation/gimli/gimli_portable.h"

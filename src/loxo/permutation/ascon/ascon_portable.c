@@ -2,9 +2,10 @@
  *
  * Ascon-p, one state in words of 64 bits.
  */
-#include "../../core/words_u64.h"
+#include "../../core/builds.h"
 
-#if LOXO_WORDS_U64 && !LOXO_SMALL
+#if LOXO_HAS_WORDS_U64_C
+#include "../../core/words_u64.h"
 #include "ascon_portable.h"
 
 #define KERNEL_ISA portable
