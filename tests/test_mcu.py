@@ -12,8 +12,12 @@ import random
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,13 +31,21 @@ from tests.markdown import blocks
 from tests.rings import later
 from tools import firmware
 from tools.kernels import short
-from tools.toolchain import ROOT, BuildError, compile_sources, registry
+from tools.toolchain import ROOT, BuildError, compile_sources, registry, sources
 
 Make = Callable[..., Rig]
 # Each of these has the kernels and the compiler of another one, which the first ring has.
 ALIKE = ("atmega328p", "cortex-m4")
+# Whose kernels for many states the first ring has.
+BULK = ("atmega128", "cortex-m3")
 EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in ALIKE else t for t in TARGETS])
-IN_EVERY_BUILD = pytest.mark.parametrize("build", firmware.BUILDS)
+IN_EVERY_BUILD = pytest.mark.parametrize(
+    ("target", "build"),
+    [
+        later(t, b) if t in ALIKE or (b == "bulk" and t not in BULK) else (t, b)
+        for t, b in product(TARGETS, firmware.BUILDS)
+    ],
+)
 # The second ring checks more answers of these builds, by `loxo mcu --check`.
 DEFAULT_FIRST = pytest.mark.parametrize(
     "build",
@@ -119,9 +131,7 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
 
 
 @pytest.mark.parametrize("name", ELEPHANT)
-@pytest.mark.parametrize(
-    "target", ["atmega128", "cortex-m3", later("cortex-m0plus"), later("rv32imc")]
-)
+@pytest.mark.parametrize("target", [*BULK, later("cortex-m0plus"), later("rv32imc")])
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
@@ -140,12 +150,15 @@ def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
 def test_one_copy_of_the_mode(mcu: Make) -> None:
     """LOXO_SHARED_MODE serves all of Elephant, in less than half of what its copies take."""
     own = mcu(WORD, "small")
-    shared = Rig(WORD, "small", ["-DLOXO_SHARED_MODE=1"])
-    for name in grid.aeads():
+    folders = {"core", "elephant", "keccak200", "spongent"}
+    files = [file for file in sources() if folders & {*file.parts}]
+    shared = Rig(WORD, "small", ["-DLOXO_SHARED_MODE=1"], files=files)
+    names = ("dumbo", "jumbo", "delirium")
+    for name in names:
         assert checks.known_answers(shared, name, 121) == 9
     everything = next(s for s in size.subjects(everything=False) if s.name == "all")
     flash = []
-    calls = [call for call in everything.calls if re.search("dumbo|jumbo|delirium", call)]
+    calls = [call for call in everything.calls if re.search("|".join(names), call)]
     for rig in (own, shared):
         image = rig.objects[0].parent / "elephant.elf"
         firmware.link(rig.mcu.target, rig.objects, calls, image)
@@ -221,7 +234,6 @@ def test_a_planted_leak_is_caught(
 # ---- What is measured ---------------------------------------------------------------------------
 
 
-@EVERYWHERE
 @IN_EVERY_BUILD
 def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> None:
     """lab/size.py finds the deepest path; a run takes it or a shallower one."""
@@ -338,6 +350,28 @@ def test_only_what_changed_is_compiled(
     (tmp_path / "a.c").write_text("int a;\n")
     assert remade() == {"a"}
     assert remade("-DX") == {"a", "b", "memory"}
+
+
+def test_nothing_is_compiled_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mcu: Make
+) -> None:
+    """By two who need it at once."""
+    mcu(WORD)
+    (tmp_path / "a.c").write_text("int a;\n")
+    compiled = []
+
+    def spy(*arguments: Any) -> list[Path]:
+        compiled.extend(arguments[2])
+        time.sleep(0.2)
+        return compile_sources(*arguments)
+
+    monkeypatch.setattr(firmware, "compile_sources", spy)
+    out, files = tmp_path / "out", [tmp_path / "a.c"]
+    with ThreadPoolExecutor(2) as pool:
+        target = TARGETS[WORD].target
+        runs = [pool.submit(firmware.compiled, target, out, files, ["-MMD"]) for _ in range(2)]
+        assert all(run.result() == [out / "a.o"] for run in runs)
+    assert compiled == files
 
 
 # ---- The command --------------------------------------------------------------------------------

@@ -60,13 +60,30 @@ def included(rule: Path) -> set[Path]:
     return {(ROOT / word).resolve() for word in words}
 
 
+def own(name: str) -> str:
+    """What the symbols for a name on the command line begin with."""
+    return f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
+
+
+def check(names: Iterable[str]) -> None:
+    """Refuses names that no header has, before everything is compiled."""
+    text = "".join(header.read_text() for header in SRC.rglob("*.h"))
+    begin = tuple(own(name) for name in algorithms())
+    for name in names:
+        if not own(name).startswith(begin) and not re.search(rf"\b{re.escape(own(name))}", text):
+            raise nothing(name)
+
+
+def nothing(name: str) -> BuildError:
+    return BuildError(f"no call is named {name}; algorithms: {', '.join(algorithms())}")
+
+
 def belongs(symbol: str, name: str) -> bool:
     """Whether a name on the command line stands for this function, and no algorithm's longer name
     does: loxo_ascon_aead128_t8_seal is not of ascon-aead128."""
-    own = f"loxo_{name.replace('-', '_').removeprefix('loxo_')}"
     if any(a.startswith(f"{name}-") and belongs(symbol, a) for a in algorithms()):
         return False
-    return symbol == own or symbol.startswith(own + "_")
+    return symbol == own(name) or symbol.startswith(own(name) + "_")
 
 
 def derivations(names: Sequence[str]) -> list[str]:
@@ -105,7 +122,7 @@ class Sources:
             if name == "chunked":
                 roots += derivations(names)
             if not roots:
-                raise BuildError(f"no call is named {name}; algorithms: {', '.join(algorithms())}")
+                raise nothing(name)
             todo += roots
         found: set[Path] = set()
         while todo:
@@ -171,6 +188,7 @@ def main() -> int:
     args = parser.parse_args()
     try:
         target = chosen_target(args.target, args.cc, args.define)
+        check(args.names)
         with tempfile.TemporaryDirectory() as folder:
             everything = Sources(target, Path(folder))
             files = everything.behind(args.names)

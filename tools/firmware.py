@@ -11,9 +11,11 @@ when an input is newer.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from elftools.elf.elffile import ELFFile
@@ -80,17 +82,27 @@ def _parts(made: Path) -> list[Path]:
     return [ROOT / name for name in text.partition(":")[2].split()]
 
 
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Waits for other processes that compile into this folder; they may do the same work."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def compiled(
     target: Target, folder: Path, files: Sequence[Path], flags: Sequence[str]
 ) -> list[Path]:
     """The files' objects; outdated ones are rebuilt."""
     said = " ".join([*target.compiler, *target.flags, *flags])
-    changed = _changes(folder / f"{files[0].stem}.flags", said)
     made = {source: object_of(source, folder) for source in files}
-    stale = [s for s in files if changed or _is_stale(made[s], _parts(made[s]))]
-    for source in stale:  # one left by a broken compilation would look new
-        made[source].unlink(missing_ok=True)
-    compile_sources(target, folder, stale, flags)
+    with _alone(folder):
+        changed = _changes(folder / f"{files[0].stem}.flags", said)
+        stale = [s for s in files if changed or _is_stale(made[s], _parts(made[s]))]
+        for source in stale:  # one left by a broken compilation would look new
+            made[source].unlink(missing_ok=True)
+        compile_sources(target, folder, stale, flags)
     return list(made.values())
 
 
