@@ -845,7 +845,7 @@ def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Fla
 
 
 def test_the_sketch_provisions(library: Library, tmp_path: Path) -> None:
-    image = sketch_image(library, tmp_path, (), "-DPROVISION=1")
+    image = sketch_image(library, tmp_path, ("-flto",), "-DPROVISION=1")
     for storage in ("missing", "blank", "zeros"):
         assert sketch_says(image, NOT_PROVISIONED[storage]) == ["provisioned"]
     assert sketch_says(image, NEW) == ["stopped: error -5"]
