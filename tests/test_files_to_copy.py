@@ -118,6 +118,7 @@ def test_the_parts_around_an_aead() -> None:
     assert [path.name for path in sources.behind(["strerror"])] == ["status.c"]
     with pytest.raises(BuildError, match="no call is named chunk;"):  # part of a name
         sources.behind(["chunk"])
+    files_to_copy.check(sources.home)  # refuses nothing that is there
 
 
 def script(*words: str | Path, status: int = 0) -> str:

@@ -827,9 +827,12 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
     return re.findall(r"\x1b\[32m([^.]+)\.*\n", done.stdout + done.stderr)
 
 
-@pytest.mark.parametrize(
+IN_BOTH_WAYS = pytest.mark.parametrize(
     "flags", [later((), id="plain"), pytest.param(("-flto",), id="as the IDE: -flto")]
 )
+
+
+@IN_BOTH_WAYS
 def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags)
     flash, ram = sizes(run(["avr-size", image]).stdout)
@@ -844,8 +847,9 @@ def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Fla
         assert sketch_says(image, eeprom) == ["stopped: error -8"]
 
 
-def test_the_sketch_provisions(library: Library, tmp_path: Path) -> None:
-    image = sketch_image(library, tmp_path, ("-flto",), "-DPROVISION=1")
+@IN_BOTH_WAYS
+def test_the_sketch_provisions(library: Library, tmp_path: Path, flags: Flags) -> None:
+    image = sketch_image(library, tmp_path, flags, "-DPROVISION=1")
     for storage in ("missing", "blank", "zeros"):
         assert sketch_says(image, NOT_PROVISIONED[storage]) == ["provisioned"]
     assert sketch_says(image, NEW) == ["stopped: error -5"]
