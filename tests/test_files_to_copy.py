@@ -24,7 +24,7 @@ CALLS = {
     "STREAM": ("xor", "seek", "xor_many"),
 }
 TARGETS = ("host", "atmega328p", "cortex-m0plus", "cortex-m3", "rv32imc")
-LATER = ("host", "cortex-m0plus", "rv32imc")
+LATER = ("host", "atmega328p", "cortex-m0plus", "rv32imc")
 
 
 @cache

@@ -124,7 +124,8 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
     assert permutation.kernels[0].name == isa
     assert permutation.flash_bytes < (550 if "sparkle" in name else 450)
     assert permutation.ram_bytes == 0
-    found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
+    runs = 4 if "spongent" in name else 20  # a state of Spongent takes a million cycles
+    found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, runs)
     assert found.is_constant, found
     for odd in (1, 2, 3):
         permutation.permute(1, odd=odd)
@@ -147,6 +148,7 @@ def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
             permutation.permute(states, odd=odd)
 
 
+@pytest.mark.ring(2)  # compiles the library once more
 def test_one_copy_of_the_mode(mcu: Make) -> None:
     """LOXO_SHARED_MODE serves all of Elephant, in less than half of what its copies take."""
     own = mcu(WORD, "small")
