@@ -17,7 +17,8 @@ LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 # with their rounds, batches of packets and messages, the conversion to bit planes, and Delirium with
 # its short permutation gain nothing over -O2; everything else gains nothing over -Os. (Measured: a
 # third of the library's bytes for 1% of a short packet. But with -Os a wipe is one instruction that
-# is slow to start: 2 to 5% of a short packet.) The words are parts of a source's path; the first list
-# with a match decides.
+# is slow to start: 2 to 5% of a short packet.) Kernels for the smallest code are what they say. The
+# words are parts of a source's path; the first list with a match decides.
+LOXO_OS := _small.c
 LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c _slabs_ _duplex_ _planes.c /delirium.c
 LOXO_O3 := /permutation/ .S

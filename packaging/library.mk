@@ -55,7 +55,8 @@ libraries := $(if $(filter ON,$(BUILD_SHARED_LIBS)),,$(static)) \
 include cmake/flags.mk
 family := $(if $(findstring clang,$(shell $(CC) --version 2>/dev/null)),Clang,GNU)
 has_word_of = $(strip $(foreach word,$(2),$(findstring $(word),$(1))))
-level = $(firstword $(if $(call has_word_of,$(1),$(LOXO_O2)),-O2) \
+level = $(firstword $(if $(call has_word_of,$(1),$(LOXO_OS)),-Os) \
+  $(if $(call has_word_of,$(1),$(LOXO_O2)),-O2) \
   $(if $(call has_word_of,$(1),$(LOXO_O3)),-O3) -Os)
 flags := -std=c11 -DNDEBUG -fPIC -fvisibility=hidden $(LOXO_SECTIONS) $(LOXO_TABLES) \
   $(LOXO_SCALAR_$(family))

@@ -95,7 +95,7 @@ def test_wrong_usage(args: list[str]) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_script(shell: str) -> None:
-    """Whatever shell runs the tests: older versions of Typer know the first name, newer ones both."""
+    """Whatever shell runs the tests. Older versions of Typer know only the first name."""
     hidden = ("_TYPER_COMPLETE_TEST_DISABLE_SHELL", "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION")
     done = loxo("--show-completion", shell, env=environment(**dict.fromkeys(hidden, "1")))
     assert b"_LOXO_COMPLETE" in done.out

@@ -8,6 +8,7 @@
 
 #define DUPLEX schwaemm192_192
 #define DUPLEX_ENGINES "../mode/sparkle/schwaemm_engines.def"
+#define KERNEL_FROM(a, b, c, d) c
 #include "../../core/duplex_rows.inc"
 
 /* The big permutation at the start counts as two blocks. */

@@ -7,7 +7,8 @@
 #include "sparkle.h"
 
 #define DUPLEX schwaemm256_128
-#define DUPLEX_ENGINES "../mode/sparkle/schwaemm_lanes_engines.def"
+#define DUPLEX_ENGINES "../mode/sparkle/schwaemm_engines.def"
+#define KERNEL_FROM(a, b, c, d) b
 #include "../../core/duplex_rows.inc"
 
 /* The big permutation at the start counts as two blocks. */

@@ -8,9 +8,10 @@
 #include "../../core/builds.h"
 
 #if LOXO_HAS_WORDS_U32_C
+#define KERNEL_ISA portable
 #define ROUNDS_CALLED 1
 #include "../../core/words_u32.h"
-#include "../../permutation/sparkle/sparkle_portable.h"
+#include "../../permutation/sparkle/sparkle_called.h"
 #include "schwaemm_duplex.inc"
 
 #define ENGINE(verb) loxo_schwaemm256_128_##verb##_portable

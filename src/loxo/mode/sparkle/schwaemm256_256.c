@@ -8,6 +8,7 @@
 
 #define DUPLEX schwaemm256_256
 #define DUPLEX_ENGINES "../mode/sparkle/schwaemm_engines.def"
+#define KERNEL_FROM(a, b, c, d) d
 #include "../../core/duplex_rows.inc"
 
 /* The big permutation at the start counts as two blocks. */

@@ -17,7 +17,7 @@
 #define WORDS_IN_MEMORY 1
 #define SPARKLE_CALLED(width) LOXO_CAT(loxo_sparkle##width##_steps_, KERNEL_ISA)
 
-/* The first so many steps on 4, 6 or 8 branches. */
+/* The first so many steps on 4, 6 or 8 branches. Not every instruction set has all widths. */
 #ifdef SPARKLE_ANY_WIDTH
 void SPARKLE_CALLED()(word *state, unsigned steps, unsigned branches);
 

@@ -7,8 +7,8 @@
 #error "include this from sparkle<bits>_<steps>.c"
 #endif
 
-#include "../../core/dispatch.h"
 #include "sparkle.h"
+#include "sparkle_kernels.h"
 
 #define SPARKLE_PASTE_(a, b, c, d, e) a##b##c##d##e
 #define SPARKLE_PASTE(a, b, c, d, e) SPARKLE_PASTE_(a, b, c, d, e)
@@ -17,5 +17,5 @@
 #define PERMUTATION_BYTES (SPARKLE_BITS / 8)
 #define PERMUTATION_KERNELS "../permutation/sparkle/sparkle_kernels.def"
 #define KERNEL_NAME(isa) SPARKLE_PASTE(loxo_sparkle, SPARKLE_BITS, _, SPARKLE_STEPS, _permute_##isa)
-#define KERNEL_FROM(from) from
+#define KERNEL_FROM(...) SPARKLE_FROM(PERMUTATION, __VA_ARGS__)
 #include "../../core/permutation.inc"

@@ -5,10 +5,21 @@
 #include "../../core/builds.h"
 
 #if LOXO_HAS_WORDS_U32_C
+#define KERNEL_ISA portable
+#define ROUNDS_CALLED 1
 #include "../../core/words_u32.h"
 #include "sparkle_portable.h"
 
-#define KERNEL_ISA portable
+/* For engines. */
+#define STEPS(bits) \
+  void loxo_sparkle##bits##_steps_portable(word *state, unsigned steps); \
+  void loxo_sparkle##bits##_steps_portable(word *state, unsigned steps) { \
+    sparkle##bits##_steps(state, steps); \
+  }
+STEPS(256)
+STEPS(384)
+STEPS(512)
+
 #include "sparkle_blocks.inc"
 #else
 typedef int loxo_sparkle_is_not_portable; /* a translation unit may not be empty */

@@ -14,26 +14,34 @@
 
 #define SPARKLE_RIGHT(x, n) ROTATE(x, 32 - (n))
 
+/* y ^ x turned right. Shifts take less time than a rotation where the sum of three words is one
+ * instruction, which a kernel says by XOR_OF_THREE. */
+#ifdef XOR_OF_THREE
+#define SPARKLE_XOR_RIGHT(y, x, n) ((y) ^ (x) >> (n) ^ (x) << (32 - (n)))
+#else
+#define SPARKLE_XOR_RIGHT(y, x, n) ((y) ^ SPARKLE_RIGHT(x, n))
+#endif
+
 /* One for each branch of Alzette, and in turn for the steps. */
 static const uint32_t sparkle_constants[8] = {0xb7e15162u, 0xbf715880u, 0x38b4da56u, 0x324e7738u,
                                               0xbb1185ebu, 0x4f7c7b57u, 0xcfbfa1c8u, 0xc2b3293du};
 
-LOXO_ALWAYS_INLINE void sparkle_alzette(word *branch, uint32_t constant) {
-  word x = branch[0], y = branch[1];
+LOXO_ALWAYS_INLINE void sparkle_alzette(word *px, word *py, word constant) {
+  word x = *px, y = *py;
   x += SPARKLE_RIGHT(y, 31);
-  y ^= SPARKLE_RIGHT(x, 24);
+  y = SPARKLE_XOR_RIGHT(y, x, 24);
   x ^= constant;
   x += SPARKLE_RIGHT(y, 17);
-  y ^= SPARKLE_RIGHT(x, 17);
+  y = SPARKLE_XOR_RIGHT(y, x, 17);
   x ^= constant;
   x += y;
-  y ^= SPARKLE_RIGHT(x, 31);
+  y = SPARKLE_XOR_RIGHT(y, x, 31);
   x ^= constant;
   x += SPARKLE_RIGHT(y, 24);
-  y ^= SPARKLE_RIGHT(x, 16);
+  y = SPARKLE_XOR_RIGHT(y, x, 16);
   x ^= constant;
-  branch[0] = x;
-  branch[1] = y;
+  *px = x;
+  *py = y;
 }
 
 /* Branch i of the second half gains branch i of the first one, and the sum of all x (y) of that,
@@ -68,7 +76,9 @@ LOXO_ALWAYS_INLINE void sparkle_steps_of(word *s, unsigned branches, unsigned st
     s[1] ^= sparkle_constants[step % 8];
     s[3] ^= step;
     LOXO_UNROLL
-    for (unsigned i = 0; i < branches; i++) sparkle_alzette(s + 2 * i, sparkle_constants[i]);
+    for (unsigned i = 0; i < branches; i++) {
+      sparkle_alzette(&s[2 * i], &s[2 * i + 1], (word){0} ^ sparkle_constants[i]);
+    }
     sparkle_mix(s, branches);
   }
 }

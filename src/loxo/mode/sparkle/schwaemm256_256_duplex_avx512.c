@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Schwaemm256-256, one packet, by the steps for AVX-512.
+ */
+#include "schwaemm_engines.h"
+#include "schwaemm256_256_sizes.h"
+
+#include "../../core/builds.h"
+
+#if LOXO_HAS_X86
+#define KERNEL_ISA avx512
+#define ROUNDS_CALLED 1
+#include "../../core/words_u32.h"
+#include "../../permutation/sparkle/sparkle_called.h"
+#include "schwaemm_duplex.inc"
+
+#define ENGINE(verb) loxo_schwaemm256_256_##verb##_avx512
+#include "../../core/duplex_packets.inc"
+#include "../../core/duplex_steps.inc"
+#else
+typedef int loxo_schwaemm256_256_has_no_avx512; /* a translation unit may not be empty */
+#endif
