@@ -105,6 +105,7 @@ ESCH = "mode/sparkle/esch.h"
 ESCH_256 = "mode/sparkle/esch256.c"
 ESCH_384 = "mode/sparkle/esch384.c"
 SPARKLE_1 = "permutation/sparkle/sparkle_portable.h"
+SPARKLE_X128 = "permutation/sparkle/sparkle_x128.inc"
 SPARKLE_SMALL = "permutation/sparkle/sparkle_small.c"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
@@ -214,6 +215,10 @@ PERMUTATIONS = (
     Fault(SPARKLE_1, "SPARKLE_RIGHT(y, 31)", "SPARKLE_RIGHT(y, 30)", "Sparkle: a turn", "kernels"),
     Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
     Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
+    Fault(SPARKLE_X128, "SPARKLE_DOWN(x, half, 3)", "x", "Sparkle: a sum of three", "kernels"),
+    Fault(SPARKLE_X128, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
+    Fault(SPARKLE_X128, "p + 16, b[0]", "p + 16, b[1]", "Sparkle: a branch is lost", "kernels"),
+    Fault(SPARKLE_X128, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),
     Fault(SPARKLE_SMALL, "17, 17, 0", "17, 16, 0", "small Sparkle: a turn", "kernels"),
     Fault(SPARKLE_SMALL, "x & 0xffff", "x & 0xfffe", "small Sparkle: linear layer", "kernels"),
     Fault(KECCAK_SMALL, "2 * x + 3 * y", "2 * x + 2 * y", "small kernel: pi", "kernels"),

@@ -5,6 +5,7 @@
  *
  *   KERNEL_ISA          avr: loxo_sparkle256_steps_avr, loxo_sparkle384_steps_avr, …
  *   SPARKLE_ANY_WIDTH   if one function serves all widths: loxo_sparkle_steps_avr_small
+ *   SPARKLE_NOT_256     if there is none for 256 bits
  *
  * Internal.
  */
@@ -17,7 +18,7 @@
 #define WORDS_IN_MEMORY 1
 #define SPARKLE_CALLED(width) LOXO_CAT(loxo_sparkle##width##_steps_, KERNEL_ISA)
 
-/* The first so many steps on 4, 6 or 8 branches. Not every instruction set has all widths. */
+/* The first so many steps on 4, 6 or 8 branches. */
 #ifdef SPARKLE_ANY_WIDTH
 void SPARKLE_CALLED()(word *state, unsigned steps, unsigned branches);
 
@@ -25,18 +26,18 @@ LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps
   SPARKLE_CALLED()(s, steps, branches);
 }
 #else
+#ifndef SPARKLE_NOT_256
 void SPARKLE_CALLED(256)(word *state, unsigned steps);
+#endif
 void SPARKLE_CALLED(384)(word *state, unsigned steps);
 void SPARKLE_CALLED(512)(word *state, unsigned steps);
 
 LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps) {
-  if (branches == 4) {
-    SPARKLE_CALLED(256)(s, steps);
-  } else if (branches == 6) {
-    SPARKLE_CALLED(384)(s, steps);
-  } else {
-    SPARKLE_CALLED(512)(s, steps);
-  }
+#ifndef SPARKLE_NOT_256
+  if (branches == 4) SPARKLE_CALLED(256)(s, steps);
+#endif
+  if (branches == 6) SPARKLE_CALLED(384)(s, steps);
+  if (branches == 8) SPARKLE_CALLED(512)(s, steps);
 }
 #endif
 
