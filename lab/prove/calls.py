@@ -46,10 +46,12 @@ from .graph import SHIFT, TRIALS, Graph, Lost
 from .image import Image
 from .kernels import Only, image_of, rig
 from .pcode import Violation, known
-from .proof import Verdict, attempt, theory, verdict_on
+from .proof import STRICT, Verdict, attempt, theory, verdict_on
 from .replay import Replay, Values, given, packed
 from .specification import Bytes, Number, bits_of, find, unknown_bytes
 from .words import made
+
+MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 
 
 class Mode(NamedTuple):
@@ -59,10 +61,11 @@ class Mode(NamedTuple):
     text: int  # in a block
     ad: int  # in the first block of it
     apart: bool = False  # whether the permutation is proved by itself
+    machines: tuple[str, ...] = MACHINES
 
 
 MODES = {
-    "ascon-aead128": Mode("ascon-p12", 16, 16),
+    "ascon-aead128": Mode("ascon-p12", 16, 16, machines=(*MACHINES, "rv32imc")),
     "schwaemm128-128": Mode("sparkle256-7", 16, 16),
     "schwaemm256-128": Mode("sparkle384-7", 32, 32),
     "schwaemm192-192": Mode("sparkle384-7", 24, 24),
@@ -72,7 +75,6 @@ MODES = {
     "jumbo": Mode("spongent-pi176", 22, 10, apart=True),
     "delirium": Mode("keccak-f200", 25, 13, apart=True),
 }
-MACHINES, BUILDS = ("cortex-m3", "atmega128"), ("default", "small")
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
 LONGEST = 64
@@ -125,6 +127,11 @@ class AeadCall(NamedTuple):
     def permutation(self) -> str:
         return MODES[self.aead].permutation
 
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """Of buffers from a word boundary: where that may be a fault, code asks for it."""
+        return (0, 1) if self.machine in STRICT else (1,)
+
 
 def all_lengths(mode: Mode) -> Iterator[tuple[int, int]]:
     """None of both, and 16 bytes; either alone around the end of a block; and, where the
@@ -139,10 +146,11 @@ def all_lengths(mode: Mode) -> Iterator[tuple[int, int]]:
 
 
 def calls(only: Only = None) -> Iterator[AeadCall]:
-    for aead, machine, build, way in product(MODES, MACHINES, BUILDS, CASES):
-        call = AeadCall(aead, way, machine, build, tuple(all_lengths(MODES[aead])))
-        if only is None or only.search(call.label):
-            yield call
+    for aead, mode in MODES.items():
+        for machine, build, way in product(mode.machines, BUILDS, CASES):
+            call = AeadCall(aead, way, machine, build, tuple(all_lengths(mode)))
+            if only is None or only.search(call.label):
+                yield call
 
 
 # ---- The specification ---------------------------------------------------------------------------
@@ -278,20 +286,24 @@ def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
 # ---- The call ------------------------------------------------------------------------------------
 
 
-def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case) -> Replay:
-    """One case, with what the call is given in its place."""
+def contract(
+    packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case, offset: int = 1
+) -> Replay:
+    """One case, with what the call is given in its place, at an offset."""
     packets = packets_of(packet.aead, packet.lengths)
     sealed, equality = packets.sealed[lengths], packets.equality
     sealed.graph.begin()
     equality.differences.clear()
-    values, call = sealed.values, Call(image, sealed.graph)
+    values, call = sealed.values, Call(image, sealed.graph, packet.machine in STRICT)
     if MODES[packet.aead].apart:
         call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
     written = values[case.out] is not values["former text"]
     out = Buffer("the text", values["former text"], written)
     tag = Buffer("the tag", values[case.tag], case.tag != case.tag_after)
     parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
-    to, tag_at, text, ad, nonce, key = (call.place(one, offset=1) for one in (out, tag, *parts))
+    to, tag_at, text, ad, nonce, key = (
+        call.place(one, offset=offset) for one in (out, tag, *parts)
+    )
     return Replay(
         *(packet.machine, call, equality, image.functions[f"loxo_{packet.name}"][0]),
         (to, tag_at, text, lengths[0], ad, lengths[1], nonce, key),
@@ -304,12 +316,13 @@ def contract(packet: AeadCall, image: Image, lengths: tuple[int, int], case: Cas
 
 
 def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
-    """All lengths and cases; the first that fails decides. What is spilled may be left on the
-    stack, but none of the mode's buffers.
+    """All lengths, cases and offsets; the first that fails decides. What is spilled may be left on
+    the stack, but none of the mode's buffers.
     """
     with verdict_on(packet) as verdict:
-        for lengths, case in product(packet.lengths, CASES[packet.way]):
-            replay = contract(packet, image or image_of(packet.image), lengths, case)
+        linked = image or image_of(packet.image)
+        for lengths, case, offset in product(packet.lengths, CASES[packet.way], packet.offsets):
+            replay = contract(packet, linked, lengths, case, offset)
             most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
             attempt(verdict, replay, most, f"message and data of {lengths} bytes")
     return verdict
