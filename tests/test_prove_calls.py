@@ -80,6 +80,7 @@ def that_run(call: AeadCall, image: Image) -> set[int]:
     ("label", "functions"),
     [
         ("ascon_aead128_encrypt cortex-m3", 2),
+        ("ascon_aead128_encrypt rv32imc", 1),
         ("xoodyak_encrypt cortex-m3", 1),
         ("schwaemm.*_encrypt cortex-m3", 8),
     ],
@@ -93,7 +94,7 @@ def test_calls_reach_all_of_the_functions_that_take_blocks(label: str, functions
         image = image_of(call.image)
         ran, step = that_run(call, image), Call(image, Graph()).cpu.step
         for name, (at, size) in image.functions.items():
-            if re.match(r"loxo_\w+_(start|blocks|block\d+|part\d+)_armv7m$", name):
+            if re.match(r"loxo_\w+_(start|blocks|block\d+|part\d+|packet)_(armv7m|rv32)$", name):
                 found.add(name)
                 end = at + size
                 while at < end:

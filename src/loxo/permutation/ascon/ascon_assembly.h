@@ -43,6 +43,10 @@ void ASCON_BLOCKS(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, 
                   uint32_t pad, const word *key);
 void ASCON_START(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
                  uint32_t pad, const word *key);
+#elif LOXO_HAS_RV32_FAST && !defined(LOXO_REVERSED)
+#define ASCON_PACKET loxo_ascon_packet_rv32
+void ASCON_PACKET(word *s, const word *key, const cursor *of_ad, const cursor *of_text,
+                  uint32_t keep);
 #endif
 #endif
 
