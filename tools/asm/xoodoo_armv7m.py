@@ -93,7 +93,7 @@ loxo_xoodoo_rounds_armv7m:
   adr.w r4, 2f + 1
   str r4, [sp, #-4]!
   ldm r0, LANES
-1:
+.Lloaded:
 """
 TAIL = """  mov r4, lr
   ldr lr, THEN
@@ -107,7 +107,10 @@ TAIL = """  mov r4, lr
   bx lr
   .size loxo_xoodoo_rounds_armv7m, . - loxo_xoodoo_rounds_armv7m
 
+/* Apart, so that a program without Xoodyak's text does not link it. */
+  .section .text.loxo_xoodoo_blocks_armv7m, "ax", %progbits
   .thumb_func
+  .align 2
 loxo_xoodoo_blocks_armv7m:
   push {r0-r11, lr}
   adr.w r4, 5f + 1
@@ -134,7 +137,7 @@ loxo_xoodoo_blocks_armv7m:
 .endr
   str r4, OUT
   eor r8, r8, #1
-  b.w 1b
+  b.w .Lloaded
 3:
   str r12, LANE
   ldr r12, OUT
@@ -148,7 +151,7 @@ loxo_xoodoo_blocks_armv7m:
   str r12, OUT
   ldr r12, LANE
   eor r8, r8, #1
-  b.w 1b
+  b.w .Lloaded
 4:
   ldr r4, STATE
   stm r4, LANES

@@ -44,7 +44,7 @@ loxo_xoodoo_rounds_armv7m:
   adr.w r4, 2f + 1
   str r4, [sp, #-4]!
   ldm r0, LANES
-1:
+.Lloaded:
   eor r5, r6, r10
   eors r5, r0
   eor r4, r9, lr
@@ -645,7 +645,10 @@ loxo_xoodoo_rounds_armv7m:
   bx lr
   .size loxo_xoodoo_rounds_armv7m, . - loxo_xoodoo_rounds_armv7m
 
+/* Apart, so that a program without Xoodyak's text does not link it. */
+  .section .text.loxo_xoodoo_blocks_armv7m, "ax", %progbits
   .thumb_func
+  .align 2
 loxo_xoodoo_blocks_armv7m:
   push {r0-r11, lr}
   adr.w r4, 5f + 1
@@ -672,7 +675,7 @@ loxo_xoodoo_blocks_armv7m:
 .endr
   str r4, OUT
   eor r8, r8, #1
-  b.w 1b
+  b.w .Lloaded
 3:
   str r12, LANE
   ldr r12, OUT
@@ -686,7 +689,7 @@ loxo_xoodoo_blocks_armv7m:
   str r12, OUT
   ldr r12, LANE
   eor r8, r8, #1
-  b.w 1b
+  b.w .Lloaded
 4:
   ldr r4, STATE
   stm r4, LANES
