@@ -309,7 +309,8 @@ ARMV7 = Machine(
     "ARMv7",
     counts.ARMHF,
     ("qemu-arm",),
-    ("-march=armv7-a+fp", "-mthumb", "-D__ARM_ARCH_7M__=1"),
+    ("-march=armv7-a+fp", "-mthumb", "-U__ARM_ARCH_PROFILE", "-D__ARM_ARCH_PROFILE='M'")
+    + ("-DLOXO_HOSTED=1",),
     (FLAG,),
 )
 ARMV8 = Machine("ARMv8", counts.AARCH64.compiler, counts.AARCH64.emulator, (), (FLAG, "-O3"))

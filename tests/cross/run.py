@@ -5,8 +5,8 @@
 Under qemu's user mode the C tests run on big-endian (s390x), 32-bit (armhf, without and with NEON),
 aarch64 (without and with the SHA-3 instructions) and riscv64 (without and with Zbb); under node
 they run as WebAssembly, without and with vectors. Each reports which kernels ran, and how. A
-firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, runs all known answers of
-all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V. --all adds Windows, macOS
+firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, and for a Cortex-M33, runs
+all known answers of all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V. --all adds Windows, macOS
 and musl with ziglang's compiler.
 """
 
@@ -91,6 +91,10 @@ EMULATED = {
     )
 }
 
+BOARDS = {  # of qemu: its core, and where code and data lie
+    "microbit": ("cortex-m0", 0, 0x20000000),
+    "mps2-an505": ("cortex-m33", 0x10000000, 0x38000000),
+}
 ZIG = {  # whether this machine runs what ziglang compiles for it
     "x86_64-linux-musl": True,
     "x86_64-windows-gnu": False,
@@ -226,19 +230,21 @@ def write_answers(path: Path) -> None:
     path.write_text("\n".join(lines) + "\n")
 
 
-def microbit(small: int) -> str:
+def board(name: str, small: int) -> str:
     need("arm-none-eabi-gcc", "qemu-system-arm")
-    out, board = OUT / f"microbit-{small}", HERE / "microbit"
-    flags = ("-std=c11", "-Os", "-ffreestanding", "-mcpu=cortex-m0", "-mthumb", f"-I{board}")
-    target = Target("microbit", ("arm-none-eabi-gcc",), (*flags, f"-DLOXO_SMALL={small}"))
+    core, flash, ram = BOARDS[name]
+    out, files = OUT / f"{name}-{small}", HERE / "board"
+    flags = ("-std=c11", "-Os", "-ffreestanding", f"-mcpu={core}", "-mthumb", f"-I{files}")
+    target = Target(name, ("arm-none-eabi-gcc",), (*flags, f"-DLOXO_SMALL={small}"))
     out.mkdir(parents=True, exist_ok=True)
     write_answers(out / "answers.c")
-    files = [*sources(), *board.glob("*.c"), out / "answers.c"]
     no_loop = "-fno-tree-loop-distribute-patterns"  # memcpy must not become a call to itself
-    objects = compile_sources(target, out, files, [no_loop], jobs=1)
-    script = ["-nostdlib", "-Wl,--gc-sections", f"-Wl,-T,{board / 'microbit.ld'}"]
+    parts = [*sources(), *files.glob("*.c"), out / "answers.c"]
+    objects = compile_sources(target, out, parts, [no_loop], jobs=1)
+    script = ["-nostdlib", "-Wl,--gc-sections", f"-Wl,-T,{files / 'board.ld'}"]
+    script += [f"-Wl,--defsym=flash={flash},--defsym=ram={ram}"]
     run([*target.compiler, *target.flags, *script, *objects, "-lgcc", "-o", out / "firmware.elf"])
-    command: list[str | Path] = ["qemu-system-arm", "-M", "microbit", "-nographic"]
+    command: list[str | Path] = ["qemu-system-arm", "-M", name, "-nographic"]
     command += ["-monitor", "none", "-serial", "none"]
     command += ["-semihosting-config", "enable=on,target=native"]
     return verdict([*command, "-kernel", out / "firmware.elf"]).summary
@@ -269,7 +275,8 @@ def jobs(everything: bool) -> Iterator[Job]:
         yield Job(name, partial(emulated, name))
     for small in (0, 1):
         form = ", LOXO_SMALL" if small else ""
-        yield Job(f"micro:bit{form}", partial(microbit, small))
+        for name in BOARDS:
+            yield Job(f"{name}{form}", partial(board, name, small))
         for name in EMBEDDED:
             yield Job(f"freestanding {name}{form}", partial(freestanding, name, small))
     for triple in ZIG if everything else ():

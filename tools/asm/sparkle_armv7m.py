@@ -68,7 +68,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * With 512 bits two right branches are in memory. When the left ones have served the other two, two
  * of them become right branches in memory, and those are loaded and take their part of the step. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
 """

@@ -25,7 +25,7 @@
  * operations a half, and no word is ever complemented. Those of the even halves leave their results
  * elsewhere, so that the linear layer, which needs the old halves of a word for both new ones,
  * brings them back to where they were. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits

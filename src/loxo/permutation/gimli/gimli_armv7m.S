@@ -11,7 +11,7 @@
  * adds the round's constant. A column leaves its word of the third row in the free register and
  * frees that word's; a round from column 0 to 3, then one from column 3 to 0 put all back. Swaps
  * only rename words, and after eight rounds they have cancelled out. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_gimli_rounds_armv7m, "ax", %progbits

@@ -9,7 +9,7 @@
  * Rows 0 to 2 of the state are in r0 to r3, r5 to r8 and r9 to r12; r4 and lr are free. A column
  * leaves its word of the third row in the free register and frees that word's. The constant of the
  * next round, whose low byte is the round's number, is on the stack. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_gimli_rounds_armv7m_small, "ax", %progbits

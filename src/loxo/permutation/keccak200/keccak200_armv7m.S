@@ -10,7 +10,7 @@
  * column y, so lanes are first doubled into pairs of equal bytes. Rotating the register brings the
  * lane, rotated by rho, into the lowest byte, from where it is moved. No register is left for a
  * pointer to the round constants, so that pointer is on the stack. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_keccak200_permute_armv7m, "ax", %progbits

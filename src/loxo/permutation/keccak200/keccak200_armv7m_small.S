@@ -5,7 +5,7 @@
  * pi are one walk over the lanes.
  *
  *   loxo_keccak200_permute_armv7m_small takes 20 bytes of the stack */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_keccak200_permute_armv7m_small, "ax", %progbits

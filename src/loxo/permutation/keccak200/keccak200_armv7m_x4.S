@@ -16,7 +16,7 @@
  * Conversion works on four lanes of the four states at a time, as four words. It swaps bits of the
  * word's number with bits of the bit's number within the word. Missing states are copies of the
  * last one. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_BULK && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_keccak200_permute_armv7m_x4, "ax", %progbits

@@ -14,7 +14,7 @@
  * is code for half of the branches: it runs on the left ones, which then change places with the
  * right ones, and on these. With 512 bits that code leaves the left branches in memory and takes the
  * right ones from there, one place further down already, where the step puts them. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
   .syntax unified
   .thumb
 

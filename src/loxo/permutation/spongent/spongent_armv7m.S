@@ -24,7 +24,7 @@
  * One word holds both round counters of a pass. The first is in bits 25-31. The second goes to
  * S-boxes 0 and 1: its bits for even u are bits 0, 1, 16 and 17, and those for odd u are two
  * higher. The mirror images are added at the other end. Bit 8 marks the last word. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
 

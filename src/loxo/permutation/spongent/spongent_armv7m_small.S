@@ -10,7 +10,7 @@
  *   loxo_spongent176_permute_armv7m_small takes 44 bytes of the stack
  *   loxo_spongent192_permute_armv7m_small takes 44 bytes of the stack
  */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
   .syntax unified
   .thumb
 

@@ -15,7 +15,7 @@
  *   loxo_spongent160_rounds_armv7m_x32 takes 68 bytes of the stack
  *   loxo_spongent176_rounds_armv7m_x32 takes 68 bytes of the stack
  *   loxo_spongent192_rounds_armv7m_x32 takes 68 bytes of the stack */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_BULK && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_BULK && !LOXO_SMALL
   .syntax unified
   .thumb
 

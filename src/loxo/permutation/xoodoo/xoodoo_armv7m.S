@@ -18,7 +18,7 @@
  * never moved: a shift along the plane renames them, and a rotation only makes them lag. As
  * operands are rotated for free, a round takes the 49 operations of its XORs and ANDs. A sum may
  * lag like either of its operands, which is chosen so that nothing lags after twelve rounds. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && !LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_xoodoo_rounds_armv7m, "ax", %progbits

@@ -10,7 +10,7 @@
  * those of operands, so lanes lag: they are rotated to the right by some bits. Plane 0 never does.
  * Plane 1 lags by 31 between theta and the end of the round, as the effect of theta does if plane 2
  * lags by 26 before; the latter's step by two lanes at the end of a round brings it there. */
-#if (defined(__ARM_ARCH_7M__) || defined(__ARM_ARCH_7EM__)) && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
   .syntax unified
   .thumb
   .section .text.loxo_xoodoo_rounds_armv7m_small, "ax", %progbits

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What a Cortex-M0 program needs before main, and semihosting, which the emulator answers, for its
+ * What a Cortex-M program needs before main, and semihosting, which the emulator answers, for its
  * output. Any fault (for example an unaligned access) is reported and ends the program.
  */
 #include "start.h"
