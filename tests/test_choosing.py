@@ -150,6 +150,7 @@ def test_what_is_faster_than_ascon_on_microcontrollers() -> None:
         ahead = "xoodyak" if target in ("cortex-m0plus", "rv32imc") else "schwaemm128-128"
         assert min(MICRO, key=lambda name: costs[name][0]) == ahead
         ahead = "schwaemm256-128" if target in AVRS else "xoodyak"
+        ahead = AEADS[0] if target == "rv32imc" else ahead
         assert min(costs, key=lambda name: costs[name][2]) == ahead
 
 
