@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Cycles, flash, RAM and stack on simulated microcontrollers.
 
-Without options: every AEAD in both directions at four sizes, and its permutation, on every target
+Without options: every AEAD in both directions at five sizes, and its permutation, on every target
 and in every build. A wrong result is an error. --bars measures all of that and says which bars it
 meets. --pages writes it into the pages of docs/targets. --check instead runs the known answers and
 compares the cycles of random secrets.
@@ -27,7 +27,7 @@ from tools.toolchain import ROOT, BuildError
 
 from . import bars, pages
 from .checks import RUNS, checks, perform
-from .grid import SHAPES, Row, Task, aeads, measure, parallel, rows_of, subjects
+from .grid import MEASURED, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
 from .rig import Rig
 from .simulator import SimulationError
@@ -87,7 +87,7 @@ def measured(
 ) -> tuple[list[Row], float]:
     """The rows that the options ask for, and the seconds they took."""
     start = time.monotonic()
-    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
+    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else MEASURED
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
     named = [(t, b, bars.kernels(t, b) if chosen.bars else ()) for t in targets for b in builds]
     tasks = [Task(t, b, flags, names + kernels, shapes) for t, b, kernels in named]
@@ -154,7 +154,7 @@ def show_objects(chosen: argparse.Namespace, targets: Sequence[str], builds: Seq
 
 
 def show_profile(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
-    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES[:1]
+    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else MEASURED[:1]
     for target, build in itertools.product(targets, builds):
         rig = Rig(target, build, chosen.flag)
         for name in chosen.only or subjects():
