@@ -136,7 +136,8 @@ def test_ascon_is_the_fastest_for_one_packet_on_a_server() -> None:
     for found in machines().values():
         for level, (ascon, *_) in found[AEADS[0]].items():
             others = {n: c[level][0] for n, c in found.items() if not n.startswith("ascon")}
-            assert all(1.15 * ascon < cost for cost in others.values())
+            assert all(8 / 7 * ascon < cost for cost in others.values())
+            assert "xoodyak" not in others or min(others, key=lambda n: others[n]) == "xoodyak"
             assert all(2 * ascon < others[name] for name in ELEPHANTS if name in others)
 
 
@@ -146,7 +147,9 @@ def test_what_is_faster_than_ascon_on_microcontrollers() -> None:
         first, saved = costs[AEADS[0]], (0.39, 0.42) if target in AVRS else (0.16, 0.29)
         assert all(costs[name][n] < first[n] for name in MICRO for n in (0, 5))
         best, small = (min(costs[name][n] for name in MICRO) / first[n] for n in (0, 5))
-        assert saved[0] < 1 - best < saved[1] and small < best + 0.01
+        assert saved[0] < 1 - best < saved[1]
+        less = (0.25, 0.3) if target in ("cortex-m3", "cortex-m4") else (0.3, 0.58)
+        assert less[0] < 1 - small < less[1] and (target not in AVRS or 1 - small > 0.56)
         ahead = "xoodyak" if target in ("cortex-m0plus", "rv32imc") else "schwaemm128-128"
         assert min(MICRO, key=lambda name: costs[name][0]) == ahead
         ahead = "schwaemm256-128" if target in AVRS else "xoodyak"

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import loxo
 from lab import figures
 from tests.markdown import ROOT, blocks, prose
 
@@ -293,6 +294,17 @@ def test_the_readme_names_every_aead_with_its_limits(name: str) -> None:
     limits = readme.split("### Limits")[1].split("\n#")[0]
     assert len(re.findall(rf"^\| {name} ", limits, re.MULTILINE)) == 1
     assert f"docs/{name}.md" in readme
+
+
+def test_the_page_about_security_has_the_sizes_of_keys_and_tags() -> None:
+    text = " ".join((ROOT / "SECURITY.md").read_text().split())
+    _, _, keys = text.partition("Keys have 128 bits, except those of ")
+    said = dict.fromkeys(re.findall(r"[\w-]*\d[\w-]*|gimli", keys.partition(". ")[0]))
+    unusual = {a.name: 8 * a.key_bytes for a in loxo.aeads() if a.key_bytes != 16}
+    assert set(unusual) == {name for name in said if not name.isdigit()}
+    assert set(map(str, unusual.values())) == {name for name in said if name.isdigit()}
+    for size in {a.tag_bytes for a in loxo.aeads()}:
+        assert re.search(rf"2\^-{8 * size} \((tags of )?{size} bytes\)", text), size
 
 
 def test_experimental_is_said_wherever_the_name_stands() -> None:
