@@ -164,6 +164,21 @@ def test_elephant_on_microcontrollers() -> None:
         assert all(max(ascon[n], ascon[n + 5]) < other[n] for n in range(3) for other in others)
 
 
+def test_spongent_takes_about_fifty_times_as_long_or_more() -> None:
+    """As `loxo hash --help` and docs/command-line.md say: one message, at the same strength."""
+    heads, *lines = cells(places()[3])
+    named = {line[0]: dict(zip(heads, line, strict=True)) for line in lines}
+    first = named[HASHES[0]]
+    same = [
+        row
+        for name, row in named.items()
+        if name.startswith("spongent") and row["collision, bits"] == first["collision, bits"]
+    ]
+    assert first["hash"] == "ascon-hash256" and len(same) == 3
+    for cost in ("16 bytes, cycles", "64 KiB, a byte"):
+        assert all(number(row[cost]) > 48 * number(first[cost]) for row in same)
+
+
 def test_masked_nonces_cost_a_few_percent() -> None:
     for target in TARGETS:
         plain, masked = (board(target)[f"ascon-aead128{suffix}"] for suffix in ("", "-nm"))
