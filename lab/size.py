@@ -29,6 +29,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import firmware
+from tools.output import ended
 from tools.toolchain import EMBEDDED, BuildError, Target, not_run, registry, run, sources
 
 TARGETS = ("atmega128", "cortex-m0plus", "cortex-m3", "rv32imc")
@@ -221,4 +222,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("size.py", main))

@@ -91,15 +91,15 @@ def test_the_plots_show_every_aead() -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_it_agrees_with_the_page_of_the_target(target: str) -> None:
-    """On a packet of 16 + 16 bytes and flash."""
+    """On a packet of 16 + 16 bytes, flash, and the most stack of any call."""
     page = (ROOT / f"docs/targets/{target}.md").read_text()
     for i, build in enumerate(choosing.BUILDS):
         _, _, table = page.partition(f"### `{build}`")
         heads, *lines = cells(table)
-        at = heads.index("encryption, cycles"), heads.index("flash")
+        at = [heads.index(head) for head in ("encryption, cycles", "flash", "stack")]
         for name, costs in board(target).items():
             row = next(line for line in lines if bare(line[0]) == name and line[1] == "16 + 16")
-            assert [number(row[column]) for column in at] == [costs[5 * i], costs[5 * i + 3]]
+            assert [number(row[column]) for column in at] == [costs[5 * i + n] for n in (0, 3, 4)]
 
 
 def test_it_agrees_with_the_readme() -> None:
@@ -136,7 +136,8 @@ def test_ascon_is_the_fastest_for_one_packet_on_a_server() -> None:
     for found in machines().values():
         for level, (ascon, *_) in found[AEADS[0]].items():
             others = {n: c[level][0] for n, c in found.items() if not n.startswith("ascon")}
-            assert all(1.15 * ascon < cost for cost in others.values())
+            assert all(8 / 7 * ascon < cost for cost in others.values())
+            assert "xoodyak" not in others or min(others, key=lambda n: others[n]) == "xoodyak"
             assert all(2 * ascon < others[name] for name in ELEPHANTS if name in others)
 
 
@@ -146,7 +147,9 @@ def test_what_is_faster_than_ascon_on_microcontrollers() -> None:
         first, saved = costs[AEADS[0]], (0.39, 0.42) if target in AVRS else (0.16, 0.29)
         assert all(costs[name][n] < first[n] for name in MICRO for n in (0, 5))
         best, small = (min(costs[name][n] for name in MICRO) / first[n] for n in (0, 5))
-        assert saved[0] < 1 - best < saved[1] and small < best + 0.01
+        assert saved[0] < 1 - best < saved[1]
+        less = (0.25, 0.3) if target in ("cortex-m3", "cortex-m4") else (0.3, 0.58)
+        assert less[0] < 1 - small < less[1] and (target not in AVRS or 1 - small > 0.56)
         ahead = "xoodyak" if target in ("cortex-m0plus", "rv32imc") else "schwaemm128-128"
         assert min(MICRO, key=lambda name: costs[name][0]) == ahead
         ahead = "schwaemm256-128" if target in AVRS else "xoodyak"
@@ -160,6 +163,21 @@ def test_elephant_on_microcontrollers() -> None:
         ascon, others = costs[AEADS[0]], [costs[name] for name in ELEPHANTS]
         assert all(3 * ascon[0] < other[0] for other in others)
         assert all(max(ascon[n], ascon[n + 5]) < other[n] for n in range(3) for other in others)
+
+
+def test_spongent_takes_about_fifty_times_as_long_or_more() -> None:
+    """As `loxo hash --help` and docs/command-line.md say: one message, at the same strength."""
+    heads, *lines = cells(places()[3])
+    named = {line[0]: dict(zip(heads, line, strict=True)) for line in lines}
+    first = named[HASHES[0]]
+    same = [
+        row
+        for name, row in named.items()
+        if name.startswith("spongent") and row["collision, bits"] == first["collision, bits"]
+    ]
+    assert first["hash"] == "ascon-hash256" and len(same) == 3
+    for cost in ("16 bytes, cycles", "64 KiB, a byte"):
+        assert all(number(row[cost]) > 48 * number(first[cost]) for row in same)
 
 
 def test_masked_nonces_cost_a_few_percent() -> None:
@@ -196,7 +214,7 @@ def rows() -> Iterator[Row]:
     for target in TARGETS:
         for build in choosing.BUILDS:
             for name in AEADS:
-                for shape in choosing.SHAPES:
+                for shape in choosing.MEASURED:
                     for operation in ("encrypt", "decrypt"):
                         costs = (12345 + shape[0], 1, 678, 0, 90 + (operation == "decrypt"))
                         yield Row(target, 0, build, name, "", 0, operation, *shape, *costs)

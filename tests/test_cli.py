@@ -342,6 +342,8 @@ def test_packet_refused(tmp_path: Path) -> None:
         assert done.out == b"" and "does not verify" in done.err and done.err.count("\n") == 1
         assert not target.exists()
     assert "hexadecimal" in loxo("open", "-k", key, "--hex", stdin=b"zz", status=1).err
+    short = loxo("open", "-k", key, stdin=packet[:19], status=1).err
+    assert "does not verify: 19 bytes are shorter than a nonce and a tag of d" in short
 
 
 def test_seal_usage(tmp_path: Path) -> None:
@@ -392,6 +394,13 @@ def test_digest_is_that_of_the_specification(name: str, tmp_path: Path) -> None:
     assert done.err == f"loxo: --custom: 3 bytes given, {name} takes none\n"
 
 
+@pytest.mark.parametrize("length", ["0", "-1", "16777217", "1099511627776", "9" * 20])
+def test_a_digest_has_a_length_that_can_be(length: str) -> None:
+    done = loxo("hash", "-a", "ascon-xof128", f"--length={length}", stdin=b"x", status=2)
+    assert done.out == b"" and "Invalid value for '-l' / '--length': " in done.err
+    assert "1<=x<=16777216" in loxo("hash", "--help").out.decode()
+
+
 def test_hash_lines_are_those_of_sha256sum(tmp_path: Path) -> None:
     names = ["plain", "two words", "back\\slash", "new\nline", "carriage\rreturn", " lead"]
     for name in names:
@@ -438,9 +447,9 @@ def test_hash_goes_on_after_a_missing_file(tmp_path: Path) -> None:
 
 def test_hash_help_says_what_it_costs() -> None:
     text = " ".join(loxo("hash", "--help").out.decode().split())
-    assert "forty times" in text and "sha256sum" in text and f"[default: {DEFAULT_HASH}]" in text
+    assert "fifty times" in text and "sha256sum" in text and f"[default: {DEFAULT_HASH}]" in text
     page = (ROOT / "docs" / "command-line.md").read_text()
-    assert "forty times" in page and "loxo bench --kind hash" in page
+    assert "fifty times" in page and "loxo bench --kind hash" in page
 
 
 def test_hash_of_much(tmp_path: Path) -> None:
@@ -550,12 +559,23 @@ def test_known_answers_are_those_of_the_specification() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.parametrize("words", [["mcu"], ["mcu", "--help"]])
+def test_mcu_needs_a_clone(words: list[str], tmp_path: Path) -> None:
+    done = loxo(*words, cwd=tmp_path, status=2)
+    assert done.err.startswith("loxo: mcu needs a clone of Loxo's repository")
+    assert done.err.count("\n") == 1
+
+
 def test_demo() -> None:
     text = loxo("demo").out.decode()
     for aead in library.aeads():
         (row,) = (line for line in text.splitlines() if f"{aead.name} " in line)
         assert row.split().count("verified") == 1 + aead.encrypts_files
-        assert "MB/s" in row and library.kernel(aead.name, 1000) in row
+        assert (
+            re.search(r" [\d,]+ ns ", row)
+            and "MB/s" in row
+            and library.kernel(aead.name, 1000) in row
+        )
         assert ("experimental" in row) == aead.experimental
     assert "came back as it was" in text
 

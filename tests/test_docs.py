@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import loxo
 from lab import figures
 from tests.markdown import ROOT, blocks, prose
 
@@ -154,14 +155,15 @@ def test_the_cpp_quick_start_runs(tmp_path: Path, library: list[str]) -> None:
     assert run(["./quickstart"], tmp_path) == "success\n"
 
 
-def test_the_cmake_quick_start_finds_the_library(tmp_path: Path) -> None:
+def test_cmake_and_pkg_config_find_the_library(tmp_path: Path) -> None:
     for name in ("quickstart.cpp", "CMakeLists.txt"):
         (tmp_path / name).write_text(block("README.md", "quickstart", name))
     prefix = tmp_path / "prefix"
     run(["cmake", "--install", str(BUILD), "--prefix", str(prefix)], tmp_path)
-    run(["cmake", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", "-B", "out"], tmp_path)
-    run(["cmake", "--build", "out"], tmp_path)
-    assert run(["out/quickstart"], tmp_path) == "success\n"
+    for way in ("cmake", "pkg-config"):
+        lines = block("README.md", "quickstart", f"{way}.sh")
+        said = run(["sh", "-ec", f"PREFIX={prefix}\n{lines}"], tmp_path)
+        assert said.splitlines()[-1] == "success", way
 
 
 def test_the_python_quick_start_runs(tmp_path: Path) -> None:
@@ -293,6 +295,30 @@ def test_the_readme_names_every_aead_with_its_limits(name: str) -> None:
     limits = readme.split("### Limits")[1].split("\n#")[0]
     assert len(re.findall(rf"^\| {name} ", limits, re.MULTILINE)) == 1
     assert f"docs/{name}.md" in readme
+
+
+def test_the_page_about_security_has_the_sizes_of_keys_and_tags() -> None:
+    text = " ".join((ROOT / "SECURITY.md").read_text().split())
+    _, _, keys = text.partition("Keys have 128 bits, except those of ")
+    said = dict.fromkeys(re.findall(r"[\w-]*\d[\w-]*|gimli", keys.partition(". ")[0]))
+    unusual = {a.name: 8 * a.key_bytes for a in loxo.aeads() if a.key_bytes != 16}
+    assert set(unusual) == {name for name in said if not name.isdigit()}
+    assert set(map(str, unusual.values())) == {name for name in said if name.isdigit()}
+    for size in {a.tag_bytes for a in loxo.aeads()}:
+        assert re.search(rf"2\^-{8 * size} \((tags of )?{size} bytes\)", text), size
+
+
+def test_pages_say_how_likely_random_nonces_repeat() -> None:
+    """Among 2^32 nonces of n bits some two are equal with a probability of about 2^(63 - n)."""
+    named = 0
+    for aead in loxo.aeads():
+        page = (ROOT / f"docs/{aead.name}.md").read_text()
+        if row := re.search(
+            r"^\| random nonces \| at most 2\^32 packets (.*) \|$", page, re.MULTILINE
+        ):
+            assert row[1].endswith(f" 2^-{8 * aead.nonce_bytes - 63}"), aead.name
+            named += 1
+    assert named >= 9
 
 
 def test_experimental_is_said_wherever_the_name_stands() -> None:

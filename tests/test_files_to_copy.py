@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import subprocess
@@ -134,8 +135,17 @@ def test_the_command_that_it_prints_compiles(tmp_path: Path) -> None:
     everything("cortex-m3")
     said = script("dumbo", "--target", "cortex-m3", "--to", tmp_path / "in it", "-DLOXO_SMALL=1")
     assert '#include "loxo/mode/elephant/elephant.h"' in said
+    assert "for other options -D or another machine, copy again" in said
     run(shlex.split(said.splitlines()[-1]), cwd=tmp_path)
     assert {path.stem for path in tmp_path.glob("*.o")} >= {"dumbo", "wipe", "spongent160"}
+
+
+def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path) -> None:
+    everything("cortex-m3")
+    (tmp_path / "file").write_text("no folder")
+    to = tmp_path / "file" / "in it"
+    said = script("strerror", "--target", "cortex-m3", "--to", to, status=1)
+    assert re.fullmatch(rf"files_to_copy\.py: {tmp_path}/file.*: Not a directory\n", said)
 
 
 def test_it_says_what_is_wrong() -> None:

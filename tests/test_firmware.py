@@ -312,6 +312,12 @@ def test_it_says_what_is_wrong_with_the_keys(tmp_path: Path, line: str) -> None:
     assert "keys, line 1: " in done.stderr and "Traceback" not in done.stderr
 
 
+def test_it_says_that_a_python_lacks_the_package() -> None:
+    done = run([sys.executable, "-I", "-S", GATEWAY, "--keys", KEYS], "", status=1)
+    assert done.stderr.startswith("gateway: No module named 'loxo' in ")
+    assert done.stderr.count("\n") == 1 and "pip" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -662,6 +668,7 @@ def test_the_page_about_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for board in BOARDS:
         assert re.search(rf"^{board}: \d+ bytes of flash, ", said["examples"], re.M)
     assert len(re.findall('^{"sensor": "00000001"', said["examples"], re.M)) == PACKETS
+    assert len(re.findall("^4c5801[0-9a-f]{78}$", said["packets"], re.M)) == PACKETS
     alone = {way: sizes(said[way]) for way in ("cortex-m", "avr", "rv32", "make", "cmake")}
     for flash, ram in alone.values():
         assert 1500 < flash < 9000 and ram <= 54  # main.c's packet; on AVR its key too

@@ -400,6 +400,47 @@ def test_the_command_prints_tables_and_rows(mcu: Make, tmp_path: Path) -> None:
     assert len((tmp_path / "rows").read_text().splitlines()) == 8
 
 
+@pytest.mark.parametrize("shape", ["6", "a,b", "6,-1", "6,1,2", "", "1e3,0"])
+def test_a_shape_is_two_numbers(shape: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([f"--shape={shape}"])
+    assert "error: --shape is MESSAGE,AD, two numbers from 0\n" in capsys.readouterr().err
+
+
+def test_a_packet_of_nothing_is_measured(mcu: Make) -> None:
+    mcu(WORD)
+    chosen = ("--target", WORD, "--build", "default", "--only", "dumbo", "--shape", "0,0")
+    assert "encrypt" in command(*chosen)
+
+
+def test_output_that_fails_says_so(mcu: Make) -> None:
+    """In one line; a closed pipe needs none."""
+    mcu(WORD)
+    chosen = "--target cortex-m3 --build default --only dumbo --shape 6,0"
+    runs = {
+        "| true; exit ${PIPESTATUS[0]}": (141, ""),
+        "> /dev/full": (3, "loxo mcu: standard output: No space left on device"),
+        "--json > /dev/full": (3, "loxo mcu: No space left on device"),
+        "--json /dev/full": (3, "loxo mcu: /dev/full: No space left on device"),
+        "--json /nowhere/rows": (3, "loxo mcu: /nowhere/rows: No such file or directory"),
+    }
+    for where, (status, said) in runs.items():
+        shell = ["bash", "-c", f"{sys.executable} -m lab.mcu {chosen} {where}"]
+        done = subprocess.run(shell, cwd=ROOT, capture_output=True, text=True, timeout=300)
+        lines = [line for line in done.stderr.splitlines() if " rows in " not in line]
+        assert (done.returncode, lines) == (status, [said] if said else []), where
+
+
+def test_the_other_scripts_say_so_too(mcu: Make) -> None:
+    mcu(WORD)
+    for script in ("lab/size.py cortex-m3", "tools/files_to_copy.py dumbo --target cortex-m3"):
+        name = Path(script.split()[0]).name
+        for where, ends in (("| true", ""), ("> /dev/full", f"{name}: No space left on device\n")):
+            shell = ["bash", "-c", f"{sys.executable} {script} {where}"]
+            done = subprocess.run(shell, cwd=ROOT, capture_output=True, text=True, timeout=300)
+            assert done.stderr == ends
+
+
 def test_the_command_checks(mcu: Make) -> None:
     mcu(WORD)
     chosen = ("--target", WORD, "--build", "default", "--only", "delirium", "--runs", "3")

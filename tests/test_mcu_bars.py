@@ -15,7 +15,7 @@ import loxo
 from lab.figures import TABLE, Missing
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
-from lab.mcu.grid import SHAPES, Row
+from lab.mcu.grid import MEASURED, PARTS, SHAPES, Row
 from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
@@ -35,7 +35,7 @@ def made_up(cycles: int = 1000, size: int = 100) -> Iterator[Row]:
             for build in BUILDS:
                 who = target, wait, build
                 for name in grid.aeads():
-                    for shape in SHAPES:
+                    for shape in MEASURED:
                         for way in ("encrypt", "decrypt"):
                             yield Row(*who, name, "a", 0, way, *shape, *sizes)
                 for name in PERMUTATIONS:
@@ -235,6 +235,32 @@ def test_the_pages_are_filled_from_rows() -> None:
     assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 1
     with pytest.raises(Missing):
         dict(pages.written([row for row in rows if row.name != "dumbo"], ["cortex-m4"]))
+
+
+def test_the_stack_is_the_most_of_any_call() -> None:
+    """Also of the call that fills no block, whose cycles no page has."""
+
+    def deep(row: Row) -> Row:
+        parts = (row.message_bytes, row.ad_bytes) == PARTS and row.operation == "decrypt"
+        return replace(row, stack_bytes=130, cycles=77777) if parts else row
+
+    files = dict(pages.written(list(map(deep, made_up(300))), ["cortex-m3"]))
+    text = files[pages.FOLDER / "cortex-m3.md"]
+    _, aead_tables, _ = places(text)
+    assert aead_tables.count("| 100 | 130 | ") == len(BUILDS) * len(grid.aeads()) * len(SHAPES)
+    assert "`default`: 300 (100, 130)" in text and "`default`: 130 |" in text
+    assert "77,777" not in text
+    (line,) = (n for n in files[pages.README].splitlines() if "/cortex-m3.md) |" in n)
+    assert line.endswith("| 100 | 130 |")
+    found = bars.judged(list(map(deep, everything())), ["cortex-m3"])
+    (least,) = (v for v in found if "the least stack" in v.what)
+    assert least.measured == 130
+
+
+def test_one_call_fills_no_block() -> None:
+    for aead in loxo.aeads():
+        assert all(size > aead.block_bytes and size % aead.block_bytes for size in PARTS[:1])
+        assert PARTS[1] % aead.block_bytes, aead.name
 
 
 def test_the_command_writes_pages(

@@ -424,7 +424,12 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("kernels name", lambda: loxo.kernels("x"), ValueError, "name: .* 'x'"),
     ("kernel 0", lambda: loxo.kernel("dumbo", 0), ValueError, "n: 0 given, 1 or more"),
     ("kernel -1", lambda: loxo.kernel("dumbo", -1), ValueError, "n: -1 given"),
-    ("level", lambda: loxo.set_cpu("fast"), ValueError, "level: 'fast' given, one of portable"),
+    (
+        "level",
+        lambda: loxo.set_cpu("fast"),
+        ValueError,
+        "level: 'fast' given, one of portable, sse2, ssse3, avx2, gfni, avx512, native is",
+    ),
     ("update", lambda: loxo.new("spongent-88-80-8").update(wrong("x")), TypeError, "data: .* str"),
     ("tag", lambda: dumbo().decryptor(NONCE).verify(bytes(7)), ValueError, "tag: 7 bytes given"),
     ("salt", lambda: loxo.ChunkedEncryptor("dumbo", bytes(16), b"x"), ValueError, "salt: 1 bytes"),

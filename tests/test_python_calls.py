@@ -115,6 +115,10 @@ def test_functions_say_where_they_belong() -> None:
     assert (
         loxo.Delirium.encrypt.__doc__ and "nonce must never repeat" in loxo.Delirium.encrypt.__doc__
     )
+    for function in (loxo.new, loxo.AsconAead128.encrypt, loxo.AsconAead128.encrypt_many):
+        said = pydoc.plain(pydoc.render_doc(function))
+        assert function.__doc__ and function.__doc__.splitlines()[-1] in said
+    assert "hash or XOF of this name" in pydoc.plain(pydoc.render_doc(loxo.new))
     aead = make("dumbo")
     assert aead.encrypt.__self__ is aead  # type: ignore[attr-defined]
 

@@ -9,6 +9,7 @@ import csv
 import hashlib
 import importlib.util
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 
 import pytest
 
+import loxo
 from tests.spec import (
     AEADS,
     HASHES,
@@ -30,6 +32,7 @@ from tests.spec import (
     schwaemm,
     sparkle,
     spongent,
+    xoodyak,
 )
 from tests.spec.interface import Aead, Hash, Xof
 
@@ -218,6 +221,27 @@ def accepts_and_refuses(aead: Aead, parsed: Any) -> None:
         assert aead.decrypt(key, nonce, ad, sealed) == expected, test["comment"]
         if expected is not None:
             assert aead.encrypt(key, nonce, ad, message) == sealed
+
+
+def test_a_packet_of_xoodyak_opens_under_two_keys() -> None:
+    """As SECURITY.md says: two first blocks of associated data leave the same four bytes where no
+    block reaches, and the second blocks make the rest of the two states equal."""
+    rng, rate = random.Random(1), xoodyak.AD_RATE
+    keys, nonce = (rng.randbytes(16), rng.randbytes(16)), rng.randbytes(16)
+    starts = [xoodyak.up(xoodyak.down(bytes(48), k + nonce + b"\x10", xoodyak.KEYED)) for k in keys]
+    found: list[dict[bytes, tuple[bytes, bytes]]] = []
+    for start in starts:
+        blocks = [rng.randbytes(rate) for _ in range(1 << 17)]
+        states = bytearray().join(xoodyak.down(start, b, xoodyak.ASSOCIATED) for b in blocks)
+        loxo.permutation("xoodoo-12").permute(states)
+        ups = [bytes(states[at : at + 48]) for at in range(0, len(states), 48)]
+        found.append({up[rate:]: (b, up[:rate]) for b, up in zip(blocks, ups, strict=True)})
+    end = min(found[0].keys() & found[1].keys())
+    (one, first), (other, second) = (ends[end] for ends in found)
+    ads = one + first, other + second
+    aead = AEADS["xoodyak"]
+    sealed = aead.encrypt(keys[0], nonce, ads[0], b"both open it")
+    assert aead.encrypt(keys[1], nonce, ads[1], b"both open it") == sealed
 
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)

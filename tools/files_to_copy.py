@@ -8,6 +8,7 @@
 
 A name is an algorithm, a part of packet/ (nonce-counter, replay-window, chunked) or a single call
 (wipe, strerror). With --to the script copies the files and prints the command that compiles them.
+Other options -D or another machine need other files: run it again with them.
 
 The machine's compiler finds these files: the script compiles all of src/, starts at the objects
 that define the calls, and follows undefined symbols to the others. It needs only Python's standard
@@ -28,6 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tools.output import ended
 from tools.toolchain import (
     EMBEDDED,
     ROOT,
@@ -202,9 +204,10 @@ def main() -> int:
     print(f"{len(files)} sources and {len(headers)} headers copied to {args.to}")
     for header in public_headers(args.names, headers):
         print(f'  #include "{header.relative_to(SRC)}"')
+    print("for other options -D or another machine, copy again with them")
     print(f"compile with\n  {compile_command(target, files, args.to)}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("files_to_copy.py", main))

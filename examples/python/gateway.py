@@ -30,9 +30,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from loxo.keyfile import Key, KeyFileError, parse_key
+try:
+    from loxo.keyfile import Key, KeyFileError, parse_key
 
-import loxo
+    import loxo
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"gateway: {missing} in {sys.executable}: install Loxo's clone with pip, or after `make` "
+        "take the clone's .venv/bin/python"
+    )
 
 HEADER, COUNTER = 4, 12  # bytes: in front of a nonce, and at its beginning
 CLIMATE, BATTERY_LOW = 1, 1

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Cycles, flash, RAM and stack on simulated microcontrollers.
 
-Without options: every AEAD in both directions at four sizes, and its permutation, on every target
+Without options: every AEAD in both directions at five sizes, and its permutation, on every target
 and in every build. A wrong result is an error. --bars measures all of that and says which bars it
 meets. --pages writes it into the pages of docs/targets. --check instead runs the known answers and
 compares the cycles of random secrets.
@@ -12,28 +12,31 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from loxo.cli_output import show
+from loxo.cli_output import Exit, Interrupted, show
 from loxo.cli_progress import steps
 
 from lab.figures import Missing
 from tools.firmware import BUILDS, flash_by_object
+from tools.output import ended
 from tools.toolchain import ROOT, BuildError
 
 from . import bars, pages
 from .checks import RUNS, checks, perform
-from .grid import SHAPES, Row, Task, aeads, measure, parallel, rows_of, subjects
+from .grid import MEASURED, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
 from .rig import Rig
 from .simulator import SimulationError
 from .targets import TARGETS
 
 TOP = 12  # functions in a profile
+SHAPE = re.compile(r"(\d{1,9}),(\d{1,9})", re.ASCII)
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -53,6 +56,10 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--every", type=int, default=1, metavar="N", help="with --check: every Nth known answer")
     add("--runs", type=int, default=RUNS, help="with --check: random secrets per length")
     chosen = parser.parse_args(arguments)
+    shapes = [SHAPE.fullmatch(text) for text in chosen.shape or ()]
+    if not all(shapes):
+        parser.error("--shape is MESSAGE,AD, two numbers from 0")
+    chosen.shape = [(int(found[1]), int(found[2])) for found in shapes if found]
     part = chosen.build or chosen.only or chosen.shape or chosen.flag
     if part and (chosen.bars or chosen.pages):
         parser.error("--bars and --pages need all rows of a target")
@@ -68,18 +75,16 @@ def present(chosen: Sequence[str] | None) -> Iterator[str]:
             yield name
 
 
-def shape(text: str) -> tuple[int, int]:
-    message, ad = text.split(",")
-    return int(message), int(ad)
-
-
 def write(rows: Sequence[object], to: str) -> None:
     """Prints dataclasses as JSON lines."""
     text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)  # type: ignore[call-overload]
     if to == "-":
         sys.stdout.write(text)
     else:
-        Path(to).write_text(text)
+        try:
+            Path(to).write_text(text)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, to) from None
 
 
 def measured(
@@ -87,7 +92,7 @@ def measured(
 ) -> tuple[list[Row], float]:
     """The rows that the options ask for, and the seconds they took."""
     start = time.monotonic()
-    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES
+    shapes = tuple(chosen.shape) or MEASURED
     names, flags = tuple(chosen.only or subjects()), tuple(chosen.flag)
     named = [(t, b, bars.kernels(t, b) if chosen.bars else ()) for t in targets for b in builds]
     tasks = [Task(t, b, flags, names + kernels, shapes) for t, b, kernels in named]
@@ -154,7 +159,7 @@ def show_objects(chosen: argparse.Namespace, targets: Sequence[str], builds: Seq
 
 
 def show_profile(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
-    shapes = tuple(map(shape, chosen.shape)) if chosen.shape else SHAPES[:1]
+    shapes = tuple(chosen.shape) or MEASURED[:1]
     for target, build in itertools.product(targets, builds):
         rig = Rig(target, build, chosen.flag)
         for name in chosen.only or subjects():
@@ -178,10 +183,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
     try:
         return run(chosen, targets, builds)
+    except Interrupted as closed:  # the pipe
+        return closed.status
     except (BuildError, SimulationError, Missing, ValueError) as error:
         print(f"loxo mcu: {error}", file=sys.stderr)
         return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("loxo mcu", main, Exit.SYSTEM))

@@ -67,7 +67,7 @@ def cells(row: Row, waits: Sequence[Row], best: dict[Key, Other]) -> Iterator[st
     length = row.message_bytes + row.ad_bytes or row.states
     yield from (row.name, row.kernel, row.operation)
     yield from (str(row.states or ""), str(row.message_bytes or ""), str(row.ad_bytes or ""))
-    yield from (number(row.cycles), number(row.cycles / length))
+    yield from (number(row.cycles), number(row.cycles / length) if length else "")
     yield from (number(waiting.cycles) for waiting in waits)
     yield from (number(row.instructions), number(row.flash_bytes), str(row.ram_bytes))
     yield number(row.stack_bytes)

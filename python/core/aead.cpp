@@ -162,8 +162,10 @@ void bind_aead_class(nb::module_ &m) {
       nb::kw_only(), "threads"_a.none() = 1,
       nb::sig("def encrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER
               " | None = None, *, " THREADS_ARGUMENT ") -> bytes"),
-      "The ciphertext followed by the tag. A nonce must never repeat under one key. `threads` is\n"
-      "how many share the work on a long message; 0 or None: as many as there are CPUs.");
+      "The ciphertext followed by the tag. A nonce must never repeat under one key: whoever sees\n"
+      "two such packets learns the XOR of the messages or of their beginnings, and more.\n"
+      "`threads` is how many share the work on a long message; 0 or None: as many as there are\n"
+      "CPUs.");
   type.def("decrypt", decrypt, "nonce"_a.none(), "data"_a.none(), "associated_data"_a = nb::none(),
            nb::kw_only(), "threads"_a.none() = 1,
            nb::sig("def decrypt(self, nonce: " BUFFER ", data: " BUFFER ", associated_data: " BUFFER

@@ -63,6 +63,8 @@ PyObject *get_method(PyObject *self, PyObject *object, PyObject *) {
   return PyObject_CallFunctionObjArgs(bound_method, self, object, nullptr);
 }
 
+PyObject *get_itself(PyObject *self, PyObject *, PyObject *) { return Py_NewRef(self); }
+
 PyObject *get_either(PyObject *self, PyObject *object, PyObject *type) {
   return get_method(self, object ? object : algorithm_of(type) ? type : nullptr, nullptr);
 }
@@ -111,14 +113,23 @@ PyMemberDef members[] = {
     {"__vectorcalloffset__", Py_T_PYSSIZET, offsetof(Callable, call), Py_READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
-/* A function has no `get`. */
+/* `help` asks the type for it, past get_attribute. */
+PyObject *get_doc(PyObject *self, void *) {
+  return PyObject_GetAttrString(of(self)->wrapped, "__doc__");
+}
+
+PyGetSetDef attributes[] = {{"__doc__", get_doc, nullptr, nullptr, nullptr},
+                            {nullptr, nullptr, nullptr, nullptr, nullptr}};
+
+/* To `inspect` and `help`, what has a `get` is a function or a method. */
 PyTypeObject *make_type(const char *name, descrgetfunc get, unsigned long flags) {
   PyType_Slot slots[] = {{Py_tp_members, members},
+                         {Py_tp_getset, attributes},
                          {Py_tp_call, reinterpret_cast<void *>(PyVectorcall_Call)},
                          {Py_tp_getattro, reinterpret_cast<void *>(get_attribute)},
                          {Py_tp_repr, reinterpret_cast<void *>(represent)},
                          {Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},
-                         {get ? Py_tp_descr_get : 0, reinterpret_cast<void *>(get)},
+                         {Py_tp_descr_get, reinterpret_cast<void *>(get)},
                          {0, nullptr}};
   PyType_Spec spec = {
       name, sizeof(Callable), 0,
@@ -159,7 +170,7 @@ void refuse(nb::handle function, nb::tuple args, nb::dict keywords) {
 
 void wrap(nb::handle scope, const char *name, Binding binding) {
   if (!bound_method) {
-    types[0] = make_type("loxo.function", nullptr, 0);
+    types[0] = make_type("loxo.function", get_itself, 0);
     types[1] = make_type("loxo.method", get_method, Py_TPFLAGS_METHOD_DESCRIPTOR);
     types[2] = make_type("loxo.class_or_instance_method", get_either, Py_TPFLAGS_METHOD_DESCRIPTOR);
     bound_method = nb::object(nb::module_::import_("types").attr("MethodType")).release().ptr();

@@ -358,7 +358,7 @@ void bind_many(nb::class_<Aead> &type) {
       type, "encrypt_many", "def encrypt_many" LIST_ARGUMENTS "list[bytes]",
       "def encrypt_many" ARRAY_ARGUMENTS ARRAY,
       "Encrypts many packets at once, each with its own nonce and, if keys are given, key. Called\n"
-      "on the class, it needs keys.\n"
+      "on the class, it needs keys. A nonce must never repeat under one key.\n"
       "Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.\n"
       "Tags are made from what stands in `out`: nobody else may write to it during the call.\n"
       "`threads` is how many share the work; 0 or None: as many as this process has CPUs.");

@@ -292,7 +292,7 @@ void bind_cpu(nb::module_ &m) {
         uint32_t features = loxo_cpu_level(level.c_str(), &known);
         if (!known) {
           fail_value("level: '" + level +
-                     "' given, one of portable, sse2, ssse3, avx2, avx512, native is needed");
+                     "' given, one of portable, sse2, ssse3, avx2, gfni, avx512, native is needed");
         }
         return feature_names(loxo_cpu_mask(features));
       },

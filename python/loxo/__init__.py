@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Lightweight cryptography, constant-time: Ascon, Elephant v2 and SPONGENT.
+"""Lightweight cryptography, constant-time: Ascon, Elephant v2, Schwaemm, Xoodyak and SPONGENT.
 
     key = loxo.AsconAead128.generate_key()
     sealed = loxo.AsconAead128(key).encrypt(nonce, b"message", b"associated data")

@@ -338,8 +338,10 @@ class Aead:
         threads: int | None = 1,
     ) -> bytes:
         """
-        The ciphertext followed by the tag. A nonce must never repeat under one key. `threads` is
-        how many share the work on a long message; 0 or None: as many as there are CPUs.
+        The ciphertext followed by the tag. A nonce must never repeat under one key: whoever sees
+        two such packets learns the XOR of the messages or of their beginnings, and more.
+        `threads` is how many share the work on a long message; 0 or None: as many as there are
+        CPUs.
         """
 
     def decrypt(
@@ -396,7 +398,7 @@ class Aead:
     ) -> list[bytes]:
         """
         Encrypts many packets at once, each with its own nonce and, if keys are given, key. Called
-        on the class, it needs keys.
+        on the class, it needs keys. A nonce must never repeat under one key.
         Lists give a list. A 2-D array, a packet in each row, gives an array: `out`, if given.
         Tags are made from what stands in `out`: nobody else may write to it during the call.
         `threads` is how many share the work; 0 or None: as many as this process has CPUs.

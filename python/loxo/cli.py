@@ -33,7 +33,7 @@ ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 app = typer.Typer(
     name="loxo",
-    help="Lightweight authenticated encryption and hashing: Ascon, Elephant v2 and SPONGENT.",
+    help="Lightweight authenticated encryption and hashing: Ascon, the standard, and others.",
     epilog=EPILOG,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -21,6 +21,7 @@ from .files import open_source
 
 DEFAULT_HASH = "ascon-hash256"
 BLOCK = 1 << 18  # bytes read at a time
+LONGEST = 1 << 24  # bytes of a digest, which is held in memory
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r"}
 UNESCAPES = {escaped: plain for plain, escaped in ESCAPES.items()}
 LINE = re.compile(r"(\\?)([0-9a-fA-F]+) [ *](.+)", re.DOTALL)
@@ -174,7 +175,9 @@ def hash_(
     ] = DEFAULT_HASH,
     length: Annotated[
         int | None,
-        typer.Option("-l", "--length", metavar="BYTES", min=1, help="Of a XOF's digest."),
+        typer.Option(
+            "-l", "--length", metavar="BYTES", min=1, max=LONGEST, help="Of a XOF's digest."
+        ),
     ] = None,
     custom: Annotated[
         str, typer.Option(metavar="TEXT", help="A XOF's customisation string.", show_default=False)
@@ -189,7 +192,8 @@ def hash_(
     """Print digests of files as sha256sum does, or check them.
 
     The default is the standard's hash, as devices compute it. SPONGENT was made for small hardware
-    and takes about forty times as long. For large files take sha256sum. loxo list names all hashes.
+    and at the same strength takes about fifty times as long, or more. For large files take
+    sha256sum. loxo list names all hashes.
     """
     wanted = Wanted(algorithm, length or 0, os.fsencode(custom))
     wanted.check(length is not None)

@@ -59,6 +59,12 @@ def choose_nonce(key: Key, given: str | None) -> bytes:
 def open_packet(key: Key, packet: bytes, ad: bytes) -> bytes:
     """The message; Failure when the packet does not verify."""
     size = nonce_bytes(key)
+    if len(packet) < size + loxo.aead_class(key.algorithm).tag_size:
+        raise Failure(
+            f"does not verify: {len(packet)} bytes are shorter than a nonce and a tag of "
+            f"{key.algorithm}",
+            Exit.UNVERIFIED,
+        )
     try:
         return loxo.aead(key.algorithm, key.secret).decrypt(packet[:size], packet[size:], ad)
     except (loxo.InvalidTag, ValueError):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo mcu`: cycles, flash, RAM and stack on simulated microcontrollers.
 
-Firmware is built from the sources, so this works only in Loxo's source tree; lab/mcu does all the
-work.
+Firmware is built from the sources, so this works only in a clone of the repository; lab/mcu does
+all the work.
 """
 
 import subprocess
@@ -18,9 +18,12 @@ PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_opt
 
 
 def mcu(context: typer.Context) -> None:
-    """Measure on simulated microcontrollers; in the source tree."""
+    """Measure on simulated microcontrollers; in a clone of the repository."""
     if not RIG.exists():
-        raise Failure(f"{RIG} is not here: loxo mcu works in Loxo's source tree", Exit.USAGE)
+        raise Failure(
+            f"mcu needs a clone of Loxo's repository and runs at its root; {RIG} is not here",
+            Exit.USAGE,
+        )
     done = subprocess.run([sys.executable, "-m", "lab.mcu", *context.args], check=False)
     raise typer.Exit(done.returncode)
 
