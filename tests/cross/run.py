@@ -6,8 +6,8 @@ Under qemu's user mode the C tests run on big-endian (s390x), 32-bit (armhf, wit
 aarch64 (without and with the SHA-3 instructions) and riscv64 (without and with Zbb); under node
 they run as WebAssembly, without and with vectors. Each reports which kernels ran, and how. A
 firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, and for a Cortex-M33, runs
-all known answers of all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V. --all adds Windows, macOS
-and musl with ziglang's compiler.
+all known answers of all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V.
+--all adds Windows, macOS and musl with ziglang's compiler.
 """
 
 from __future__ import annotations

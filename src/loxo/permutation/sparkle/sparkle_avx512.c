@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Sparkle, one state, with AVX-512: its rotations and its sums of three words.
+ * Sparkle with 384 and 512 bits, one state, with AVX-512: its rotations and its sums of three
+ * words.
  */
 #include "../../core/target.h"
 
@@ -10,7 +11,6 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define KERNEL_ISA avx512
 #include "sparkle_x128.inc"
 
-SPARKLE_X128(256, 7, 10)
 SPARKLE_X128(384, 7, 11)
 SPARKLE_X128(512, 8, 12)
 LOXO_TARGET_END

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Sparkle with 384 and 512 bits, one state, with SSSE3. With 256 bits words of 32 bits are faster.
+ * Sparkle with 384 and 512 bits, one state, with SSSE3.
  */
 #include "../../core/target.h"
 
