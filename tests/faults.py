@@ -215,7 +215,7 @@ PERMUTATIONS = (
     Fault(SPARKLE_1, "SPARKLE_RIGHT(y, 31)", "SPARKLE_RIGHT(y, 30)", "Sparkle: a turn", "kernels"),
     Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
     Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
-    Fault(SPARKLE_X128, "sum ^= SPARKLE_DOWN(", "sum = SPARKLE_DOWN(", "Sparkle: one of four", "kernels"),
+    Fault(SPARKLE_X128, "sum ^= SPARKLE_DOWN(", "sum = SPARKLE_DOWN(", "Sparkle: a sum", "kernels"),
     Fault(SPARKLE_X128, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
     Fault(SPARKLE_X128, "p + 16, b[0]", "p + 16, b[1]", "Sparkle: a branch is lost", "kernels"),
     Fault(SPARKLE_X128, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),

@@ -305,12 +305,12 @@ class Machine(NamedTuple):
 
 
 # The library's kernels for ARMv7-M run as ARMv7 code, like those of the thesis.
+PROFILE_M = ("-U__ARM_ARCH_PROFILE", "-D__ARM_ARCH_PROFILE='M'")
 ARMV7 = Machine(
     "ARMv7",
     counts.ARMHF,
     ("qemu-arm",),
-    ("-march=armv7-a+fp", "-mthumb", "-U__ARM_ARCH_PROFILE", "-D__ARM_ARCH_PROFILE='M'")
-    + ("-DLOXO_HOSTED=1",),
+    ("-march=armv7-a+fp", "-mthumb", *PROFILE_M, "-DLOXO_HOSTED=1"),
     (FLAG,),
 )
 ARMV8 = Machine("ARMv8", counts.AARCH64.compiler, counts.AARCH64.emulator, (), (FLAG, "-O3"))
