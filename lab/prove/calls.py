@@ -78,7 +78,8 @@ MODES = {
 NAMES = ("key", "nonce", "ad", "message")  # of what is sealed
 OK, FORGED = 0, -1
 LONGEST = 64
-Lengths = tuple[tuple[int, int], ...]  # of message and associated data
+Pair = tuple[int, int]  # the lengths of message and associated data
+Lengths = tuple[Pair, ...]
 
 
 class Case(NamedTuple):
@@ -133,7 +134,7 @@ class AeadCall(NamedTuple):
         return (0, 1) if self.machine in STRICT else (1,)
 
 
-def all_lengths(mode: Mode) -> Iterator[tuple[int, int]]:
+def all_lengths(mode: Mode) -> Iterator[Pair]:
     """None of both, and 16 bytes; either alone around the end of a block; and, where the
     permutation is proved apart, which is quick, every length of a message up to 64 bytes, and every
     one of associated data.
@@ -286,10 +287,8 @@ def stand_in(call: Call, packet: AeadCall, sealed: Sealed) -> int:
 # ---- The call ------------------------------------------------------------------------------------
 
 
-def contract(
-    packet: AeadCall, image: Image, lengths: tuple[int, int], case: Case, offset: int = 1
-) -> Replay:
-    """One case, with what the call is given in its place, at an offset."""
+def contract(packet: AeadCall, image: Image, lengths: Pair, case: Case, at: int = 1) -> Replay:
+    """One case, with what the call is given in its place, so far from a word boundary."""
     packets = packets_of(packet.aead, packet.lengths)
     sealed, equality = packets.sealed[lengths], packets.equality
     sealed.graph.begin()
@@ -297,20 +296,16 @@ def contract(
     values, call = sealed.values, Call(image, sealed.graph, packet.machine in STRICT)
     if MODES[packet.aead].apart:
         call.library[entry(image, packet.permutation)] = partial(stand_in, call, packet, sealed)
-    written = values[case.out] is not values["former text"]
-    out = Buffer("the text", values["former text"], written)
+    out = Buffer("the text", values["former text"], values[case.out] is not values["former text"])
     tag = Buffer("the tag", values[case.tag], case.tag != case.tag_after)
     parts = [Buffer(name, values[name], False) for name in (case.text, "ad", "nonce", "key")]
-    to, tag_at, text, ad, nonce, key = (
-        call.place(one, offset=offset) for one in (out, tag, *parts)
-    )
+    to, tag_at, text, ad, nonce, key = (call.place(one, offset=at) for one in (out, tag, *parts))
     return Replay(
         *(packet.machine, call, equality, image.functions[f"loxo_{packet.name}"][0]),
         (to, tag_at, text, lengths[0], ad, lengths[1], nonce, key),
         {name: values[name] for name in (*NAMES, "difference")},
         lambda found: sealed_values(packet.aead, values, found),
-        {to: values[case.out], tag_at: values[case.tag_after]},
-        case.status,
+        *({to: values[case.out], tag_at: values[case.tag_after]}, case.status),
         TRIALS if case.tag == "forged tag" else 2,  # of which some differ in one bit
     )
 
@@ -320,9 +315,8 @@ def prove(packet: AeadCall, image: Image | None = None) -> Verdict:
     the stack, but none of the mode's buffers.
     """
     with verdict_on(packet) as verdict:
-        linked = image or image_of(packet.image)
-        for lengths, case, offset in product(packet.lengths, CASES[packet.way], packet.offsets):
-            replay = contract(packet, linked, lengths, case, offset)
+        for lengths, case, at in product(packet.lengths, CASES[packet.way], packet.offsets):
+            replay = contract(packet, image or image_of(packet.image), lengths, case, at)
             most = spec.PERMUTATIONS[packet.permutation].state_bytes // 2
             attempt(verdict, replay, most, f"message and data of {lengths} bytes")
     return verdict

@@ -104,19 +104,15 @@ def contract(subject: Subject, image: Image, n: int) -> Replay:
     known.graph.begin()
     known.equality.differences.clear()
     call = Call(image, known.graph, subject.machine in STRICT)
-    states = [lane(known.inputs, number) for number in range(n)]
+    states, name = [lane(known.inputs, number) for number in range(n)], subject.permutation
 
     def complete(values: Values) -> Values:
-        after = [permuted(subject.permutation, packed(state, values)) for state in states]
-        return given(known.outputs, after)
+        return given(known.outputs, [permuted(name, packed(state, values)) for state in states])
 
     written, wanted, arguments = placed(subject, known, call, n)
-    return Replay(
-        *(subject.machine, call, known.equality, subject.at, arguments),
-        {"the states": reduce(operator.iadd, states, [])},
-        complete,
-        {written.at: wanted},
-    )
+    run = subject.machine, call, known.equality, subject.at, arguments
+    before: dict[str, Sequence[int]] = {"the states": reduce(operator.iadd, states, [])}
+    return Replay(*run, before, complete, {written.at: wanted})
 
 
 def placed(
