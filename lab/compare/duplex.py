@@ -62,8 +62,8 @@ def show_others() -> None:
             ratio, most = float(row["ours"]) / float(row["theirs"]), row["most"]
             kept = most and (f", at most {most}: " + ("met" if ratio <= float(most) else "MISSED"))
             print(
-                f"  {row['level']:8} {row['what']:37} {row['ours']:>8} {row['theirs']:>8} "
-                f"{ratio:.3f}{kept}"
+                f"  {row['machine']:5} {row['level']:8} {row['what']:37} {row['ours']:>8} "
+                f"{row['theirs']:>8} {ratio:.3f}{kept}"
             )
 
 
