@@ -75,7 +75,8 @@
  * files test the same compiler macros. */
 #if defined(__AVR_HAVE_MUL__)
 #define LOXO_ASSEMBLY avr
-#elif __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && defined(__GNUC__)
+#elif defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && \
+    defined(__GNUC__)
 #define LOXO_ASSEMBLY armv7m
 #elif defined(__ARM_ARCH_6M__) && defined(__GNUC__)
 #define LOXO_ASSEMBLY armv6m
