@@ -81,8 +81,8 @@
  * All of these are inlined into the engine's functions, so that the words of a packet stay in
  * registers. They are not named buffers and are not wiped, unless WORDS_IN_MEMORY is defined: by
  * forms whose words are so large that one is a secret of its own, and by kernels that are a
- * function, since a state lies in memory then. Such are those that define DUPLEX_CALLED, in
- * assembly, and the rounds in C of an engine that defines ROUNDS_CALLED in front of them.
+ * function, since a state lies in memory then. Such are those that define DUPLEX_CALLED, in files
+ * of their own, and the rounds in C of an engine that defines ROUNDS_CALLED in front of them.
  */
 #ifndef LOXO_DUPLEX_H
 #define LOXO_DUPLEX_H

@@ -10,9 +10,6 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #define XOR_OF_THREE
 #define KERNEL_ISA avx512
 #include "sparkle_x128.inc"
-
-SPARKLE_X128(384, 7, 11)
-SPARKLE_X128(512, 8, 12)
 LOXO_TARGET_END
 #else
 typedef int loxo_sparkle_has_no_avx512; /* a translation unit may not be empty */

@@ -8,9 +8,6 @@
 LOXO_TARGET_BEGIN(LOXO_TARGET_SSSE3)
 #define KERNEL_ISA ssse3
 #include "sparkle_x128.inc"
-
-SPARKLE_X128(384, 7, 11)
-SPARKLE_X128(512, 8, 12)
 LOXO_TARGET_END
 #else
 typedef int loxo_sparkle_has_no_ssse3; /* a translation unit may not be empty */
