@@ -570,6 +570,7 @@ def test_the_guard_believes_two_looks() -> None:
     assert bench_check.judge([change("faster", -0.5)], 0.02) == 0
 
 
+@pytest.mark.ring(2)
 @pytest.mark.parametrize(("planted", "status"), [("0", 0), ("1.0", 1)])
 def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     """The build against itself, as it is and half as fast; the limit is beyond any noise."""

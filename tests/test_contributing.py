@@ -287,6 +287,7 @@ def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests
 # ---- The new streams -----------------------------------------------------------------------------
 
 
+@pytest.mark.ring(2)
 def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/wipe.c")
     assert result.returncode == 0, result.stdout[-2000:]

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.rings import later
 from tools import files_to_copy
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, Target, registry, run
 
@@ -25,7 +24,6 @@ CALLS = {
     "STREAM": ("xor", "seek", "xor_many"),
 }
 TARGETS = ("host", "atmega328p", "cortex-m0plus", "cortex-m3", "rv32imc")
-LATER = ("host", "atmega328p", "cortex-m0plus", "rv32imc")
 
 
 @cache
@@ -70,7 +68,8 @@ def link(target: Target, objects: list[Path], folder: Path, calls: list[str]) ->
     run([*target.compiler, *target.flags, main, *objects, *libraries, "-o", folder / "program"])
 
 
-@pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
+@pytest.mark.ring(2)
+@pytest.mark.parametrize("target", TARGETS)
 def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
     sources = everything(target)
     seen: set[Path] = set()  # a file has the same headers beside it each time

@@ -41,7 +41,7 @@ BOARDS = {
     "rv32": ("riscv64-unknown-elf-gcc", "qemu-system-riscv32"),
 }
 SENSORS = {"cortex-m3": "00000001", "atmega328p": "00000002", "rv32": "00000003"}
-ALL_BOARDS = pytest.mark.parametrize("board", BOARDS)
+ALL_BOARDS = pytest.mark.parametrize("board", ["cortex-m3", later("atmega328p"), later("rv32")])
 PACKETS = 8
 
 
@@ -519,7 +519,7 @@ def test_the_command_line_opens_its_packets(bench: Workbench, tmp_path: Path) ->
     assert len((tmp_path / "reading").read_bytes()) == 6
 
 
-@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
+@pytest.mark.parametrize("board", ["cortex-m3", later("rv32")])
 def test_no_nonce_repeats_after_a_reset(bench: Workbench, board: str) -> None:
     bench.builds(board)
     bench.counter(board).unlink(missing_ok=True)
@@ -570,7 +570,7 @@ def test_a_torn_slot_skips_numbers(bench: Workbench, board: str) -> None:
     bench.counter(board).unlink()
 
 
-@pytest.mark.parametrize("board", ["cortex-m3", "rv32"])
+@pytest.mark.parametrize("board", ["cortex-m3", later("rv32")])
 def test_a_sensor_that_connects(
     bench: Workbench, running: Callable[..., Running], board: str
 ) -> None:
@@ -583,6 +583,7 @@ def test_a_sensor_that_connects(
     assert opened.readings == readings(SENSORS[board]) and not opened.refused
 
 
+@pytest.mark.ring(2)
 def test_sensors_of_all_boards_at_once(bench: Workbench, running: Callable[..., Running]) -> None:
     """Three connections; the lines of AVR, whose simulator knows no sockets, by a pipe."""
     boards = [board for board in BOARDS if all(shutil.which(tool) for tool in BOARDS[board])]
@@ -835,7 +836,7 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
 
 
 IN_BOTH_WAYS = pytest.mark.parametrize(
-    "flags", [later((), id="plain"), pytest.param(("-flto",), id="as the IDE: -flto")]
+    "flags", [later((), id="plain"), later(("-flto",), id="as the IDE: -flto")]
 )
 
 

@@ -34,15 +34,13 @@ from tools.kernels import short
 from tools.toolchain import ROOT, BuildError, compile_sources, registry
 
 Make = Callable[..., Rig]
-# Each of these has the kernels and the compiler of another one, which the first ring has.
-ALIKE = ("atmega328p", "cortex-m4")
-# Whose kernels for many states the first ring has.
-BULK = ("atmega128", "cortex-m3")
-EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in ALIKE else t for t in TARGETS])
+# The first ring has a machine of 8 bits and one of 32, and their kernels for one state.
+LATER = ("atmega328p", "cortex-m4", "cortex-m0plus", "rv32imc")
+EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
 IN_EVERY_BUILD = pytest.mark.parametrize(
     ("target", "build"),
     [
-        later(t, b) if t in ALIKE or (b == "bulk" and t not in BULK) else (t, b)
+        later(t, b) if t in LATER or b == "bulk" else (t, b)
         for t, b in product(TARGETS, firmware.BUILDS)
     ],
 )
@@ -99,10 +97,10 @@ def test_all_vectors_are_there() -> None:
 @pytest.mark.parametrize(
     ("target", "isa"),
     [
-        ("cortex-m0plus", "armv6m"),
+        later("cortex-m0plus", "armv6m"),
         ("cortex-m3", "armv7m"),
         later("cortex-m4", "armv7m"),
-        ("rv32imc", "rv32"),
+        later("rv32imc", "rv32"),
     ],
 )
 def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
@@ -113,6 +111,7 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
     assert found.is_constant, found
 
 
+@pytest.mark.ring(2)
 @pytest.mark.parametrize("name", IN_ASSEMBLY)
 @pytest.mark.parametrize(
     ("target", "isa"),
@@ -131,8 +130,9 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
         permutation.permute(1, odd=odd)
 
 
+@pytest.mark.ring(2)
 @pytest.mark.parametrize("name", ELEPHANT)
-@pytest.mark.parametrize("target", [*BULK, later("cortex-m0plus"), later("rv32imc")])
+@pytest.mark.parametrize("target", ["atmega128", "cortex-m3", "cortex-m0plus", "rv32imc"])
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
@@ -431,6 +431,7 @@ def test_output_that_fails_says_so(mcu: Make) -> None:
         assert (done.returncode, lines) == (status, [said] if said else []), where
 
 
+@pytest.mark.ring(2)  # links each algorithm twice
 def test_the_other_scripts_say_so_too(mcu: Make) -> None:
     mcu(WORD)
     for script in ("lab/size.py cortex-m3", "tools/files_to_copy.py dumbo --target cortex-m3"):
