@@ -34,7 +34,7 @@ from tools.kernels import short
 from tools.toolchain import ROOT, BuildError, compile_sources, registry
 
 Make = Callable[..., Rig]
-# The first ring has a machine of 8 bits and one of 32, and their kernels for one state.
+# The first ring runs every kernel, and all else on a machine of 8 bits and one of 32.
 LATER = ("atmega328p", "cortex-m4", "cortex-m0plus", "rv32imc")
 EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
 IN_EVERY_BUILD = pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_all_vectors_are_there() -> None:
 @pytest.mark.parametrize(
     ("target", "isa"),
     [
-        later("cortex-m0plus", "armv6m"),
+        ("cortex-m0plus", "armv6m"),
         ("cortex-m3", "armv7m"),
         later("cortex-m4", "armv7m"),
-        later("rv32imc", "rv32"),
+        ("rv32imc", "rv32"),
     ],
 )
 def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
@@ -111,7 +111,6 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
     assert found.is_constant, found
 
 
-@pytest.mark.ring(2)
 @pytest.mark.parametrize("name", IN_ASSEMBLY)
 @pytest.mark.parametrize(
     ("target", "isa"),
@@ -130,9 +129,10 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
         permutation.permute(1, odd=odd)
 
 
-@pytest.mark.ring(2)
 @pytest.mark.parametrize("name", ELEPHANT)
-@pytest.mark.parametrize("target", ["atmega128", "cortex-m3", "cortex-m0plus", "rv32imc"])
+@pytest.mark.parametrize(
+    "target", ["atmega128", "cortex-m3", later("cortex-m0plus"), later("rv32imc")]
+)
 def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
     permutation = mcu(target, "bulk").permutation(name)
