@@ -23,9 +23,11 @@ export PIP_ROOT_USER_ACTION := ignore
 export PYTHONDONTWRITEBYTECODE := 1
 
 # The library, without CMake or .venv.
-LIBRARY = $(MAKE) --no-print-directory -f packaging/library.mk \
-  $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+LIBRARY = $(MAKE) --no-print-directory -f packaging/library.mk $(call at_once,$(JOBS))
+# make -j already says how many.
+at_once = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(1))
 
+BUILD_TOOLS := .venv/.build-tools-installed
 TOOLS := .venv/.tools-installed
 RELEASE_TOOLS := .venv/.release-tools-installed
 PACKAGE := .venv/.package-installed
@@ -35,7 +37,9 @@ PACKAGE_SOURCES := pyproject.toml CMakeLists.txt $(wildcard README.md) \
   $(shell find cmake src python lab -name __pycache__ -prune -o -print 2>/dev/null)
 
 .PHONY: all
-all: library package ## builds the library in build/ and installs the command loxo in .venv
+all: ## builds the library in build/ and installs the command loxo in .venv
+	@# The other tools install while the library compiles.
+	@$(MAKE) --no-print-directory $(call at_once,2) $(PACKAGE)
 
 .PHONY: demo
 demo: all ## builds everything and shows every algorithm at work
@@ -121,7 +125,7 @@ ct: $(TOOLS) ## constant time: runs under valgrind with secrets marked
 	@$(RUN) tests/ct/run.py $(ARGS)
 
 .PHONY: timing
-timing: library ## constant time: times fixed against random inputs for a minute
+timing: library $(TOOLS) ## constant time: times fixed against random inputs for a minute
 	@$(RUN) lab/timing/timing.py $(ARGS)
 
 .PHONY: variants
@@ -181,7 +185,7 @@ library: build/build.ninja
 	@if [ ! -t 1 ]; then echo "building the library"; quiet=--quiet; fi; \
 	ninja -C build -j $(JOBS) $$quiet
 
-build/build.ninja: $(TOOLS)
+build/build.ninja: $(BUILD_TOOLS)
 	@cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DLOXO_BUILD_TESTS=ON \
 	  -DLOXO_BUILD_LAB=ON -DLOXO_WERROR=$(WERROR) --log-level=WARNING >/dev/null
 
@@ -194,8 +198,13 @@ $(PACKAGE): $(PACKAGE_SOURCES) $(TOOLS) | library
 	  -C cmake.define.LOXO_BUILT="$(CURDIR)/build" -C cmake.define.LOXO_WERROR=$(WERROR) '.[cli]'
 	@touch $@
 
-$(TOOLS): pyproject.toml tools/bootstrap.sh
+$(BUILD_TOOLS): pyproject.toml tools/bootstrap.sh
 	@sh tools/bootstrap.sh $(PYTHON)
+	@touch $@
+
+$(TOOLS): $(BUILD_TOOLS)
+	@echo "installing the other tools into .venv"
+	@$(RUN) -m pip install --quiet --group dev
 	@touch $@
 
 $(RELEASE_TOOLS): $(TOOLS)

@@ -26,9 +26,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The files that take longest, longest first: whoever is free takes the next one, and short files
 # remain for the end.
 LONGEST = (
-    *("contributing", "papers", "cli", "firmware", "mcu", "cli_files", "prove", "cli_streams"),
-    *("build", "prove_calls", "bench", "spec", "python_hostile", "properties", "files_to_copy"),
-    *("mcu_bars", "python_process", "docs", "lint_avr", "cpp", "kernels"),
+    *("papers", "mcu", "build", "firmware", "spec", "contributing", "bench", "prove"),
+    *("cli_streams", "prove_calls", "cli", "properties", "cli_files", "mcu_bars"),
+    *("files_to_copy", "python_process", "docs", "python_hostile", "lint_avr", "kernels", "cpp"),
 )
 
 
@@ -58,13 +58,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def mcu() -> "Callable[..., Rig]":
     """A simulated microcontroller by name, with a build of the library; made once."""
     from lab.mcu.rig import Rig
+
+    return made_once(Rig)
+
+
+@pytest.fixture(scope="session")
+def permuting() -> "Callable[..., Rig]":
+    """The same with permutations alone, which takes less time to compile."""
+    from lab.mcu.rig import Rig
+
+    return made_once(Rig.of_permutations)
+
+
+def made_once(rig: "Callable[..., Rig]") -> "Callable[..., Rig]":
     from lab.mcu.targets import TARGETS
 
     @cache
-    def make(target: str, build: str = "default") -> Rig:
+    def make(target: str, build: str = "default") -> "Rig":
         if missing := TARGETS[target].missing:
             pytest.skip(f"{target}: {missing}")
-        return Rig(target, build)
+        return rig(target, build)
 
     return make
 

@@ -382,13 +382,14 @@ def test_find_package_refuses_another_minor_version(prefix: Path, tmp_path: Path
         configure(tmp_path, tmp_path / "built", f"-DCMAKE_PREFIX_PATH={prefix}")
 
 
+@pytest.mark.ring(2)
 def test_add_subdirectory(tmp_path: Path) -> None:
     find, small = f'add_subdirectory("{ROOT}" loxo)', f"-DCMAKE_C_FLAGS={SMALL}"
     built = build_project(tmp_path, find, "loxo::loxo", small)
     only_the_library(built)
 
 
-@pytest.mark.ring(2)  # for the library the same as add_subdirectory
+@pytest.mark.ring(2)
 def test_fetch_content(tmp_path: Path) -> None:
     small = f"-DCMAKE_C_FLAGS={SMALL}"
     only_the_library(build_project(tmp_path, FETCH_CONTENT, "loxo::loxo", small))

@@ -139,16 +139,18 @@ class Workshop:
         compile_objects(self.tree, self.objects, self.changed())
 
     def changed(self) -> list[Path]:
-        """The sources that differ from ROOT's, themselves or by a header."""
+        """The sources that differ from ROOT's, themselves or by a header: those that are new, and
+        those that the build in build/ made of an edited file.
+        """
         edited = {n for n, digest in contents(self.tree).items() if digest != self.before.get(n)}
-        found = []
-        for source in sorted(self.tree.glob("src/**/*.c")):
-            command = [CC, "-std=c11", "-MM", f"-I{self.tree}/src", str(source)]
-            rule = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-            words = rule.replace("\\\n", " ").partition(":")[2].split()
-            if edited & {os.path.relpath(word, self.tree) for word in words}:
-                found.append(source)
-        return found
+        found = {n for n in edited if re.fullmatch(r"src/.*\.c", n)}
+        command = ["ninja", "-C", str(BUILT), "-t", "deps"]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        for made in said.split("\n\n"):
+            words = [os.path.relpath(line, ROOT) for line in made.split()]
+            if edited & {*words}:
+                found |= {word for word in words if re.fullmatch(r"src/.*\.c", word)}
+        return [self.tree / name for name in sorted(found)]
 
 
 @pytest.fixture(scope="module")

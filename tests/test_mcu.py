@@ -103,9 +103,9 @@ def test_all_vectors_are_there() -> None:
         ("rv32imc", "rv32"),
     ],
 )
-def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
+def test_kernels_in_assembly(permuting: Make, target: str, isa: str, name: str) -> None:
     """Random states, against this machine's kernels, and always the same cycles."""
-    permutation = mcu(target).permutation(name)
+    permutation = permuting(target).permutation(name)
     assert permutation.kernels[0].name == isa
     found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
     assert found.is_constant, found
@@ -116,9 +116,9 @@ def test_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> Non
     ("target", "isa"),
     [("cortex-m0plus", "armv6m_small"), (WORD, "armv7m_small"), ("rv32imc", "rv32_small")],
 )
-def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) -> None:
+def test_small_kernels_in_assembly(permuting: Make, target: str, isa: str, name: str) -> None:
     """LOXO_SMALL: the kernel in assembly, at any address."""
-    permutation = mcu(target, "small").permutation(name)
+    permutation = permuting(target, "small").permutation(name)
     assert permutation.kernels[0].name == isa
     assert permutation.flash_bytes < (550 if "sparkle" in name else 450)
     assert permutation.ram_bytes == 0
@@ -133,9 +133,9 @@ def test_small_kernels_in_assembly(mcu: Make, target: str, isa: str, name: str) 
 @pytest.mark.parametrize(
     "target", ["atmega128", "cortex-m3", later("cortex-m0plus"), later("rv32imc")]
 )
-def test_kernels_for_many_states(mcu: Make, target: str, name: str) -> None:
+def test_kernels_for_many_states(permuting: Make, target: str, name: str) -> None:
     """A build with LOXO_BULK: full calls, padded ones, and the rest; at any address."""
-    permutation = mcu(target, "bulk").permutation(name)
+    permutation = permuting(target, "bulk").permutation(name)
     lanes = max(kernel.lanes for kernel in permutation.kernels)
     assert lanes > 1 or (target, name) == ("atmega128", "keccak-f200")
 

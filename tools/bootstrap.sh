@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 #
-# Makes .venv with all tools that are available as wheels. If something is missing that only the
-# system can provide (a C and a C++ compiler, Python 3.10 or later with venv and headers), it says
-# so in one line.
+# Makes .venv with the tools that build the library and the Python package. If something is missing
+# that only the system can provide (a C and a C++ compiler, Python 3.10 or later with venv and
+# headers), it says so in one line.
 #
 #   tools/bootstrap.sh [python]
 set -eu
@@ -82,5 +82,5 @@ fi
 if ! answers .venv/bin/python 'import pip; assert [int(n) for n in pip.__version__.split(".")[:2]] >= [25, 1]'; then
   .venv/bin/python -m pip install --quiet --upgrade "pip>=25.1" # the first with --group
 fi
-echo "installing the tools into .venv"
-.venv/bin/python -m pip install --quiet --group dev
+echo "installing the build's tools into .venv"
+.venv/bin/python -m pip install --quiet --group build

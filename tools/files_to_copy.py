@@ -190,6 +190,8 @@ def main() -> int:
     try:
         target = chosen_target(args.target, args.cc, args.define)
         check(args.names)
+        if args.to:  # a folder that cannot be is told before everything is compiled
+            args.to.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             everything = Sources(target, Path(folder))
             files = everything.behind(args.names)

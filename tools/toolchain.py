@@ -106,6 +106,11 @@ def sources(root: Path = SRC) -> list[Path]:
     return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
 
 
+def permutations() -> list[Path]:
+    """The sources of permutations and of what they stand on: a third of the time of all."""
+    return [s for folder in ("core", "permutation") for s in sources(SRC / "loxo" / folder)]
+
+
 def object_of(source: Path, out: Path) -> Path:
     """The path of a source's object in the folder `out`."""
     inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)
