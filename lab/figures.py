@@ -55,6 +55,7 @@ PERMUTATIONS = {
     "spongent": "spongent",
     "xoodoo": "xoodoo",
 }
+STREAMS = {"chacha": ("chacha", "xchacha")}
 Row = dict[str, Any]
 
 
@@ -271,6 +272,32 @@ def permutations(f: Figures, prefix: str) -> str:
     return f"{host}\n{f.where()}\n\n{small}\nBytes, built with `LOXO_SMALL`.\n"
 
 
+def streams(f: Figures, prefixes: tuple[str, ...]) -> str:
+    """The streams of one folder."""
+    names = [name for name in f.names("stream") if name.startswith(prefixes)]
+    rows = []
+    for name in names:
+        for run in f.runs:
+            wanted = {"kind": "stream", "name": name, "variant": "default"}
+            alone = [run.host(**wanted, packets=1, message_bytes=n) for n in (64, 1024, 65536)]
+            each = run.host(**wanted, packets=512)["cycles"] / 512
+            cells = [f"{row['cycles']:,.0f}" for row in alone[:2]]
+            rows.append([name, f"`{run.level}`", *cells, cpb(alone[2]), f"{each:,.0f}"])
+    if not rows:
+        return ""
+    heads = [
+        "stream",
+        "level",
+        "64 bytes",
+        "1 KiB",
+        "64 KiB, a byte",
+        "512 texts of 64 bytes, each",
+    ]
+    small = table(["stream", *size_heads()], [[n, *f.sizes(n)] for n in names])
+    host = table(heads, rows)
+    return f"{host}\n{f.where()}\n\n{small}\nBytes, built with `LOXO_SMALL`.\n"
+
+
 def packet(f: Figures) -> str:
     rows = [[text, *f.sizes(part)] for part, text in PACKET_PARTS.items()]
     return table(["", *size_heads()], rows) + "\nBytes, built with `LOXO_SMALL`.\n"
@@ -307,6 +334,8 @@ def pages(f: Figures, add: bool) -> dict[Path, str]:
         content[loxo / "mode" / folder] = partial(mode, ciphers=ciphers, hashed=hashed)
     for folder, prefix in PERMUTATIONS.items():
         content[loxo / "permutation" / folder] = partial(permutations, prefix=prefix)
+    for folder, prefixes in STREAMS.items():
+        content[loxo / "stream" / folder] = partial(streams, prefixes=prefixes)
     found = {}
     for page, make in ((folder / "README.md", make) for folder, make in content.items()):
         found[page] = filled(page, followed(place(page), f, make) if add else make(f))
@@ -318,7 +347,7 @@ def pages(f: Figures, add: bool) -> dict[Path, str]:
 def first_screen(f: Figures, readme: str) -> str:
     """README with the figure that it says of AVX-512; as it was, if that was not measured."""
     for run in f.runs:
-        if run.level == "avx512":
+        if run.level == "avx512" and "ascon-aead128" in {row["name"] for row in run.rows}:
             each = run.packet("ascon-aead128", "encrypt", 16, 0, 512)["cycles"] / 512
             readme = EACH.sub(f"[{each:,.0f} cycles](#figures)", readme)
     return readme

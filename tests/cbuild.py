@@ -28,9 +28,9 @@ TIMEOUT = 600  # seconds for one program
 
 def level_of(source: Path) -> str:
     """What is quick to compile; but with less than a release gives them, the words of a duplex are
-    not in registers.
+    not in registers, nor are a stream's blocks.
     """
-    return "-O2" if "_duplex_" in source.name else "-O1"
+    return "-O2" if "_duplex_" in source.name or "stream" in source.parts else "-O1"
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,13 @@ HASH_SHELL = "core/hash_shell.h"
 STREAM = "core/stream_scheme.h"
 STREAM_MANY = "core/stream_many.h"
 STREAM_SHELL = "core/stream_shell.h"
+STREAM_KERNELS = "core/stream_kernels.inc"
+CHACHA = "stream/chacha/chacha_state.h"
+CHACHA_STREAM = "stream/chacha/chacha_stream.inc"
+CHACHA_1 = "stream/chacha/chacha_portable.c"
+CHACHA_SMALL = "stream/chacha/chacha_small.c"
+CHACHA_ROWS = "stream/chacha/chacha_x86_rows.inc"
+CHACHA_LANES = "stream/chacha/chacha_x86_lanes.inc"
 DUPLEX_PACKETS = "core/duplex_packets.inc"
 DUPLEX_PIECES = "core/duplex_pieces.inc"
 DUPLEX_SCHEME = "core/duplex_scheme.inc"
@@ -987,6 +994,246 @@ STREAMS = tuple(
     )
 )
 
+CHACHAS = tuple(
+    Fault(f"stream/chacha/{file}" if "/" not in file else file, old, new, what, program, quick=q)
+    for file, old, new, what, program, q in (
+        (CHACHA, "0x79622d36", "0x79622d32", "ChaCha: constants of a short key", "run", False),
+        (CHACHA, "key + key_len - 16", "key", "ChaCha: the key's second half", "run", True),
+        (CHACHA, "rounds / 2", "(rounds - 1) / 2", "12 rounds are not 12", "run", False),
+        (CHACHA, "s->word[12] = first;", "", "XChaCha: the nonce is counted", "run", False),
+        (CHACHA, "block + 48 + 4 * i", "block + 32 + 4 * i", "XChaCha: another row", "run", False),
+        (CHACHA, "- s->word[12 + i];", ";", "XChaCha: an addition stays", "run", False),
+        (CHACHA, "    nonce += 16;\n", "", "XChaCha: nonce from its beginning", "run", False),
+        (CHACHA, "if (nonce_len == 8) s->word[13] = 0;", "", "word 13 from before", "run", False),
+        (CHACHA, "s->word13 = s->word[13];", "s->word13 = 0;", "seek: nonce lost", "run", False),
+        (CHACHA, "(uint32_t)(block >> 32)", "0", "seek: a large block", "run", False),
+        (CHACHA, "(uint32_t)(at >> 32)", "s->word[13]", "no carry into word 13", "kernels", False),
+        (
+            CHACHA_STREAM,
+            "loxo_stream_pick(CHACHA_TABLE, 1)->xor_blocks",
+            "NULL",
+            "XChaCha: no kernel",
+            "run",
+            False,
+        ),
+        (CHACHA_1, "^ x[c], 7)", "^ x[c], 8)", "ChaCha: a turn", "kernels", True),
+        (
+            CHACHA_1,
+            "quarter_round(x, 3, 4, 9, 14)",
+            "quarter_round(x, 3, 4, 9, 15)",
+            "a diagonal",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_1,
+            "x[i] += s->word[i]",
+            "x[i] += i ? s->word[i] : 0",
+            "ChaCha: last addition",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_1,
+            "  loxo_wipe(x, sizeof x);",
+            "",
+            "ChaCha: words stay on the stack",
+            "wipe",
+            False,
+        ),
+        (CHACHA_SMALL, "turn ? 7 : 12", "turn ? 7 : 13", "small ChaCha: a turn", "kernels", False),
+        (CHACHA_SMALL, "(i + 2 * by)", "(i + by)", "small ChaCha: a diagonal", "kernels", False),
+        (
+            CHACHA_SMALL,
+            "at += LOXO_CHACHA_BLOCK",
+            "at += 0",
+            "small ChaCha: one place",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_ROWS,
+            "ROUND(0x39, 0x4e, 0x93)",
+            "ROUND(0x39, 0x93, 0x4e)",
+            "rows: back",
+            "kernels",
+            False,
+        ),
+        (CHACHA_ROWS, "4, 0, 5, 0", "4, 0, 4, 0", "rows: the sixth block", "kernels", False),
+        (
+            CHACHA_ROWS,
+            "w[2] | (uint64_t)w[3] << 32",
+            "w[2]",
+            "rows: a word of the nonce",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_ROWS,
+            "i * BLOCKS / 4 >= n",
+            "i * BLOCKS / 4 > n",
+            "rows: a block too many",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_ROWS,
+            "loxo_chacha_count(s, n);",
+            "loxo_chacha_count(s, 1);",
+            "rows: count",
+            "kernels",
+            False,
+        ),
+        (CHACHA_LANES, "SUM(C, D, B, 7)", "SUM(C, D, B, 8)", "lanes: a turn", "kernels", True),
+        (
+            CHACHA_LANES,
+            "C x[8 + (i + 2 * by) % 4]",
+            "C x[8 + (i + by) % 4]",
+            "lanes: a diagonal",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "first[1] - (word)(number[0] < low)",
+            "(word){0} + first[1]",
+            "lanes: no carry",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "(start[12] - 1)) >> 31",
+            "(start[12] - 2)) >> 31",
+            "streams: no carry",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "r->kept[0] = x[8], r->kept[1]",
+            "r->kept[0] = x[9], r->kept[1]",
+            "lanes: a word from memory",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "lane[l < n ? l : 0].own",
+            "lane[l < n ? l : n].own",
+            "streams: a lane of nobody",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "const size_t at = LOXO_CHACHA_BLOCK * b + (",
+            "const size_t at = (",
+            "streams: one place",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "loxo_chacha_count(lane[l].own, blocks)",
+            "loxo_chacha_count(lane[l].own, 1)",
+            "streams: count",
+            "kernels",
+            False,
+        ),
+        (
+            CHACHA_LANES,
+            "  if (blocks) {\n    make",
+            "  if (blocks > 1) {\n    make",
+            "lanes: the last block",
+            "kernels",
+            False,
+        ),
+        (
+            STREAM,
+            "    lane += m, n -= m;",
+            "    n -= m;",
+            "many: the first lanes again",
+            "run",
+            False,
+        ),
+        (
+            STREAM_MANY,
+            "loxo_copy(block, lane.in, left);",
+            "",
+            "many: a rest not loaded",
+            "run",
+            False,
+        ),
+        (STREAM_MANY, "      seat->at = 0;\n", "", "many: a text begins late", "run", False),
+        (
+            "chacha_ssse3_x3.c",
+            "else if (n == 2)",
+            "else if (n == 3)",
+            "SSSE3: two blocks",
+            "kernels",
+            False,
+        ),
+        ("chacha_ssse3_x3.c", "z >> (32 - n)", "z >> (31 - n)", "SSSE3: a turn", "kernels", False),
+        (
+            "chacha_ssse3_x4.c",
+            "x[1] = (word)_mm_unpackhi_epi64(low01, low23);",
+            "x[1] = (word)_mm_unpackhi_epi64(low01, high23);",
+            "SSSE3: transposition",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx2_x6.c",
+            "else if (n <= 4)",
+            "else if (n <= 5)",
+            "AVX2: five blocks",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx2_x6.c",
+            "permute2x128_si256(c, d, 0x31)",
+            "permute2x128_si256(c, d, 0x20)",
+            "AVX2: rows of a block",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx2_x8.c",
+            "  transpose_halves(x + 4);\n",
+            "",
+            "AVX2: half a transposition",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx512_x16.c",
+            "x[8] = (word)QUARTERS(high01, high23, 0x88)",
+            "x[8] = (word)QUARTERS(high01, high23, 0xdd)",
+            "AVX-512: quarters",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx512_x8.c",
+            "else if (n <= 4)",
+            "else if (n <= 5)",
+            "AVX-512: five blocks",
+            "kernels",
+            False,
+        ),
+        (
+            "chacha_avx512_x8.c",
+            "(type)(x), 0x96)",
+            "(type)(x), 0x97)",
+            "AVX-512: a sum of three",
+            "kernels",
+            False,
+        ),
+    )
+)
+
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
@@ -1175,4 +1422,7 @@ DUPLEXES = tuple(
     )
 )
 
-FAULTS = PERMUTATIONS + ELEPHANT + SERIALLY + WIPING + HASHES + STREAMS + DUPLEXES + PACKETS
+FAULTS = (
+    *(*PERMUTATIONS, *ELEPHANT, *SERIALLY, *WIPING, *HASHES, *STREAMS, *CHACHAS),
+    *(*DUPLEXES, *PACKETS),
+)

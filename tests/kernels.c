@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Tests every kernel of every permutation by itself: against the vectors, and against the portable
- * kernel for each number of states that it takes. A line tells how each one ran: natively or, in a
- * build with LOXO_SIMDE, emulated. A kernel whose instructions the CPU lacks is NOT RUN.
+ * kernel for each number of states that it takes; and every kernel of every stream. A line tells
+ * how each one ran: natively or, in a build with LOXO_SIMDE, emulated. A kernel whose instructions
+ * the CPU lacks is NOT RUN.
  *
  *   kernels [folder of the vectors]
  *
@@ -146,29 +147,36 @@ static void name_features(uint32_t features, char *text, size_t room) {
 }
 
 /* How a kernel runs in this build. One that needs no features is the same code in both. */
-static const char *way(const loxo_kernel_row *k) {
+static const char *way(uint32_t needs) {
 #ifdef LOXO_SIMDE
-  if (k->needs) return "SIMDe";
+  if (needs) return "SIMDe";
 #endif
-  (void)k;
+  (void)needs;
   return "native";
 }
 
-static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
+/* Whether the CPU lacks something; says what. */
+static int is_left_out(const char *primitive, const char *kernel, uint32_t needs) {
   char what[64], reason[256] = "CPU lacks";
-  uint32_t missing = k->needs & ~loxo_cpu_features();
-  snprintf(what, sizeof what, "%s %s", p->name, k->name);
-  if (missing) {
-    name_features(missing, reason + strlen(reason), sizeof reason - strlen(reason));
-    not_run(what, reason);
-    return;
-  }
+  uint32_t missing = needs & ~loxo_cpu_features();
+  if (!missing) return 0;
+  snprintf(what, sizeof what, "%s %s", primitive, kernel);
+  name_features(missing, reason + strlen(reason), sizeof reason - strlen(reason));
+  not_run(what, reason);
+  return 1;
+}
+
+static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
+  char what[64];
+  if (is_left_out(p->name, k->name, k->needs)) return;
   const loxo_kernel_row *reference = reference_kernel(p);
-  snprintf(what, sizeof what, "%s: %s", k->name, way(k));
+  snprintf(what, sizeof what, "%s: %s", k->name, way(k->needs));
   GROUP(
       p->name, what,
       (kernel_vectors(p, k), kernel_random_states(p, k, reference), kernel_lanes(p, k, reference)));
 }
+
+#include "parts/stream_kernels.h"
 
 static void restrict_features(void) {
   int known = 1;
@@ -191,5 +199,6 @@ int main(int argc, char **argv) {
     GROUP(p->name, "table", check_table(p));
     for (const loxo_kernel_row *k = p->kernels; k->permute; k++) run_kernel(p, k);
   }
+  for (size_t i = 0; i < loxo_stream_count(); i++) run_stream_rows(loxo_stream_at(i));
   return test_summary();
 }

@@ -78,6 +78,7 @@ static const struct {
 } stream_groups[] = {
     {"every split", stream_splits},
     {"every place", stream_seeks},
+    {"places far away", stream_far_places},
     {"the end", stream_end},
     {"lengths of keys and nonces", stream_lengths},
     {"in place, alignment, overlap", stream_buffers},

@@ -143,7 +143,7 @@ def encoded(form: Format, by: random.Random) -> bytes:
 def follow(code: bytes, secret: str) -> tuple[Walk, State]:
     """What the analysis makes of one instruction if one place has a secret."""
     walk = Walk(Analysis(Avr(), {0: code + NOP + RET}, {0: "f"}), 0, ())
-    state = State(dict.fromkeys(PLACES, PUBLIC), frozenset())
+    state = State(dict.fromkeys(PLACES, PUBLIC), frozenset(), 2)
     state.registers |= {"sp": PUBLIC, secret: DATA}
     for effect in walk.whole.block(0):
         if effect.address == 0:

@@ -3,6 +3,7 @@
 have every figure.
 """
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from lab.figures import TABLE, Missing
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
 from lab.mcu.grid import MEASURED, PARTS, SHAPES, Row
-from lab.mcu.rig import Rig
+from lab.mcu.rig import Rig, streams
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
 from tools.firmware import BUILDS
@@ -38,6 +39,9 @@ def made_up(cycles: int = 1000, size: int = 100) -> Iterator[Row]:
                     for shape in MEASURED:
                         for way in ("encrypt", "decrypt"):
                             yield Row(*who, name, "a", 0, way, *shape, *sizes)
+                for name in streams():
+                    for size in (16, 64, 128, 1024, 39, grid.LONG):
+                        yield Row(*who, name, "a", 0, "keystream", size, 0, *sizes)
                 for name in PERMUTATIONS:
                     yield Row(*who, name, "a", 1, "permute", 0, 0, *sizes)
                     if build == "bulk":
@@ -70,7 +74,8 @@ def test_every_bar_is_about_something_that_is_measured() -> None:
     assert len(found) == len(list(bars.read(list(TARGETS))))
     aeads = [a.name for a in registry("AEAD")]
     flash = {(v.target, v.what) for v in found if v.what.startswith("flash of")}
-    flash = {(target, what) for target, what in flash if "loxo_" not in what}
+    others = ("loxo_", *streams())
+    flash = {(target, what) for target, what in flash if not any(map(what.__contains__, others))}
     assert flash == {(target, f"flash of {name}") for target in TARGETS for name in aeads}
 
 
@@ -182,7 +187,7 @@ def places(text: str) -> list[str]:
 def test_every_target_has_its_page(target: str) -> None:
     """With a line for every AEAD at every size in every build, and a plot of them."""
     text = (pages.FOLDER / f"{target}.md").read_text()
-    choice, aeads, kernels = places(text)
+    choice, aeads, kernels, streamed = places(text)
     parts = re.split(r"^### `(\w+)`$", aeads, flags=re.MULTILINE)
     assert parts[1::2] == list(BUILDS)
     for table in parts[2::2]:
@@ -190,6 +195,9 @@ def test_every_target_has_its_page(target: str) -> None:
         assert lines == [(a.name, str(m), str(ad)) for a in registry("AEAD") for m, ad in SHAPES]
     assert all(f"| `{build}` | " in choice and f"| `{build}` | " in kernels for build in BUILDS)
     assert set(re.findall(r"^\| ([a-z]\w*-\w+) ", kernels, re.MULTILINE)) == set(PERMUTATIONS)
+    lines = re.findall(r"^\| ([\w-]+) \| `(\w+)` \| `\w+` \| ([\d,]+) \|", streamed, re.MULTILINE)
+    everywhere = itertools.product(BUILDS, streams(), ("64", "1,024"))
+    assert sorted(lines) == sorted((name, build, size) for build, name, size in everywhere)
     plot = (pages.FOLDER / f"{target}.svg").read_text()
     assert all(f">{a.name}" in plot for a in registry("AEAD")) and f"({target}.svg)" in text
 
@@ -232,7 +240,7 @@ def test_the_pages_are_filled_from_rows() -> None:
     assert f"| {published.cycles:,} {published.program} | " in text
     assert "`bulk` | `a_x32` | 32 | 123,450 | 3,858 |" in text
     assert "addresses that depend on secrets" in text
-    assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 1
+    assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 2
     with pytest.raises(Missing):
         dict(pages.written([row for row in rows if row.name != "dumbo"], ["cortex-m4"]))
 
@@ -246,7 +254,7 @@ def test_the_stack_is_the_most_of_any_call() -> None:
 
     files = dict(pages.written(list(map(deep, made_up(300))), ["cortex-m3"]))
     text = files[pages.FOLDER / "cortex-m3.md"]
-    _, aead_tables, _ = places(text)
+    aead_tables = places(text)[1]
     assert aead_tables.count("| 100 | 130 | ") == len(BUILDS) * len(grid.aeads()) * len(SHAPES)
     assert "`default`: 300 (100, 130)" in text and "`default`: 130 |" in text
     assert "77,777" not in text

@@ -557,7 +557,8 @@ static void call_stream_many(void) {
   status = s->xor_many(texts, 9);
 }
 
-static void stream_stacks(const loxo_stream *s) {
+static void stream_stacks_at(const loxo_stream *s, uint32_t features) {
+  loxo_cpu_mask(features);
   the_stream = s;
   random_bytes(msg, 300);
   random_bytes(stream_key, sizeof stream_key);
@@ -571,6 +572,13 @@ static void stream_stacks(const loxo_stream *s) {
   check_stack("xor by pieces", call_stream_pieces);
   CHECK(status == 0 && all_bytes(state, 0, s->state_bytes));
   check_stack("xor of many", call_stream_many);
+  loxo_cpu_mask(UINT32_MAX);
+}
+
+/* With the best kernels, whose words are in registers, and with portable ones. */
+static void stream_stacks(const loxo_stream *s) {
+  stream_stacks_at(s, UINT32_MAX);
+  if (loxo_cpu_features()) stream_stacks_at(s, 0);
 }
 
 /* ---- Kernels --------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tools.toolchain import ROOT, Target, run
 
 PERMUTATIONS = ROOT / "src" / "loxo" / "permutation"
+STREAMS = ROOT / "src" / "loxo" / "stream"
 LINE = re.compile(r"^KERNEL\((\w+), (\w+), (\w+), (\d+), (\w+), ([\d, ]+)\)$", re.MULTILINE)
 NUMBER_OF = re.compile(r"^#define \w+_FROM_([a-z]+\d+\w*)\(([\w, ]+)\) (\w+)$", re.MULTILINE)
 

@@ -31,7 +31,7 @@ from . import bars, pages
 from .checks import RUNS, checks, perform
 from .grid import MEASURED, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
-from .rig import Rig
+from .rig import Rig, streams
 from .simulator import SimulationError
 from .targets import TARGETS
 
@@ -136,7 +136,7 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
     for target in targets:  # once, before two processes want them
         for build in builds:
             Rig(target, build).make()
-    names = chosen.only or aeads()
+    names = chosen.only or (*aeads(), *streams())
     todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
     with steps("checked", len(todo), lines=True) as seen:
         said = parallel(perform, todo, seen)

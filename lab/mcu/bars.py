@@ -21,7 +21,7 @@ import loxo
 
 from .grid import Row, aeads
 from .report import Key, Other, data, number, others
-from .rig import permutations_of
+from .rig import permutations_of, streams
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -116,7 +116,9 @@ def row_of(bar: Bar, rows: Sequence[Row], operation: str) -> Row:
 
 def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
     permutes = bar.of.endswith(("state", "states", "rounds", "steps"))
-    row = row_of(bar, rows, "permute" if permutes else "encrypt")
+    is_stream = bar.name in streams()
+    operation = "permute" if permutes else "keystream" if is_stream else "encrypt"
+    row = row_of(bar, rows, operation)
     share = row.states if bar.measure == "each" else 1
     sizes = str(row.message_bytes), str(row.ad_bytes)
     is_kernel = row.name in kernels(bar.target, bar.build)
@@ -131,7 +133,7 @@ def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
     return Verdict(
         *(row.target, row.build, f"{row.name} {of}", round(row.cycles / share), int(must)),
         *(int(aim) if aim else None, grade(row.cycles / share, must, aim)),
-        decrypt=None if permutes else row_of(bar, rows, "decrypt").cycles,
+        decrypt=row_of(bar, rows, "decrypt").cycles if operation == "encrypt" else None,
         existing=best.cycles if best else None,
         program=best.program if best else "",
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tools.toolchain import ROOT
 
-from .rig import Done, Packet, Rig
+from .rig import Done, Packet, Rig, Stream, streams
 from .simulator import Call, SimulationError
 from .targets import TARGETS
 
@@ -21,12 +21,13 @@ RECORD = re.compile(r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (
 RUNS = 200
 SAMPLE = 11  # of a target with a twin: only every so many records
 LENGTHS = (1, 33)
+TEXTS = (1, 63, 64, 65, 200)  # of a stream
 LONG = 250  # enough blocks for each of the kernels for many states
 ODD = 1  # offsets of buffers from a word boundary
 
 
 class Check(NamedTuple):
-    """One check of one AEAD on one target, the unit of work of a process."""
+    """One check of one AEAD or stream on one target, the unit of work of a process."""
 
     kind: str  # known answers or constant time
     target: str
@@ -44,6 +45,14 @@ def records(name: str) -> list[tuple[Packet, bytes]]:
     found = RECORD.findall((VECTORS / f"{name}.rsp").read_text())
     fields = [[bytes.fromhex(field) for field in record] for record in found]
     return [(Packet(*record[:4]), record[4]) for record in fields]
+
+
+def keystreams(rig: Rig, name: str) -> int:
+    """Keystreams as the library of this machine has them, and returns how many."""
+    stream = rig.stream(name)
+    for size, odd in itertools.product(TEXTS, range(4)):
+        stream.keystream(size, odd, seed=size)
+    return 4 * len(TEXTS)
 
 
 def known_answers(rig: Rig, name: str, every: int = 1) -> int:
@@ -87,6 +96,11 @@ def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
 
 def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     """Random keys, nonces, messages and associated data of each length, in both directions."""
+    if name in streams():
+        stream = rig.stream(name)
+        for size in TEXTS:
+            yield spread(f"keystream {size}", partial(_keystream, stream, size), runs)
+        return
     aead = rig.aead(name)
     for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
         for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
@@ -96,6 +110,10 @@ def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
 
 def _one(name: str, call: Callable[[Packet], Done], length: int, seed: int) -> Call:
     return call(Packet.arbitrary(name, length, length, seed)).cost
+
+
+def _keystream(stream: Stream, size: int, seed: int) -> Call:
+    return stream.keystream(size, ODD, seed).cost
 
 
 class Verdict(NamedTuple):
@@ -118,6 +136,8 @@ def perform(check: Check) -> Verdict:
     rig = Rig(check.target, check.build)
     try:
         if check.kind == "known answers":
+            if check.name in streams():
+                return Verdict(True, f"{keystreams(rig, check.name)} keystreams")
             return Verdict(True, f"{known_answers(rig, check.name, check.amount)} records")
         found = list(constant_time(rig, check.name, check.amount))
     except SimulationError as error:

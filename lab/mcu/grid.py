@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import loxo
 
-from .rig import Aead, Packet, Permutation, Rig, Rounds, Stream, Subject
+from .rig import Aead, Packet, Permutation, Rig, Rounds, Stream, Subject, streams
 from .simulator import Call
 
 SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
@@ -20,6 +20,7 @@ SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
 # it is measured for the stack, and its cycles are not published.
 PARTS = (39, 27)
 MEASURED = (*SHAPES, PARTS)
+LONG = 4096  # a message of a stream, where there is room for it
 JOBS = 2
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -92,11 +93,13 @@ def rounds_rows(subject: Rounds) -> Iterator[Row]:
 
 
 def stream_rows(stream: Stream, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
-    """The messages alone."""
-    kernel = loxo.kernel(stream.name, 1)
-    for size in dict.fromkeys(message for message, _ in shapes if message):
+    """The messages alone, and a long one."""
+    sizes = dict.fromkeys(message for message, _ in shapes if message)
+    if shapes == MEASURED and stream.rig.mcu.ram_bytes > 2 * LONG:
+        sizes[LONG] = None
+    for size in sizes:
         cost = stream.keystream(size).cost
-        yield from rows_by_waits(stream, "keystream", kernel, cost, 0, (size, 0))
+        yield from rows_by_waits(stream, "keystream", stream.kernel, cost, 0, (size, 0))
 
 
 def aeads() -> tuple[str, ...]:
@@ -106,7 +109,7 @@ def aeads() -> tuple[str, ...]:
 def subjects() -> tuple[str, ...]:
     """Every AEAD, the permutation of each that has one, and every stream."""
     permutations = dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation)
-    return (*aeads(), *permutations, *(s.name for s in loxo.streams()))
+    return (*aeads(), *permutations, *streams())
 
 
 def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:

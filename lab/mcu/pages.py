@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The pages docs/targets/*.md: three tables in each, and a plot beside it.
+"""The pages docs/targets/*.md: four tables in each, and a plot beside it.
 
-The tables are which build to choose, every AEAD at every size in every build, and the kernels; all
-come from rows of the grid, beside the best of others.csv. `loxo mcu --pages` writes them, and each
-target's line in the first table of README.md.
+The tables are which build to choose, every AEAD at every size in every build, the kernels of
+permutations, and the streams; all come from rows of the grid, beside the best of others.csv.
+`loxo mcu --pages` writes them, and each target's line in the first table of README.md.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ FOR = {
     "bulk": "long messages with Elephant: a window of blocks feeds kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))
+TEXTS = (64, 1024)  # of a stream, in bytes
 COUNTED = ("rv32imc",)  # where cycles are not those of a vendor's core, instructions are shown too
 CAVEATS = {"tables": "reads tables at addresses that depend on secrets", "v1": "is Elephant v1"}
 
@@ -172,6 +173,21 @@ def kernels(page: Page) -> str:
     return table([*heads, "flash", "stack", "best published, one state", TIMES], lines)
 
 
+def stream_table(page: Page) -> str:
+    lines = []
+    rows = [r for r in page.now if r.operation == "keystream" and r.message_bytes in TEXTS]
+    for row in sorted(rows, key=lambda r: (r.name, list(BUILDS).index(r.build), r.message_bytes)):
+        cells = [
+            *page.costs(row, row.message_bytes),
+            f"{row.flash_bytes:,}",
+            f"{row.stack_bytes:,}",
+        ]
+        who = [f"`{row.build}`", f"`{row.kernel}`", f"{row.message_bytes:,}"]
+        lines.append([row.name, *who, *cells])
+    heads = ["stream", "build", "kernel", "bytes", *page.cost_heads("keystream", "a byte")]
+    return table([*heads, "flash", "stack"], lines)
+
+
 def first_result(page: Page) -> str:
     """What README's first table says of the target: one short packet of the first AEAD."""
     short_packet = "encrypt", 16, 16
@@ -216,7 +232,7 @@ def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path,
     for target in targets:
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
-        yield path, filled(path, choices(page), every_aead(page), kernels(page))
+        yield path, filled(path, choices(page), every_aead(page), kernels(page), stream_table(page))
         yield path.with_suffix(".svg"), plot(page)
         line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
         readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)

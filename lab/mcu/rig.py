@@ -36,6 +36,10 @@ class WrongResult(SimulationError):
     """The simulated library and the host's give different results."""
 
 
+def streams() -> tuple[str, ...]:
+    return tuple(stream.name for stream in loxo.streams())
+
+
 def key_and_nonce(name: str) -> tuple[int, int]:
     """The sizes of an AEAD's keys and nonces."""
     aead = loxo.aead_class(name)
@@ -137,6 +141,9 @@ class Rig:
 
     def permutation(self, name: str) -> Permutation:
         return Permutation(self, name)
+
+    def stream(self, name: str) -> Stream:
+        return Stream(self, name)
 
     def subject(self, name: str) -> Subject:
         """An AEAD, a stream, a permutation, or a kernel by its symbol, in a table or not."""
@@ -295,10 +302,19 @@ class Stream(Subject):
         self.symbol = f"loxo_{found.symbol}_xor"
         super().__init__(rig, name, [self.symbol])
 
-    def keystream(self, size: int, odd: int = 0) -> Done:
+    @cached_property
+    def kernel(self) -> str:
+        """That for one block, from the list of the stream's folder."""
+        folder = next(f for f in kernels.STREAMS.iterdir() if f.name in self.name)
+        flags = [*firmware.BUILDS[self.rig.build], *self.rig.flags]
+        rows = kernels.built(folder, self.rig.mcu.target, flags)
+        return next(row.isa for row in rows if row.form == "blocks" and row.numbers == (1,))
+
+    def keystream(self, size: int, odd: int = 0, seed: int = 0) -> Done:
         """XORs a message of zeros, with each buffer `odd` bytes off a word boundary."""
         sizes = self.info.nonce_sizes, self.info.key_sizes
-        fields = [random.Random(size).randbytes(found[0]) for found in sizes]
+        source = random.Random(seed)
+        fields = [source.randbytes(found[0]) for found in sizes]
         wanted = loxo.stream(self.name, fields[1], fields[0]).keystream(size)
         self.simulator.reset()
         at = self.simulator.place(bytes(size), offset=odd)

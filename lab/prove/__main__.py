@@ -23,7 +23,7 @@ from loxo.cli_progress import steps
 from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT
 
-from . import calls
+from . import calls, streams
 from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
 from .proof import Verdict, prove
@@ -31,9 +31,14 @@ from .references import reference
 from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
-Proved = Subject | calls.AeadCall
+Proved = Subject | calls.AeadCall | streams.StreamKernel
 Finder = Callable[[Only], Iterator[Proved]]
-KINDS: dict[str, Finder] = {"embedded": embedded, "host": hosted, "calls": calls.calls}
+KINDS: dict[str, Finder] = {
+    "embedded": embedded,
+    "host": hosted,
+    "streams": streams.streams,
+    "calls": calls.calls,
+}
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -65,17 +70,22 @@ def subjects(chosen: argparse.Namespace) -> list[Proved]:
     found = {
         (s.label, s.image): s for kind in chosen.kind or KINDS for s in KINDS[kind](chosen.only)
     }
-    return sorted(found.values(), key=lambda subject: PERMUTATIONS.index(subject.permutation))
+    order = {name: i for i, name in enumerate(PERMUTATIONS)}
+    return sorted(found.values(), key=lambda subject: order.get(subject.permutation, len(order)))
 
 
 def kind_of(subject: Proved) -> str:
     if isinstance(subject, calls.AeadCall):
         return "calls"
+    if isinstance(subject, streams.StreamKernel):
+        return "streams"
     return "host" if subject.machine.startswith("x86") else "embedded"
 
 
 def proof_of(subject: Proved) -> Verdict:
-    return calls.prove(subject) if isinstance(subject, calls.AeadCall) else prove(subject)
+    if isinstance(subject, calls.AeadCall):
+        return calls.prove(subject)
+    return streams.prove(subject) if isinstance(subject, streams.StreamKernel) else prove(subject)
 
 
 def validate(verdict: Verdict, tally: Tally) -> None:

@@ -24,9 +24,11 @@ PACKAGE = f"{__package__}.unknown"
 # Each after those that it imports.
 MODULES = [
     *("interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo"),
-    *("elephant", "schwaemm", "xoodyak"),
+    *("elephant", "schwaemm", "xoodyak", "chacha"),
 ]
-ROUNDS_END = "ascon.substitute gimli.columns keccak200.iota sparkle.mix xoodoo.theta xoodoo.chi"
+ROUNDS_END = """
+ascon.substitute chacha.rotate gimli.columns keccak200.iota sparkle.mix xoodoo.theta xoodoo.chi
+"""
 
 
 class Number:

@@ -130,6 +130,17 @@ class Vectors(Operations):
 
         return self.each(equal, words, width, ELEMENTS[how[1]])
 
+    def ordered(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """Whether the first number is greater, with signs; or the greater or lesser of the two."""
+
+        def taken(a: Word, b: Word, size: int) -> Word:
+            if how[1] == "cmpgt":
+                return made(1, [self.less_signed(b, a, size)] * size)
+            chosen = made(1, [self.less(a, b, size) ^ int(how[1] == "minu")] * size)
+            return self.xor(a, self.and_(chosen, self.xor(a, b, size), size), size)
+
+        return self.each(taken, words, width, ELEMENTS[how[2]])
+
     def shuffle_bytes(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         """Bytes of a block by known indices, or of a known block by any."""
         table, index = words
@@ -163,6 +174,7 @@ RULES: dict[str, Rule] = {
     r"v?p(sll|srl|sra)(v?)([wdq])": Vectors.shift,
     r"v?p(add|sub)([bwdq])": Vectors.sums,
     r"v?pcmpeq([bwdq])": Vectors.compare,
+    r"v?p(cmpgt|maxu|minu)([bwdq])": Vectors.ordered,
     r"v?pshufb": Vectors.shuffle_bytes,
     r"v?packuswb": Vectors.pack,
 }

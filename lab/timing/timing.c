@@ -2,12 +2,12 @@
  *
  * Does time depend on data? Times each kernel of each permutation and, at each level of the CPU,
  * each AEAD's encryption, decryption and refusal of a forgery: for a short packet, for one whose
- * blocks fill the lanes of every slab, and for as many packets. Inputs come in two classes, one
- * fixed and one random, in random order. Welch's t-test says whether the two classes' times differ
- * in the mean. Interruptions make the long times noisy, so the test is run on all times and on
- * those below several percentiles, and the largest |t| counts. Above 10, seen twice, it is a leak.
- * Between 4.5 and 10 the measurement is repeated with more samples. Below that nothing is seen,
- * which proves nothing.
+ * blocks fill the lanes of every slab, and for as many packets; and each stream on such texts.
+ * Inputs come in two classes, one fixed and one random, in random order. Welch's t-test says
+ * whether the two classes' times differ in the mean. Interruptions make the long times noisy, so
+ * the test is run on all times and on those below several percentiles, and the largest |t| counts.
+ * Above 10, seen twice, it is a leak. Between 4.5 and 10 the measurement is repeated with more
+ * samples. Below that nothing is seen, which proves nothing.
  *
  * Three leaks are planted in this file: a comparison that stops early, a permutation that skips
  * work, and a batch with a packet that takes longer. They must be found first; otherwise the rest
@@ -104,6 +104,8 @@ typedef struct subject {
   const loxo_aead *aead;
   int operation;       /* encrypt, decrypt, refuse */
   size_t packets, len; /* of an input */
+  const loxo_stream *stream;
+  size_t texts; /* of an input, of `len` bytes each */
 } subject;
 
 enum { ENCRYPT, DECRYPT, REFUSE };
@@ -157,6 +159,31 @@ static void run_batch(const subject *s, uint8_t *input) {
   }
   sink = (s->operation == ENCRYPT ? s->aead->encrypt_many : s->aead->decrypt_many)(packets,
                                                                                    s->packets);
+}
+
+/* An input is key, nonce and text, repeated for each. */
+static size_t text_bytes(const subject *s) { return 2 * FIELD + s->len; }
+
+static void run_stream(const subject *s, uint8_t *input) {
+  const loxo_stream *c = s->stream;
+  const uint8_t *nonce = input + FIELD, *text = input + 2 * FIELD;
+  sink = c->xor_all(out, text, s->len, nonce, c->nonce_max, input, c->key_max);
+}
+
+static void run_texts(const subject *s, uint8_t *input) {
+  static loxo_text texts[MANY];
+  for (size_t i = 0; i < s->texts; i++, input += text_bytes(s)) {
+    loxo_text t = {out + i * s->len,
+                   input + 2 * FIELD,
+                   s->len,
+                   input + FIELD,
+                   s->stream->nonce_max,
+                   input,
+                   s->stream->key_max,
+                   0};
+    texts[i] = t;
+  }
+  sink = s->stream->xor_many(texts, s->texts);
 }
 
 /* Leaks: encrypts one packet of the batch once more. */
@@ -302,24 +329,51 @@ static unsigned one_aead(tally *sum, int counting, const loxo_aead *a, const cha
   return count;
 }
 
-/* The AEADs at each level that differs from the one below. */
-static unsigned aeads(tally *sum, int counting) {
+static unsigned one_stream(tally *sum, int counting, const loxo_stream *c, const char *level) {
+  static const size_t shapes[][2] = {{1, SHORT}, {1, LONG}, {MANY, TINY}};
+  const size_t count = sizeof shapes / sizeof *shapes;
+  if (c->key_max > FIELD || c->nonce_max > FIELD) exit(2);
+  for (size_t i = 0; i < count; i++) {
+    subject s = {.stream = c, .texts = shapes[i][0], .len = shapes[i][1]};
+    s.run = s.texts > 1 ? run_texts : run_stream;
+    s.bytes = s.texts * text_bytes(&s);
+    snprintf(s.name, sizeof s.name, "%s %zu of %zu, %s", c->name, s.texts, s.len, level);
+    if (!counting) judge(sum, &s, 0);
+  }
+  return (unsigned)count;
+}
+
+/* AEADs and streams at one level. */
+static unsigned all_at(tally *sum, int counting, const char *level) {
+  unsigned count = 0;
+  const loxo_aead *a;
+  const loxo_stream *c;
+  for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
+    if (wanted(sum, a->name)) count += one_aead(sum, counting, a, level);
+  }
+  for (size_t i = 0; (c = loxo_stream_at(i)) != NULL; i++) {
+    if (wanted(sum, c->name)) count += one_stream(sum, counting, c, level);
+  }
+  return count;
+}
+
+/* At each level that differs from the one below. */
+static unsigned calls(tally *sum, int counting) {
   static const char *const levels[] = {"portable", "sse2",   "ssse3", "avx2",
                                        "gfni",     "avx512", "native"};
   unsigned count = 0;
   uint32_t all = loxo_cpu_features(), done = UINT32_MAX;
-  const loxo_aead *a;
   for (size_t l = 0; l < sizeof levels / sizeof *levels; l++) {
     if (sum->level && strcmp(sum->level, levels[l]) != 0) continue;
     uint32_t used = loxo_cpu_mask(loxo_cpu_level(levels[l], NULL) & all);
     if (used == done) {
       if (!counting && l + 1 < sizeof levels / sizeof *levels)
-        printf("NOT RUN AEADs at level %s: nothing that this CPU has beyond the one below\n",
-               levels[l]);
+        printf(
+            "NOT RUN AEADs and streams at level %s: nothing that this CPU has beyond the one "
+            "below\n",
+            levels[l]);
     } else {
-      for (size_t i = 0; (a = loxo_aead_at(i)) != NULL; i++) {
-        if (wanted(sum, a->name)) count += one_aead(sum, counting, a, levels[l]);
-      }
+      count += all_at(sum, counting, levels[l]);
     }
     done = used;
   }
@@ -363,10 +417,10 @@ int main(int argc, char **argv) {
   bench_clock_start();
   planted(&sum);
   if (!alone && !sum.failed) {
-    unsigned count = kernels(&sum, 1) + aeads(&sum, 1);
+    unsigned count = kernels(&sum, 1) + calls(&sum, 1);
     sum.seconds = count ? seconds / count : 0;
     kernels(&sum, 0);
-    aeads(&sum, 0);
+    calls(&sum, 0);
   }
   printf("%u passed, %u failed\n", sum.passed, sum.failed);
   return sum.failed != 0;

@@ -1345,6 +1345,90 @@ class Stream:
 
     def __reduce__(self) -> str: ...
 
+@final
+class Chacha20(Stream):
+    """The stream chacha20."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha20"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Xchacha20(Stream):
+    """The stream xchacha20."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "xchacha20"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Chacha12(Stream):
+    """The stream chacha12."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha12"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Chacha8(Stream):
+    """The stream chacha8."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha8"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Chacha20Djb(Stream):
+    """The stream chacha20-djb."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha20-djb"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Chacha12Djb(Stream):
+    """The stream chacha12-djb."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha12-djb"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
+@final
+class Chacha8Djb(Stream):
+    """The stream chacha8-djb."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "chacha8-djb"
+
+    block_size: int = 64
+
+    block_bytes: int = 64
+
 def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
     """The stream of this name under this key and nonce, at byte 0."""
 
@@ -1530,6 +1614,12 @@ __all__: list[str] = [
     "AsconHash",
     "AsconHash256",
     "AsconXof128",
+    "Chacha8",
+    "Chacha8Djb",
+    "Chacha12",
+    "Chacha12Djb",
+    "Chacha20",
+    "Chacha20Djb",
     "ChunkedDecryptor",
     "ChunkedEncryptor",
     "Decryptor",
@@ -1577,6 +1667,7 @@ __all__: list[str] = [
     "Stream",
     "StreamInfo",
     "WrongKey",
+    "Xchacha20",
     "Xoodyak",
     "XoodyakHash",
     "aead",

@@ -107,7 +107,15 @@ def sizes_text(sizes: range) -> str:
 
 def stream_table() -> "Table":
     table = make_table(
-        "Streams (bytes)", "name", "key ", "nonce ", "block ", "seeks", "kernel", "many", "notes"
+        "Streams (bytes), which authenticate nothing: seal with an AEAD",
+        "name",
+        "key ",
+        "nonce ",
+        "block ",
+        "seeks",
+        "kernel",
+        "many",
+        "notes",
     )
     for found in loxo.streams():
         table.add_row(

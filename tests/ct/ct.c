@@ -13,6 +13,7 @@
 #include <valgrind/memcheck.h>
 #include <valgrind/valgrind.h>
 #include "loxo.h"
+#include "loxo/core/stream_scheme.h"
 #include "loxo/mode/ascon/ascon_engines.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
@@ -430,13 +431,16 @@ static const char *lacking(uint32_t needs) {
   return loxo_cpu_feature_name(missing & (~missing + 1));
 }
 
+static int is_left_out(const char *primitive, const char *kernel, uint32_t needs) {
+  if (!(needs & ~loxo_cpu_features())) return 0;
+  printf("NOT RUN %s, kernel %s: valgrind knows no %s\n", primitive, kernel, lacking(needs));
+  skipped++;
+  return 1;
+}
+
 static void kernels(const loxo_permutation *p) {
   for (const loxo_kernel_row *k = p->kernels; k && k->permute; k++) {
-    if (k->needs & ~loxo_cpu_features()) {
-      printf("NOT RUN %s, kernel %s: valgrind knows no %s\n", p->name, k->name, lacking(k->needs));
-      skipped++;
-      continue;
-    }
+    if (is_left_out(p->name, k->name, k->needs)) continue;
     size_t counts[] = {1, (k->lanes + 1u) / 2, k->lanes};
     for (size_t i = 0; i < COUNT(counts); i++) {
       SECRET(states, counts[i] * p->state_bytes);
@@ -447,6 +451,37 @@ static void kernels(const loxo_permutation *p) {
   SECRET(states, 67u * p->state_bytes);
   p->permute(states, 67);
   settle(1, p->name, "permute");
+}
+
+/* In place: n streams, and so many blocks of each. */
+static void stream_kernel(const loxo_stream *s, const loxo_stream_row *k, size_t n, size_t blocks) {
+  static uint64_t own[64][512];
+  loxo_stream_lane lane[64];
+  uint8_t key[UINT8_MAX] = {1}, nonce[UINT8_MAX] = {2};
+  const size_t size = blocks * s->block_bytes;
+  if (n > COUNT(lane) || n * size > sizeof states || s->state_bytes > sizeof *own) abort();
+  SECRET(key, sizeof key);
+  SECRET(states, n * size);
+  for (size_t l = 0; l < n; l++) {
+    uint8_t *text = states + l * size;
+    sink += (unsigned)s->init(own[l], nonce, s->nonce_max, key, s->key_max);
+    lane[l] = (loxo_stream_lane){loxo_stream_own(own[l]), text, text};
+  }
+  k->xor_blocks(lane, n, blocks);
+  settle(1, s->name, k->name);
+}
+
+static void stream_kernels(const loxo_stream *s) {
+  for (const loxo_stream_row *k = s->kernels; k && k->xor_blocks; k++) {
+    if (is_left_out(s->name, k->name, k->needs)) continue;
+    for (size_t blocks = 1; blocks < k->lanes; blocks++) stream_kernel(s, k, 1, blocks);
+    stream_kernel(s, k, 1, k->lanes);
+    stream_kernel(s, k, 1, 3u * k->lanes);
+  }
+  for (const loxo_stream_row *k = s->streams; k && k->xor_blocks; k++) {
+    if (is_left_out(s->name, k->name, k->needs)) continue;
+    for (size_t n = 1; n <= k->lanes; n++) stream_kernel(s, k, n, 1 + n % 3);
+  }
 }
 
 /* A file of two chunks, sealed and opened. */
@@ -485,7 +520,10 @@ static void chunked(loxo_cipher cipher, loxo_cipher_many many, const char *name)
 
 static void everything(void) {
   for (size_t i = 0; i < loxo_hash_count(); i++) hash(loxo_hash_at(i));
-  for (size_t i = 0; i < loxo_stream_count(); i++) stream(loxo_stream_at(i));
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    stream(loxo_stream_at(i));
+    stream_kernels(loxo_stream_at(i));
+  }
   for (size_t i = 0; i < loxo_aead_count(); i++) aead(loxo_aead_at(i));
 #define LOXO_AEAD(id, name, NAME, text, permutation) \
   chunked(loxo_##name##_cipher(), loxo_##name##_cipher_many(), text);

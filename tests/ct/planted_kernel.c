@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "loxo/core/kernel.h"
 #include "loxo/core/neon.h"
 #include "loxo/core/x86.h"
 
@@ -97,6 +98,76 @@ void planted_permute_holds_in_conditions(uint8_t *states, size_t n) {
   volatile uint8_t *to = n > 3 ? copy : states;
   size_t at = n > 2 * BYTES ? BYTES - 1 : n / 2;
   for (size_t i = 0; i < at; i++) to[i] = (uint8_t)(states[i] + table[at]);
+}
+
+/* A stream's state: the rounds are public, and what stands around them is not. */
+typedef struct planted_stream {
+  uint32_t word[4];
+  uint32_t rounds;
+  uint32_t last;
+} planted_stream;
+
+loxo_stream_xor_fn planted_xor_leaks_by_state;
+loxo_stream_xor_fn planted_xor_leaks_by_text;
+loxo_stream_xor_fn planted_xor_leaks_by_neighbour;
+loxo_stream_xor_fn planted_xor_leaks_by_lane;
+loxo_stream_xor_fn planted_xor_leaks_by_rounds;
+loxo_stream_xor_fn planted_xor_holds_in_rounds;
+loxo_stream_xor_fn planted_xor_holds_in_lanes;
+
+void planted_xor_leaks_by_state(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  const planted_stream *s = lane->own;
+  lane->out[n] = (uint8_t)(lane->in[n] ^ table[s->word[blocks & 3] & 255]);
+}
+
+void planted_xor_leaks_by_text(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  for (size_t i = 0; i < blocks; i++) {
+    if (lane->in[i] == n) return;
+    *(volatile uint8_t *)(lane->out + i) = 0;
+  }
+}
+
+void planted_xor_leaks_by_neighbour(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  const planted_stream *s = lane->own;
+  volatile uint8_t *out = lane->out;
+  for (uint32_t i = s->rounds; i; i--) out[n] ^= 1;
+  for (uint32_t i = s->last; i; i--) out[blocks] ^= 1;
+}
+
+/* Of the last stream, whose place is variable. */
+void planted_xor_leaks_by_lane(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  for (size_t l = 0; l < n; l++) {
+    const planted_stream *s = lane[l].own;
+    for (size_t i = 0; i < blocks; i++) lane[l].out[i] = table[s->word[i & 3] & 255];
+  }
+}
+
+/* The number of rounds becomes a secret. */
+void planted_xor_leaks_by_rounds(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  volatile planted_stream *s = lane->own;
+  s->rounds = s->word[n & 3];
+  for (uint32_t i = s->rounds; i; i--) lane->out[blocks] = 0;
+}
+
+void planted_xor_holds_in_rounds(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  planted_stream *s = lane->own;
+  (void)n;
+  for (size_t i = 0; i < blocks; i++) {
+    volatile uint32_t x = s->word[i & 3];
+    for (uint32_t round = s->rounds; round; round--) x ^= x << 5;
+    s->last += x;
+    lane->out[i] = (uint8_t)(lane->in[i] ^ x);
+  }
+}
+
+void planted_xor_holds_in_lanes(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  for (size_t l = 0; l < n; l++) {
+    planted_stream *s = lane[l].own;
+    for (size_t i = 0; i < blocks; i++) {
+      lane[l].out[i] = (uint8_t)(lane[l].in[i] ^ s->word[(i + n) & 3] ^ table[i & 255]);
+    }
+    s->word[0]++;
+  }
 }
 
 #if defined(__x86_64__)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What the permutations' tables of kernels have for a CPU with given features. A static build has
- * no tables.
+ * What the tables of kernels, of permutations and streams, have for a CPU with given features. A
+ * static build has no tables.
  */
 #ifndef LOXO_TEST_KERNEL_ROWS_H
 #define LOXO_TEST_KERNEL_ROWS_H
@@ -18,11 +18,25 @@ static inline uint64_t usable_rows(const loxo_permutation *p, uint32_t features,
   return seen;
 }
 
+static inline uint64_t usable_stream_rows(const loxo_stream_row *k, uint32_t features,
+                                          uint64_t seen) {
+  for (; k && k->xor_blocks; k++) {
+    seen = seen * 0x9e3779b97f4a7c15u + ((k->needs & ~features) == 0);
+  }
+  return seen;
+}
+
 /* The same over all tables. */
 static inline uint64_t all_usable_rows(uint32_t features) {
   uint64_t seen = 1;
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     seen = usable_rows(loxo_permutation_at(i), features, seen);
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    seen = usable_stream_rows(s->kernels, features, seen);
+    seen = usable_stream_rows(s->streams, features, seen);
+    seen = usable_stream_rows(s->starts, features, seen);
   }
   return seen;
 }

@@ -2,9 +2,9 @@
  *
  * Tests every set of kernels that CPU features can select. The features that the kernel tables name
  * are removed in all combinations, even ones that no CPU has, and each combination that gives some
- * permutation a different set of usable rows is tried once. The reference is the portable kernels,
- * which the known answers verify. Builds on the parts for permutations, AEADs' batches, hashes and
- * streams.
+ * permutation or stream a different set of usable rows is tried once. The reference is the portable
+ * kernels, which the known answers verify. Builds on the parts for permutations, AEADs' batches,
+ * hashes and streams.
  */
 #include "kernel_rows.h"
 #include "sample.h"
@@ -25,6 +25,13 @@ static mask_list distinct_masks(const loxo_permutation *only) {
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_kernel_row *k = loxo_permutation_at(i)->kernels;
     for (; k && k->permute; k++) named |= k->needs;
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    const loxo_stream_row *forms[] = {s->kernels, s->streams, s->starts};
+    for (size_t f = 0; f < COUNT(forms); f++) {
+      for (const loxo_stream_row *k = forms[f]; k && k->xor_blocks; k++) named |= k->needs;
+    }
   }
   named &= loxo_cpu_mask(UINT32_MAX);
   do {

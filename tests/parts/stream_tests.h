@@ -138,6 +138,25 @@ static void stream_seeks(const loxo_stream *s) {
 }
 
 /* The place behind the last byte is one, and nothing comes from there. */
+/* A block is the same whether counting leads to it or a seek: around each power of two. */
+static void stream_far_places(const loxo_stream *s) {
+  stream_state state;
+  const size_t size = s->block_bytes;
+  uint8_t out[2 * (STREAM_TEXT / 4)], one[STREAM_TEXT / 4];
+  random_text(s, 1);
+  CHECK(text_init(s, &state) == 0);
+  if (!(s->flags & LOXO_STREAM_SEEKS)) return;
+  for (unsigned bit = 0; bit < 63 && (s->keystream_max / size - 1) >> bit; bit++) {
+    const uint64_t block = (uint64_t)1 << bit;
+    trying("block 2^%u", bit);
+    CHECK(s->seek(&state, (block - 1) * size) == 0);
+    CHECK(s->keystream_update(&state, out, 2 * size) == 0);
+    CHECK(s->seek(&state, block * size) == 0);
+    CHECK(s->keystream_update(&state, one, size) == 0);
+    CHECK(same_bytes(out + size, one, size));
+  }
+}
+
 static void check_end(const loxo_stream *s, stream_state *state) {
   uint8_t byte = 0xa5;
   stream_state before = *state;

@@ -7,6 +7,7 @@ beside this file:
   <permutation>.rsp     inputs and outputs (keccak-f200 begins with the two published pairs)
   <spongent-d-c-r>.rsp  the records of spongent_example.rsp and spongent.rsp, one file per hash
   ascon-aead128-*.rsp   ascon-aead128.rsp with less of the tag, or with a mask for the nonce
+  <stream>.rsp          pieces of keystream
   jumbo192.rsp          the known answers of the only instance without published ones
   <aead>_negative.json  packets to accept and packets to refuse (Wycheproof's AEAD schema)
   chunked.json          the file format of tests/spec/chunked.py, good files and bad ones
@@ -30,6 +31,7 @@ from tests.spec import (  # noqa: E402
     AEADS,
     HASHES,
     PERMUTATIONS,
+    STREAMS,
     ascon,
     ascon_v12,
     chunked,
@@ -601,6 +603,15 @@ class Made(NamedTuple):
 
 HELD_BY = {"keccak-f200": "delirium.rsp", "ascon-p6": "ascon-128.rsp"}
 OWN = ("spongent-pi", "keccak-f200", "ascon-p", "xoodoo-", "gimli-", "sparkle")  # not of others
+OWN_STREAMS = {
+    "chacha20": "chacha20_cryptopp.txt",
+    "chacha12": "the published vectors of chacha12-djb",
+    "chacha8": "the published vectors of chacha8-djb",
+    "xchacha20": "xchacha20_cryptopp.txt and xchacha20_libsodium.txt",
+    "chacha20-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
+    "chacha12-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
+    "chacha8-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
+}
 
 
 def permutation_entry(permutation: Permutation) -> Made:
@@ -610,6 +621,11 @@ def permutation_entry(permutation: Permutation) -> Made:
     if published:
         note = "records 1 and 2 from keccak-f200.txt, the others " + note
     return Made(lambda: permutation_file(permutation), LICENCE, note)
+
+
+def stream_entry(stream: Stream) -> Made:
+    note = f"from tests/spec, held by {OWN_STREAMS[stream.name]}"
+    return Made(lambda: keystreams(stream), LICENCE, note)
 
 
 def hash_entry(name: str) -> Made:
@@ -631,6 +647,9 @@ def everything() -> dict[str, Made]:
     for name in HASHES:
         if name.startswith("spongent-"):
             made[f"{name}.rsp"] = hash_entry(name)
+    for name, stream in STREAMS.items():
+        if name in OWN_STREAMS:
+            made[f"{name}.rsp"] = stream_entry(stream)
     for instance in elephant.INSTANCES:
         block = instance.permutation.state_bytes
         made[f"{instance.name}_negative.json"] = negative_entry(AEADS[instance.name], block)

@@ -6,9 +6,13 @@ An abstract interpretation, function by function. A register or a stack slot hol
   PUBLIC   a constant, a length, a counter, a pointer other than to the stack, or a value computed
            from these alone;
   DATA     a value loaded from memory, or computed from one;
-  stack    a pointer into the function's own frame, at a known offset or from some offset on.
+  stack    a pointer into the function's own frame, at a known offset or from some offset on;
+  lane     a pointer into the lanes of a stream's kernel (src/loxo/core/kernel.h), at a known offset
+           or at any;
+  own      a pointer into the state of a stream, at a known offset.
 
-All memory outside the frame is DATA, except literal pools and constants at fixed addresses. Reading
+All memory outside the frame is DATA, except literal pools, constants at fixed addresses, lanes, and
+that part of a stream's state which is public. Reading
 a frame slot at a fixed offset gives what was last stored there. A store to the frame at a variable
 offset goes to an array. Reads at variable offsets are DATA. Slots above the array's start are taken
 to lie outside it only if the function never computes or hands out their address, that is, if they
@@ -29,15 +33,25 @@ from typing import NamedTuple, Protocol
 
 
 class Value(NamedTuple):
-    kind: str  # public, data, stack (exactly `at`), near (`made` or above), fixed (a constant's)
+    kind: str  # public, data, stack (exactly `at`), near (`made` or above), fixed (a constant's),
+    # lane (exactly `at`), lanes, own (exactly `at`)
     at: int = 0
     made: int | None = None  # the frame offset for which the pointer was made
+    public: tuple[int, int] = (0, 0)  # of lanes: where the public part of a state begins and ends
 
     def is_pointer(self) -> bool:
+        """To the frame."""
         return self.kind in ("stack", "near")
+
+    def is_streams(self) -> bool:
+        return self.kind in ("lane", "lanes", "own")
 
     def somewhere(self, offset: int = 0) -> Value:
         """This pointer, moved by an unknown amount."""
+        if self.kind in ("lane", "lanes"):
+            return Value("lanes", 0, None, self.public)
+        if self.kind == "own":
+            return PUBLIC
         return Value("near", 0, self.at + offset if self.made is None else self.made)
 
 
@@ -51,7 +65,9 @@ def join(a: Value, b: Value) -> Value:
         return a
     if DATA in (a, b):
         return DATA
-    a, b = (PUBLIC if v in (FIXED, ZERO) else v for v in (a, b))
+    if {a.kind, b.kind} <= {"lane", "lanes"}:
+        return a.somewhere()
+    a, b = (PUBLIC if v in (FIXED, ZERO) or v.is_streams() else v for v in (a, b))
     if a == b:
         return a
     if PUBLIC in (a, b):
@@ -65,7 +81,11 @@ def combine(values: Iterable[Value]) -> Value:
     for v in values:
         if v == DATA:
             return DATA
-        if v.is_pointer():
+        if v.is_streams() and not found.is_pointer():
+            found = v if found == PUBLIC else PUBLIC
+        elif v.is_pointer() and found.is_streams():
+            found = ANYWHERE
+        elif v.is_pointer():
             found = v if found == PUBLIC else ANYWHERE
     return found
 
@@ -88,7 +108,9 @@ class Effect:
     text: str
     address: int
     length: int
-    op: str = "other"  # other, move, add, sub, zero, clear, lea, align, repeat, push, pop
+    # other, move, choose (of what is read, by flags), add, sub, zero, clear, lea, align, place,
+    # repeat, push, pop
+    op: str = "other"
     reads: tuple[str, ...] = ()  # registers whose values flow into the result
     writes: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()  # those of them that keep part of their old value
@@ -116,6 +138,7 @@ class Machine(Protocol):
     saved: tuple[str, ...]  # preserved across calls
     flags: tuple[str, ...]
     each: int  # registers that an argument takes
+    pointer: int  # bytes of one
     zeroes: tuple[str, ...]  # registers that are 0 at a function's entry and return
 
     def block(self, code: bytes, address: int) -> list[Effect]: ...
@@ -145,13 +168,14 @@ OUTSIDE = {
 class State:
     registers: dict[str, Value]
     spills: frozenset[int]
+    pointer: int  # bytes
     slots: dict[int, tuple[Value, int]] = field(default_factory=dict)
     has_parts: bool = False  # by condition
     landing: int | None = None  # where a return leads that is none
 
     def copy(self) -> State:
         slots, registers = dict(self.slots), dict(self.registers)
-        return State(registers, self.spills, slots, self.has_parts, self.landing)
+        return State(registers, self.spills, self.pointer, slots, self.has_parts, self.landing)
 
     def where(self, condition: str) -> State:
         """What is known if this condition of the last comparison holds."""
@@ -197,7 +221,12 @@ class State:
                 if start + length > address.at
             ]
             return reduce(join, found) if found else DATA
-        return DATA
+        if address.kind == "own":
+            start, end = address.public
+            return PUBLIC if start <= address.at and address.at + size <= end else DATA
+        if address.kind == "lane" and address.at % (3 * self.pointer) + size <= self.pointer:
+            return Value("own", 0, None, address.public)
+        return PUBLIC if address.is_streams() else DATA
 
     def store(self, address: Value, size: int, value: Value) -> None:
         if address.kind == "stack":
@@ -214,7 +243,9 @@ class State:
 
     def merge(self, other: State) -> bool:
         """Merges another possibility; returns whether that changed anything."""
-        registers = {r: join(v, other.get(r)) for r, v in self.registers.items()}
+        lowest = [r for r in other.registers if r.endswith(".b")]  # bytes may be known alone
+        names = dict.fromkeys([*self.registers, *lowest])
+        registers = {r: join(self.get(r), other.get(r)) for r in names}
         slots = {
             at: (join(v, other.slots[at][0]), max(length, other.slots[at][1]))
             for at, (v, length) in self.slots.items()
@@ -283,7 +314,7 @@ class Walk:
         zero = ZERO if function in whole.names else DATA
         registers.update(dict.fromkeys(self.machine.zeroes, zero))
         registers[self.machine.sp] = Value("stack")
-        self.states = {function: State(registers, spills)}
+        self.states = {function: State(registers, spills, self.machine.pointer)}
         whole.followed.add(self.name)
 
     def spills(self) -> frozenset[int]:
@@ -401,7 +432,10 @@ class Walk:
         if where.kind == "stack" and m.scaled is None:
             at = where.at + m.offset
             return Value("stack", at, at if where.made is None else where.made)
-        return where.somewhere(m.offset) if where.is_pointer() else PUBLIC
+        if where.kind in ("lane", "own") and m.scaled is None:
+            return where._replace(at=where.at + m.offset)
+        known = where.is_pointer() or where.is_streams()
+        return where.somewhere(m.offset) if known else PUBLIC
 
     def loaded(self, m: Memory, where: Value, state: State) -> Value:
         fixed = m.base is None or state.get(m.base) == FIXED
@@ -414,6 +448,9 @@ class Walk:
         else:
             sources = [state.get(r) for r in e.reads]
             sources += [self.loaded(m, where, state) for m, where in places if m.reads]
+            if e.op == "choose" and DATA not in sources:
+                named = [state.get(r) for r in e.reads if r not in self.machine.flags]
+                sources = [reduce(join, named + sources[len(e.reads) :])]
             if e.provided and state.get(e.provided) != ZERO:
                 e = replace(e, immediate=None)
             value = self.result(e, sources)
@@ -422,6 +459,8 @@ class Walk:
             if m.writes and e.op != "lea":
                 where = where.somewhere() if e.op == "repeat" and where.is_pointer() else where
                 stored = join(value, state.load(where, m.size)) if e.opposite else value
+                if stored == DATA and where.is_streams() and self.is_public(where, m.size):
+                    self.find(e, "secret in a public place")
                 state.store(where, m.size, stored)
         for register in e.writes:
             value_now = self.written_value(e, register, value, state)
@@ -432,8 +471,15 @@ class Walk:
             state.forget_parts()
         for register in e.moved:
             old = state.get(register)
-            state.set(register, old.somewhere() if old.is_pointer() else old)
+            known = old.is_pointer() or old.is_streams()
+            state.set(register, old.somewhere() if known else old)
             self.written.add(register)
+
+    @staticmethod
+    def is_public(where: Value, size: int) -> bool:
+        """Whether some of it is, in lanes or in a state."""
+        start, end = where.public
+        return where.kind != "own" or (where.at < end and where.at + size > start)
 
     def written_value(self, e: Effect, register: str, value: Value, state: State) -> Value:
         old = state.get(register)
@@ -452,7 +498,9 @@ class Walk:
         if e.op == "clear":
             return ZERO
         value = PUBLIC if e.op == "zero" else combine(sources)
-        if not value.is_pointer() or e.op == "move":
+        if value.is_streams():
+            return Walk.moved_in_streams(e, value)
+        if not value.is_pointer() or e.op in ("move", "choose"):
             return value
         if e.immediate is None or value.kind == "near":
             return value.somewhere()
@@ -462,6 +510,19 @@ class Walk:
             return ANYWHERE
         at = value.at + (e.immediate if e.op == "add" else -e.immediate)
         return Value("stack", at, at if value.made is None else value.made)
+
+    @staticmethod
+    def moved_in_streams(e: Effect, value: Value) -> Value:
+        """What becomes of a pointer to lanes or to a state. Of what else is made of its bits,
+        nothing is known but that it is public.
+        """
+        if e.op in ("move", "choose"):
+            return value
+        if e.op not in ("add", "sub"):
+            return PUBLIC
+        if e.immediate is None or value.kind == "lanes":
+            return value.somewhere()
+        return value._replace(at=value.at + (e.immediate if e.op == "add" else -e.immediate))
 
     def call(self, e: Effect, state: State) -> None:
         arguments = [state.get(r) for r in self.machine.arguments]

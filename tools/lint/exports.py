@@ -3,7 +3,7 @@
 
 The declarations come from loxo.h, preprocessed: every function marked LOXO_API. The exports come
 from the library's dynamic symbols. The library's stack must not be executable, its SONAME must
-follow the minor version, and it must not exceed 800 KiB when stripped.
+follow the minor version, and it must not exceed 950 KiB when stripped.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "LOXO_EXPORTED_HERE"
-LARGEST = 800 * 1024  # bytes
+LARGEST = 950 * 1024  # bytes
 
 
 def run(*command: str | Path, text: str = "") -> str:

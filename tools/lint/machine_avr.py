@@ -14,6 +14,7 @@ included. A value read from flash is a constant if its address is public.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -178,7 +179,7 @@ class Avr:
     arguments = tuple(f"r{n + i}" for n in range(24, 7, -2) for i in (0, 1))
     saved = ("sp", *(f"r{n}" for n in (*range(1, 18), 28, 29)))
     flags = tuple(FLAGS)
-    each = 2
+    each = pointer = 2
     zeroes: tuple[str, ...] = ("r1",)
 
     def block(self, code: bytes, address: int) -> list[Effect]:
@@ -194,6 +195,8 @@ class Avr:
                 found[-1] = self.subtraction(before, insn, found[-1])
             else:
                 found += self.effects(insn, e)
+            if insn.name == "brbc" and found[-1].target is not None:
+                found = self.repeated(found)
             if insn.name == "out" and insn.fields["A"] in stack:
                 stack[insn.fields["A"]].add(insn.fields["d"] - (insn.fields["A"] == SPH))
             at, before = at + insn.length, insn
@@ -220,6 +223,24 @@ class Avr:
             made.provided, made.reads = "r1", (*made.reads, "r1")
         made.writes += tuple(_ALL)
         return made
+
+    @staticmethod
+    def repeated(found: list[Effect]) -> list[Effect]:
+        """A loop that moves the stack pointer or another, and counts a constant down to 0, as so
+        many copies of what it does: else nothing would be known of that pointer.
+        """
+        branch, count = found[-1], found[-2] if len(found) > 1 else found[-1]
+        start = next((i for i, e in enumerate(found) if e.address == branch.target), len(found))
+        body, register = found[start:-1], count.text.removeprefix("dec ")
+        before = [e for e in found[:start] if register in e.writes]
+        counts = branch.text.startswith("brne") and count.text == f"dec {register}"
+        moves = any(e.op in ("push", "pop", "add") for e in body)
+        if not (counts and moves and before and before[-1].text.startswith("ldi ")):
+            return found
+        if any(register in e.writes for e in body[:-1]):
+            return found
+        times = before[-1].immediate or 256
+        return found[:start] + [replace(e) for _ in range(times) for e in body]
 
     @staticmethod
     def reach_further(found: list[Effect]) -> None:

@@ -27,6 +27,7 @@ class _Machine:
     saved: tuple[str, ...]
     flags: tuple[str, ...] = ("flags",)
     each = 1
+    pointer = 4
     zeroes: tuple[str, ...] = ()
 
     def __init__(self, arch: int, mode: int) -> None:
@@ -90,7 +91,7 @@ def _x86_names() -> dict[str, tuple[str, int]]:
 
 
 class X86(_Machine):
-    sp, result = "rsp", "rax"
+    sp, result, pointer = "rsp", "rax", 8
     arguments = ("rdi", "rsi", "rdx", "rcx", "r8", "r9")
     saved = ("rbx", "rbp", "rsp", "r12", "r13", "r14", "r15")
     NAMES = _x86_names()
@@ -246,6 +247,8 @@ class X86(_Machine):
             e.op = "move"
         elif m in ("add", "sub", "lea"):
             e.op = m
+        elif m.startswith("cmov"):
+            e.op = "choose"
         elif m in ("inc", "dec"):
             e.op, e.immediate = ("add" if m == "inc" else "sub"), 1
         elif m == "and" and registers and self.name(insn, registers[0])[0] == "rsp":
@@ -262,18 +265,19 @@ class X86(_Machine):
 
 
 class _Pairs(_Machine):
-    """A machine that moves two registers to or from memory at once."""
+    """A machine that moves two registers or more to or from memory at once."""
 
     def block(self, code: bytes, address: int) -> list[Effect]:
         return [part for e in super().block(code, address) for part in self.halves(e)]
 
     @staticmethod
     def halves(e: Effect) -> list[Effect]:
-        """A pair of words as two accesses; the change of the pointer comes last."""
+        """Several words as so many accesses; the change of the pointer comes last."""
         if e.op != "move" or not e.moves or not e.memory:
             return [e]
         made = []
-        for name, at in sorted(e.moves, key=lambda move: move[0] == e.memory[0].base):
+        moves = sorted(e.moves, key=lambda move: move[0] == e.memory[0].base)
+        for name, at in moves:
             m = e.memory[0]
             m = m._replace(offset=m.offset + at, size=m.size // len(e.moves))
             names = (name,) if name else ()
@@ -283,9 +287,13 @@ class _Pairs(_Machine):
                     memory=(m,),
                     reads=names if m.writes else (),
                     writes=() if m.writes else names,
-                    moved=() if at == 0 else e.moved,
+                    moved=e.moved if (name, at) == moves[-1] else (),
                 )
             )
+        if e.step:
+            base = (e.memory[0].base or "",)
+            step = replace(e, op="add", memory=(), reads=base, writes=base, immediate=e.step)
+            made.append(step)
         return made
 
 
@@ -298,6 +306,7 @@ class Arm(_Pairs):
     arguments = ("r0", "r1", "r2", "r3")
     saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp", *(f"d{n}" for n in range(8, 16)))
     NO_RESULT = ("cmp", "cmn", "tst", "teq")
+    CONDITION = "(?:eq|ne|[hc]s|lo|cc|mi|pl|v[sc]|hi|ls|[gl][te])"
     KEEPS = re.compile(
         r"vb(sl|it|if)|vs[lr]i|v[rs]*sra|vml[as]l?|vaba\w*|vtbx|v(uzp|zip|trn|swp)|vshll?n"
     )
@@ -398,7 +407,7 @@ class Arm(_Pairs):
             e.forbidden = "division"
         if m.startswith("v"):
             return
-        plain = re.sub(r"^(add|sub|mov)[ws]?s?$", r"\1", m)
+        plain = re.sub(rf"^(add|sub|mov)[ws]?s?{self.CONDITION if conditional else ''}$", r"\1", m)
         e.op = {"mov": "move", "add": "add", "sub": "sub"}.get(plain, "other")
         if e.memory:
             e.op = "move"
@@ -473,12 +482,9 @@ class Arm(_Pairs):
             e.moves = tuple((n, each * i) for i, n in enumerate(names))
             return
         base, stores = names.pop(0), m.startswith("stm")
-        e.moved = (base,) if insn.writeback else ()
+        e.step = 4 * len(names) if insn.writeback else 0
         e.memory = (Memory(base, None, 0, 4 * len(names), not stores, stores),)
-        if stores:
-            e.reads = tuple(names)
-        else:
-            e.writes = tuple(names)
+        e.op, e.moves = "move", tuple((n, 4 * i) for i, n in enumerate(names))
 
 
 class AArch64(_Pairs):
@@ -486,18 +492,21 @@ class AArch64(_Pairs):
     instruction that writes part of it, or works on its old value, reads it too.
     """
 
-    sp, result = "sp", "x0"
+    sp, result, pointer = "sp", "x0", 8
     arguments = tuple(f"x{n}" for n in range(8))
     saved = ("sp", *(f"x{n}" for n in range(19, 31)))
     NOTHING = ("nop", "hint", "bti", "paciasp", "autiasp")
-    KEEPS = ("movk", "bfi", "bfxil", "bfc", "sli", "sri", "bsl", "bit", "bif", "ins", "tbx")
+    KEEPS = (
+        *("movk", "bfi", "bfxil", "bfc", "sli", "sri", "usra", "ssra"),
+        *("bsl", "bit", "bif", "ins", "tbx"),
+    )
     # Instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
         r"adrp?|(add|sub|and|bic|adc|sbc|neg)s?|eor|eon|orr|orn|mvn|mov[iknz]?|mvni|fmov|cm[pn]|tst|"
         r"ccm[pn]|cset?m?|csel|c?s?(inc|inv|neg)|csin[cv]|cin[cv]|mul|madd|msub|[us]mull|umulh|"
         r"[la]s[lr]|lsr|ror|extr|[us]?bf(i|iz|x|xil|c)|[us]xt[bhw]|rev(16|32|64)?|rbit|cl[sz]|cnt|"
         r"dup|ins|[us]mov|zip[12]|uzp[12]|trn[12]|ext|tb[lx]|bsl|bi[tf]|not|cmtst|cm(eq|h[is]|g[et])|"
-        r"[us]?shll?2?|[us]shr|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|"
+        r"[us]?shll?2?|[us]shr|[us]sra|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|"
         r"(ld|st)(u?r[bh]?|p|1r?|[234])|ldu?rs[bhw]"
     )
 
@@ -533,7 +542,8 @@ class AArch64(_Pairs):
         if not self.EVEN.fullmatch(m):
             e.forbidden = "division" if "div" in m else "an instruction of unknown time"
         self.operands(insn, e, m)
-        e.op = {"mov": "move", "add": "add", "sub": "sub", "and": "align"}.get(m, "other")
+        names = {"mov": "move", "add": "add", "sub": "sub", "and": "align", "csel": "choose"}
+        e.op = names.get(m, "other")
         if e.memory:
             self.stack_moves(insn, e, m)
         elif m in ("adr", "adrp"):
@@ -692,6 +702,8 @@ class RiscV64(RiscV):
         *(f"s{i}" for i in range(2, 12)),
         *("t3", "t4", "t5", "t6"),
     )
+
+    pointer = 8
 
     def __init__(self) -> None:
         super().__init__(cs.CS_MODE_RISCV64)

@@ -56,6 +56,8 @@
  *             is for fewer than `lanes`, or for a multiple of them
  *   streams   a stream in each lane, 1 <= n <= lanes, and as many blocks of each. The row's numbers
  *             count streams
+ *   starts    sets up a stream in each lane, of what its start has stored there: no blocks, and no
+ *             `out` or `in`. For streams whose set-up pays in lanes
  */
 #ifndef LOXO_KERNEL_H
 #define LOXO_KERNEL_H

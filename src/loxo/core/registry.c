@@ -12,10 +12,14 @@
 
 #if LOXO_STATIC_DISPATCH
 #define KERNELS(name) NULL
+#define STREAM_KERNELS(name) NULL, NULL, NULL
 #else
 #define KERNELS(name) loxo_##name##_kernels
+#define STREAM_KERNELS(name) loxo_##name##_kernels, loxo_##name##_streams, loxo_##name##_starts
 #define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
-#define LOXO_STREAM(id, name, NAME, text) extern const loxo_stream_row loxo_##name##_kernels[];
+#define LOXO_STREAM(id, name, NAME, text) \
+  extern const loxo_stream_row loxo_##name##_kernels[], loxo_##name##_streams[], \
+      loxo_##name##_starts[];
 #include "../registry.def"
 #endif
 
@@ -190,7 +194,7 @@ static const loxo_stream streams[] = {
    sizeof(loxo_##name##_state), \
    KEYED_CALLS(name, NAME, KEYED_POINTER) STREAM_CALLS(name, POINTER, POINTER) \
        loxo_##name##_xor_many, \
-   KERNELS(name)},
+   STREAM_KERNELS(name)},
 #include "../registry.def"
     {0}};
 

@@ -110,7 +110,8 @@ typedef struct loxo_stream {
   int (*seek)(void *state, uint64_t byte);
   void (*wipe)(void *state);
   int (*xor_many)(loxo_text *texts, size_t n);
-  const loxo_stream_row *kernels; /* of form `blocks`; NULL in a static build */
+  /* Of form `blocks`, and of the other two; NULL in a static build. */
+  const loxo_stream_row *kernels, *streams, *starts;
 } loxo_stream;
 
 LOXO_API size_t loxo_aead_count(void);

@@ -48,14 +48,14 @@ LOXO_ALWAYS_INLINE int loxo_stream_text_status(loxo_stream_ref s, const loxo_str
   return loxo_check_in_out(t->out, t->in, t->len);
 }
 
-/* Checks a text and sets up its state; 0 if it is refused. */
+/* Checks a text and loads its state; 0 if it is refused. */
 LOXO_ALWAYS_INLINE int loxo_stream_begin(loxo_stream_ref s, loxo_stream_batch *b, loxo_text *t,
                                          void *state) {
   t->status = loxo_stream_text_status(s, b, t);
   if (!t->status) {
-    t->status = loxo_stream_start(s, state, t->nonce,
-                                  s->nonce_min == s->nonce_max ? s->nonce_max : t->nonce_len,
-                                  t->key, s->key_min == s->key_max ? s->key_max : t->key_len);
+    t->status = loxo_stream_load(s, state, t->nonce,
+                                 s->nonce_min == s->nonce_max ? s->nonce_max : t->nonce_len, t->key,
+                                 s->key_min == s->key_max ? s->key_max : t->key_len);
   }
   if (!b->status) b->status = t->status;
   return !t->status;
@@ -73,9 +73,24 @@ LOXO_ALWAYS_INLINE int loxo_stream_sit(loxo_stream_ref s, loxo_stream_batch *b,
       seat->at = 0;
       return 1;
     }
+    const loxo_stream_lane lane = {loxo_stream_own(state), NULL, NULL};
+    loxo_stream_set_up(s, &lane, 1);
     loxo_stream_take(s, state, t->out, t->in, t->len);
   }
   return 0;
+}
+
+/* Sets up the states whose text has just been seated, together. */
+LOXO_ALWAYS_INLINE void loxo_stream_set_up_new(loxo_stream_ref s, const loxo_stream_seat *seats,
+                                               loxo_stream_lane *lanes, uint8_t *states,
+                                               size_t active) {
+  size_t n = 0;
+  if (!s->starts->xor_blocks) return;
+  for (size_t i = 0; i < active; i++) {
+    if (seats[i].at) continue;
+    lanes[n++] = (loxo_stream_lane){loxo_stream_own(states + i * s->state_bytes), NULL, NULL};
+  }
+  loxo_stream_set_up(s, lanes, n);
 }
 
 /* How many blocks all of them can be moved on by. A last block that is not whole is one, too. */
@@ -133,6 +148,7 @@ LOXO_ALWAYS_INLINE size_t loxo_stream_turn(loxo_stream_ref s, loxo_stream_batch 
     seats[i] = seats[active];
     if (i != active) loxo_copy(state, states + active * s->state_bytes, s->state_bytes);
   }
+  loxo_stream_set_up_new(s, seats, lanes, states, active);
   return active;
 }
 
@@ -149,6 +165,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
     active++;
   }
   size_t used = active < window ? active + 1 : window;
+  loxo_stream_set_up_new(s, seats, lanes, states, active);
   while (window > 1 && active > 1) {
     active = loxo_stream_turn(s, b, seats, lanes, states, active);
   }

@@ -5,7 +5,8 @@
  *
  * A stream gives functions that never see a wrong argument, and its kernels (core/kernel.h):
  *
- *   start(own, nonce, nonce_len, key, key_len)   its own state, at block 0, zeros before
+ *   start(own, nonce, nonce_len, key, key_len)   writes its own state, at block 0; with kernels of
+ *                                                form `starts`, what these work on
  *   seek(own, block)                             goes to a block; NULL: no random access
  *
  * The stream's own state holds nothing that points into itself, and needs no more alignment than a
@@ -27,7 +28,8 @@ typedef struct loxo_stream_scheme {
   void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
                 size_t key_len);
   void (*seek)(void *own, uint64_t block);
-  const loxo_stream_row *blocks, *streams; /* its kernels, by form; each ends with a row of zeros */
+  /* Its kernels, by form; each ends with a row of zeros. */
+  const loxo_stream_row *blocks, *streams, *starts;
   size_t own_bytes, block_bytes, state_bytes;
   uint64_t keystream_max;
   size_t nonce_min, nonce_max, nonce_step, key_min, key_max, key_step;
@@ -56,17 +58,42 @@ LOXO_ALWAYS_INLINE int loxo_stream_has_length(size_t len, size_t min, size_t max
   return len >= min && len <= max && (step == 1 || (len - min) % step == 0);
 }
 
-LOXO_ALWAYS_INLINE int loxo_stream_start(loxo_stream_ref s, void *state, const uint8_t *nonce,
-                                         size_t nonce_len, const uint8_t *key, size_t key_len) {
+/* All but what kernels of form `starts` do. */
+LOXO_ALWAYS_INLINE int loxo_stream_load(loxo_stream_ref s, void *state, const uint8_t *nonce,
+                                        size_t nonce_len, const uint8_t *key, size_t key_len) {
   if (!loxo_stream_has_length(nonce_len, s->nonce_min, s->nonce_max, s->nonce_step) ||
       !loxo_stream_has_length(key_len, s->key_min, s->key_max, s->key_step)) {
     return LOXO_ERR_LENGTH;
   }
   loxo_stream_head *head = (loxo_stream_head *)state;
-  loxo_fill(state, 0, s->state_bytes);
+  loxo_fill(state, 0, LOXO_STREAM_HEAD_BYTES);
   s->start(loxo_stream_own(state), nonce, nonce_len, key, key_len);
   head->live = 1;
   return LOXO_OK;
+}
+
+LOXO_ALWAYS_INLINE const loxo_stream_row *loxo_stream_pick(const loxo_stream_row *rows, size_t n) {
+  return (const loxo_stream_row *)loxo_pick(rows, sizeof *rows, n, LOXO_FEATURES);
+}
+
+/* What is left to do for n streams that are loaded. */
+LOXO_ALWAYS_INLINE void loxo_stream_set_up(loxo_stream_ref s, const loxo_stream_lane *lane,
+                                           size_t n) {
+  if (!s->starts->xor_blocks) return;
+  for (size_t m; n; lane += m, n -= m) {
+    const int is_only = LOXO_STATIC_DISPATCH && !s->starts[1].xor_blocks;
+    const loxo_stream_row *row = is_only ? s->starts : loxo_stream_pick(s->starts, n);
+    m = n < row->lanes ? n : row->lanes;
+    row->xor_blocks(lane, m, 0);
+  }
+}
+
+LOXO_ALWAYS_INLINE int loxo_stream_start(loxo_stream_ref s, void *state, const uint8_t *nonce,
+                                         size_t nonce_len, const uint8_t *key, size_t key_len) {
+  const loxo_stream_lane lane = {loxo_stream_own(state), NULL, NULL};
+  int status = loxo_stream_load(s, state, nonce, nonce_len, key, key_len);
+  if (!status) loxo_stream_set_up(s, &lane, 1);
+  return status;
 }
 
 /* Whether this many bytes may be taken. */
@@ -74,10 +101,6 @@ LOXO_ALWAYS_INLINE int loxo_stream_check(loxo_stream_ref s, const void *state, s
   const loxo_stream_head *head = (const loxo_stream_head *)state;
   if (!head->live) return LOXO_ERR_STATE;
   return len > s->keystream_max - head->at ? LOXO_ERR_LENGTH : LOXO_OK;
-}
-
-LOXO_ALWAYS_INLINE const loxo_stream_row *loxo_stream_pick(const loxo_stream_row *rows, size_t n) {
-  return (const loxo_stream_row *)loxo_pick(rows, sizeof *rows, n, LOXO_FEATURES);
 }
 
 /* XORs the next blocks of one stream. Where a static build has one row, the call of it is all that

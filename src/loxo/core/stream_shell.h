@@ -25,7 +25,8 @@
   static const loxo_stream_scheme name##_scheme = {start, \
                                                    seek, \
                                                    loxo_##name##_kernels, \
-                                                   name##_streams, \
+                                                   loxo_##name##_streams, \
+                                                   loxo_##name##_starts, \
                                                    sizeof(own), \
                                                    LOXO_##NAME##_BLOCK_BYTES, \
                                                    sizeof(loxo_##name##_state), \
@@ -37,6 +38,7 @@
 \
   int loxo_##name##_init(loxo_##name##_state *state, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state fresh; /* nonce and key may lie inside the state */ \
+    loxo_fill(&fresh, 0, sizeof fresh); \
     int status = LOXO_STREAM_START(name, NAME, &fresh); \
     if (status) return status; \
     *state = fresh; \

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * ChaCha20 beside other libraries and beside their own single calls, at one
+ * level of the CPU's features; streams.py builds and runs it.
+ *
+ *   streams LEVEL [SECONDS]
+ *
+ * All contenders of a row take turns, and each figure is the least of its turns. Every contender's
+ * answer is compared with ours first. Ends with 1 if a bar is missed, with 2 if an answer differs.
+ */
+#include "clock.h"
+#include "loxo.h"
+#include "streams_peers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Between long texts is a gap: at multiples of 4 KiB they would share the lines of a cache. */
+enum { BATCH = 512, LONGEST = 65536, GAP = 320, FIELD = 48, TURNS = 60, LEVELS = 3 };
+
+static const char *const level_names[LEVELS] = {"avx512", "avx2", "portable"};
+static size_t level;
+static double seconds = 0.4;
+static int missed;
+
+static uint8_t in[8 * (LONGEST + GAP)], out[sizeof in];
+static uint8_t fields[BATCH][2 * FIELD];
+static peers others;
+
+static void must(int status) {
+  if (!status) return;
+  fprintf(stderr, "streams: %s\n", loxo_strerror(status));
+  exit(2);
+}
+
+/* ---- Jobs ------------------------------------------------------------------------------------ */
+
+/* What a contender does: n texts of len bytes each, under keys and nonces of their own. */
+typedef struct job {
+  const char *name;
+  const loxo_stream *stream;
+  peer_stream_fn *peer;
+  size_t n, len;
+  int many;
+  double least; /* ticks */
+} job;
+
+static size_t place(const job *j, size_t i) { return i * (j->len + (j->len == LONGEST) * GAP); }
+
+static uint8_t *key_of(size_t i) { return fields[i]; }
+static uint8_t *nonce_of(size_t i) { return fields[i] + FIELD; }
+
+static void many_texts(const job *j) {
+  static loxo_text texts[BATCH];
+  for (size_t i = 0; i < j->n; i++) {
+    texts[i] = (loxo_text){
+        out + place(j, i), in + place(j, i),   j->len, nonce_of(i), j->stream->nonce_max,
+        key_of(i),         j->stream->key_max, 0};
+  }
+  must(j->stream->xor_many(texts, j->n));
+}
+
+static void one(const job *j, size_t i) {
+  uint8_t *to = out + place(j, i);
+  const uint8_t *from = in + place(j, i), *nonce = nonce_of(i), *key = key_of(i);
+  if (j->peer) {
+    j->peer(to, from, j->len, nonce, key);
+  } else {
+    const loxo_stream *s = j->stream;
+    must(s->xor_all(to, from, j->len, nonce, s->nonce_max, key, s->key_max));
+  }
+}
+
+static void run(void *work) {
+  const job *j = work;
+  if (j->many) {
+    many_texts(j);
+  } else {
+    for (size_t i = 0; i < j->n; i++) one(j, i);
+  }
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+/* The same answer from both. */
+static void agree(job *a, job *b) {
+  static uint8_t answer[sizeof out];
+  const size_t bytes = place(a, a->n);
+  if (a->n != b->n || a->len != b->len) return;
+  run(a);
+  memcpy(answer, out, bytes);
+  memset(out, 0, bytes);
+  run(b);
+  if (!memcmp(answer, out, bytes)) return;
+  fprintf(stderr, "streams: %s and %s differ\n", a->name, b->name);
+  exit(2);
+}
+
+static void time_one(job *j) {
+  unsigned times = 1 + (unsigned)(2000 / (j->n * (j->len + 60)));
+  const double ticks = bench_time(run, j, times) / times;
+  if (ticks < j->least) j->least = ticks;
+}
+
+static void take_turns(job *a, job *b) {
+  const double end = bench_seconds() + seconds;
+  a->least = b->least = 1e300;
+  for (unsigned turn = 0; turn < TURNS || bench_seconds() < end; turn++) {
+    time_one(a);
+    time_one(b);
+  }
+}
+
+/* A row: ours to theirs, a text. A bar of 0 is none at this level. */
+static void compare(const char *what, job ours, job theirs, const double most[LEVELS]) {
+  const double bar = most[level];
+  if (!theirs.stream && !theirs.peer) {
+    printf("%-44s %-10s NOT MEASURED: it is not installed\n", what, theirs.name);
+    return;
+  }
+  agree(&ours, &theirs);
+  take_turns(&ours, &theirs);
+  const double a = ours.least / (double)ours.n, b = theirs.least / (double)theirs.n;
+  printf("%-44s %-10s %9.0f %9.0f %7.3f", what, theirs.name, a, b, a / b);
+  if (bar > 0) printf("  at most %.2f: %s", bar, a / b <= bar ? "met" : "MISSED");
+  printf("\n");
+  fflush(stdout);
+  missed |= bar > 0 && a / b > bar;
+}
+
+typedef struct length_row {
+  size_t len;
+  double openssl[LEVELS], sodium[LEVELS];
+} length_row;
+
+static void chacha20(void) {
+  static const length_row rows[] = {{64, {1, 1, 0}, {1, 1, 0}},
+                                    {256, {1, 1, 0}, {1, 1, 0}},
+                                    {1024, {0.75, 1, 0}, {1, 1, 0}},
+                                    {LONGEST, {1.02, 1.05, 0}, {1 / 1.5, 0, 0}}};
+  static const double batch[LEVELS] = {0.35, 0.5, 0};
+  const loxo_stream *s = loxo_stream_named("chacha20");
+  char what[64];
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const size_t len = rows[i].len;
+    const job ours = {"ours", s, NULL, 1, len, 0, 0};
+    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0};
+    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0};
+    snprintf(what, sizeof what, "chacha20, %zu bytes", len);
+    compare(what, ours, openssl, rows[i].openssl);
+    compare(what, ours, sodium, rows[i].sodium);
+  }
+  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0},
+          (job){"one by one", s, NULL, BATCH, 64, 0, 0}, batch);
+}
+
+int main(int argc, char **argv) {
+  while (level < LEVELS && (argc < 2 || strcmp(argv[1], level_names[level]) != 0)) level++;
+  if (level == LEVELS) return 2;
+  if (argc > 2) seconds = strtod(argv[2], NULL);
+  bench_pin();
+  bench_clock_start();
+  for (size_t i = 0; i < sizeof in; i++) in[i] = (uint8_t)(i * 7 + i / 251);
+  for (size_t i = 0; i < BATCH; i++) {
+    for (size_t k = 0; k < sizeof fields[i]; k++) fields[i][k] = (uint8_t)(i * 31 + i / 256 + k);
+  }
+  others = peers_find();
+  const uint32_t wanted = loxo_cpu_level(level_names[level], NULL);
+  if (level < 2 && (loxo_cpu_mask(wanted) & (level ? LOXO_CPU_AVX2 : LOXO_CPU_AVX512)) == 0) {
+    printf("NOT MEASURED: this CPU has no %s\n", level_names[level]);
+    return 0;
+  }
+  (void)loxo_cpu_mask(wanted);
+  printf("ticks of a text: ours, theirs, ratio\n");
+  chacha20();
+  return missed;
+}

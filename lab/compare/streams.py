@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Measures ChaCha20 beside OpenSSL and libsodium, as far as these are installed, and beside single
+calls of ours: builds the library as released, for each compiler, and runs lab/compare/streams.c at
+each level of the CPU's features. OpenSSL is held to the same level. Fails if a bar is missed; what
+is not installed is said to be not measured.
+
+python -m lab.compare.streams [--cc gcc clang] [--level avx512 avx2 portable] [--seconds S]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tools.toolchain import BUILD, BuildError, run  # noqa: E402
+
+LEVELS = ("avx512", "avx2", "portable")
+FLAGS = ("-O2", "-Wall", "-Wextra", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}")
+# What OpenSSL must not find: the feature words of CPUID, leaf 1 and leaf 7.
+HIDDEN = {"avx512": "", "avx2": ":~0xc0230000", "portable": "~0x1000020000000000:~0xc0230020"}
+
+
+def build(compiler: str) -> Path:
+    """The program, over a library of its own."""
+    out = BUILD / f"streams-{Path(compiler).name}"
+    run(
+        ["make", "-f", "packaging/library.mk", f"OUT={out}", f"CC={compiler}", f"{out}/libloxo.a"],
+        cwd=ROOT,
+        timeout=1800,
+    )
+    here = ROOT / "lab/compare"
+    files = [here / "streams.c", here / "streams_peers.c", ROOT / "lab/bench/clock.c"]
+    files.append(out / "libloxo.a")
+    run([compiler, "-std=gnu11", *FLAGS, *files, "-ldl", "-o", out / "streams"])
+    return out / "streams"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--cc", nargs="+", default=[os.environ.get("CC", "cc")], help="compilers")
+    parser.add_argument("--level", nargs="+", choices=LEVELS, default=LEVELS, help="default: all")
+    parser.add_argument("--seconds", default="0.4", help="for each row (%(default)s)")
+    wanted = parser.parse_args()
+    missed = 0
+    for compiler in wanted.cc:
+        try:
+            program = build(compiler)
+        except BuildError as error:
+            sys.exit(f"streams: {error}")
+        version = run([compiler, "--version"]).splitlines()[0]
+        for level in wanted.level:
+            print(f"---- {level}, {version}", flush=True)
+            environment = os.environ | {"OPENSSL_ia32cap": HIDDEN[level]}
+            if not HIDDEN[level]:
+                del environment["OPENSSL_ia32cap"]
+            done = subprocess.run(
+                [program, level, wanted.seconds], env=environment, check=False
+            ).returncode
+            if done not in (0, 1):
+                return done
+            missed |= done
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

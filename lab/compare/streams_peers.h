@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Other libraries' stream ciphers, as installed from packages: OpenSSL and libsodium are loaded
+ * when the program runs, Crypto++ is there if streams_cryptopp.cpp was linked. Each call sets up
+ * its key and nonce, as ours do. A library that is missing leaves NULL.
+ */
+#ifndef STREAMS_PEERS_H
+#define STREAMS_PEERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef void peer_stream_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                            const uint8_t *key);
+
+typedef struct peers {
+  peer_stream_fn *openssl_chacha20, *sodium_chacha20;
+} peers;
+
+peers peers_find(void);
+
+#endif
