@@ -147,7 +147,7 @@ class Workshop:
         command = ["ninja", "-C", str(BUILT), "-t", "deps"]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         for made in said.split("\n\n"):
-            words = [os.path.relpath(line, ROOT) for line in made.split()]
+            words = [os.path.relpath(BUILT / name, ROOT) for name in made.split()]
             if edited & {*words}:
                 found |= {word for word in words if re.fullmatch(r"src/.*\.c", word)}
         return [self.tree / name for name in sorted(found)]

@@ -17,6 +17,7 @@ from lab.prove.graph import Graph
 from lab.prove.image import Image
 from lab.prove.kernels import embedded, image_of, rig
 from lab.prove.references import Unicorn
+from lab.prove.streams import streams
 from tests.rings import later
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
@@ -57,7 +58,8 @@ def test_all_assembly_is_in_what_is_proved(machine: str) -> None:
     if TARGETS[machine].missing:
         pytest.skip(TARGETS[machine].missing)
     only = re.compile(f" {machine}")
-    images = {one.image for one in embedded(only)} | {one.image for one in calls(only)}
+    images = {one.image for one in embedded(only)} | {one.image for one in streams(only)}
+    images |= {one.image for one in calls(only)}
     proved = {name for image in images for name in image_of(image).functions}
     found = set(in_assembly(machine))
     assert len(found) > 10

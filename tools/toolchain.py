@@ -106,9 +106,9 @@ def sources(root: Path = SRC) -> list[Path]:
     return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
 
 
-def permutations() -> list[Path]:
-    """The sources of permutations and of what they stand on: a third of the time of all."""
-    return [s for folder in ("core", "permutation") for s in sources(SRC / "loxo" / folder)]
+def floor(name: str) -> list[Path]:
+    """The sources of permutation/ or stream/, and of what they stand on."""
+    return [s for folder in ("core", name) for s in sources(SRC / "loxo" / folder)]
 
 
 def object_of(source: Path, out: Path) -> Path:

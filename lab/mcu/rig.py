@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 import loxo
 from tools import firmware, kernels
-from tools.toolchain import BUILD, permutations, registry
+from tools.toolchain import BUILD, floor, registry
 
 from .simulator import Call, SimulationError, Simulator
 from .targets import TARGETS
@@ -108,9 +108,9 @@ class Rig:
         self.files, self.name = files, name
 
     @classmethod
-    def of_permutations(cls, target: str, build: str = "default") -> Rig:
-        """Without modes, which takes a third of the time to compile."""
-        return cls(target, build, files=permutations(), name="permutations")
+    def of_floor(cls, name: str, target: str, build: str = "default") -> Rig:
+        """With permutations or streams alone, which takes a third of the time to compile."""
+        return cls(target, build, files=floor(name), name=name)
 
     @cached_property
     def folder(self) -> Path:

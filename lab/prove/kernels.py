@@ -84,7 +84,7 @@ def figure(text: str, b: int) -> int:
 
 
 image_of, rig, built = cache(Image), cache(Rig), cache(kernels.built)
-permuting = cache(Rig.of_permutations)
+rig_of = cache(Rig.of_floor)
 
 
 def counts_of(lanes: int, least: int) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def embedded(only: Only = None) -> Iterator[Subject]:
             name = f"{short(permutation)}_{row.isa}"
             if (only and not only.search(f"{name} {target}")) or row not in built(*how):
                 continue
-            image = image_of(permuting(target, build).image(public))
+            image = image_of(rig_of("permutation", target, build).image(public))
             kernel = image.functions.get(f"loxo_{short(permutation)}_permute_{row.isa}")
             at, size = kernel or image.functions[public]
             assert size, f"{name} has no size"

@@ -26,7 +26,7 @@ from .call import Buffer, Call
 from .equal import Equality
 from .graph import Graph
 from .image import Image
-from .kernels import COMPILERS, SETS, Only, built, image_of, library, rig
+from .kernels import COMPILERS, SETS, Only, built, image_of, library, rig_of
 from .proof import STRICT, Verdict, attempt, verdict_on
 from .replay import Replay, Values, given, packed
 from .specification import Bytes, Number, bits_of, lane, specified, unknown_bytes
@@ -67,33 +67,42 @@ def shapes_of(row: kernels.Row) -> tuple[Shape, ...]:
     return (1, 1), (1, max(row.lanes, 2))
 
 
+def chosen(machine: str, only: Only) -> list[kernels.Row]:
+    """The rows of these labels, whether a build has them or not."""
+    rows = kernels.rows(FOLDER)
+    return [row for row in rows if not only or only.search(f"chacha_{row.isa} {machine}")]
+
+
 def embedded(only: Only) -> Iterator[StreamKernel]:
     """The same bytes on two targets count once."""
     seen = set[tuple[str, bytes]]()
     for target, build in product(TARGETS, firmware.BUILDS):
-        if TARGETS[target].missing or (only and not only.search(f"chacha_ {target}")):
-            continue
-        for row in built(FOLDER, EMBEDDED[target], firmware.BUILDS[build]):
-            image = image_of(rig(target, build).image(PUBLIC))
+        how = FOLDER, EMBEDDED[target], firmware.BUILDS[build]
+        for row in () if TARGETS[target].missing else chosen(target, only):
+            if row not in built(*how):
+                continue
+            image = image_of(rig_of("stream", target, build).image(PUBLIC))
             at, size = image.functions.get(f"loxo_chacha_xor_{row.isa}", (0, 0))
             if at and (row.isa, image.read(at, size)) not in seen:
                 seen.add((row.isa, image.read(at, size)))
                 yield StreamKernel(row.isa, target, image.path, at, shapes_of(row), row.lanes)
 
 
-def hosted() -> Iterator[StreamKernel]:
+def hosted(only: Only) -> Iterator[StreamKernel]:
     here = COMPILERS if platform.machine() == "x86_64" else ()
     for compiler in filter(shutil.which, here):
-        image = image_of(library(compiler))
-        for row in (row for row in kernels.rows(FOLDER) if SETS.match(row.isa)):
+        machine = f"x86-64 {compiler}"
+        for row in chosen(machine, only):
+            if not SETS.match(row.isa):
+                continue
+            image = image_of(library(compiler))
             if at := image.functions.get(f"loxo_chacha_xor_{row.isa}", (0, 0))[0]:
-                machine = f"x86-64 {compiler}"
                 yield StreamKernel(row.isa, machine, image.path, at, shapes_of(row), row.lanes)
 
 
 def streams(only: Only = None) -> Iterator[StreamKernel]:
-    for found in (embedded(None), hosted()):
-        yield from (one for one in found if only is None or only.search(one.label))
+    yield from embedded(only)
+    yield from hosted(only)
 
 
 # ---- The specification ---------------------------------------------------------------------------

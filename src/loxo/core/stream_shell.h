@@ -41,7 +41,7 @@
     loxo_fill(&fresh, 0, sizeof fresh); \
     int status = LOXO_STREAM_START(name, NAME, &fresh); \
     if (status) return status; \
-    *state = fresh; \
+    loxo_copy(state, &fresh, sizeof fresh); /* its words have been written as others */ \
     loxo_wipe(&fresh, sizeof fresh); \
     return LOXO_OK; \
   } \
