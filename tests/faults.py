@@ -1174,7 +1174,14 @@ CHACHAS = tuple(
             "kernels",
             False,
         ),
-        ("chacha_ssse3_x3.c", "z >> (32 - n)", "z >> (31 - n)", "SSSE3: a turn", "kernels", False),
+        (
+            "chacha_x86_xmm.inc",
+            "(z) >> (32 - (n))",
+            "(z) >> (31 - (n))",
+            "SSSE3: a turn",
+            "kernels",
+            False,
+        ),
         (
             "chacha_ssse3_x4.c",
             "x[1] = (word)_mm_unpackhi_epi64(low01, low23);",
@@ -1192,7 +1199,7 @@ CHACHAS = tuple(
             False,
         ),
         (
-            "chacha_avx2_x6.c",
+            "chacha_x86_ymm.inc",
             "permute2x128_si256(c, d, 0x31)",
             "permute2x128_si256(c, d, 0x20)",
             "AVX2: rows of a block",

@@ -111,6 +111,14 @@ def floor(name: str) -> list[Path]:
     return [s for folder in ("core", name) for s in sources(SRC / "loxo" / folder)]
 
 
+def released(compiler: str, out: Path) -> Path:
+    """The static library, with the flags of a release."""
+    made = out / "libloxo.a"
+    command = ["make", "-f", "packaging/library.mk", f"OUT={out}", f"CC={compiler}", str(made)]
+    run(command, cwd=ROOT, timeout=1800)
+    return made
+
+
 def object_of(source: Path, out: Path) -> Path:
     """The path of a source's object in the folder `out`."""
     inside = source.relative_to(ROOT) if source.is_relative_to(ROOT) else Path(source.name)

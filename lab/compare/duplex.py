@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from lab.tables import read_table  # noqa: E402
-from tools.toolchain import BUILD, BuildError, run  # noqa: E402
+from tools.toolchain import BUILD, BuildError, released, run  # noqa: E402
 
 FLAGS = ("-std=c11", "-O3", "-fno-tree-vectorize", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}")
 BMI2 = ("-mbmi", "-mbmi2")
@@ -33,11 +33,7 @@ def is_x86(compiler: str) -> bool:
 def build(compiler: str) -> Path:
     """The program, over a library of its own."""
     out = BUILD / f"duplex-{Path(compiler).name}"
-    run(
-        ["make", "-f", "packaging/library.mk", f"OUT={out}", f"CC={compiler}", f"{out}/libloxo.a"],
-        cwd=ROOT,
-        timeout=1800,
-    )
+    library = released(compiler, out)
     here = ROOT / "lab/compare"
     objects: list[Path] = []
     for flags in ((), BMI2) if is_x86(compiler) else ((),):
@@ -48,7 +44,7 @@ def build(compiler: str) -> Path:
         here / "duplex_calls.c",
         ROOT / "lab/bench/clock.c",
         *objects,
-        out / "libloxo.a",
+        library,
     ]
     run([compiler, *FLAGS, *files, "-o", out / "duplex"])
     return out / "duplex"

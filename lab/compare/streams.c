@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * ChaCha20 beside other libraries and beside their own single calls, at one
- * level of the CPU's features; streams.py builds and runs it.
+ * ChaCha20 beside other libraries, and many texts beside single calls, at one level of the CPU's
+ * features; streams.py builds and runs it.
  *
  *   streams LEVEL [SECONDS]
  *

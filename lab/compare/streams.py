@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tools.toolchain import BUILD, BuildError, run  # noqa: E402
+from tools.toolchain import BUILD, BuildError, released, run  # noqa: E402
 
 LEVELS = ("avx512", "avx2", "portable")
 FLAGS = ("-O2", "-Wall", "-Wextra", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'}")
@@ -29,14 +29,9 @@ HIDDEN = {"avx512": "", "avx2": ":~0xc0230000", "portable": "~0x1000020000000000
 def build(compiler: str) -> Path:
     """The program, over a library of its own."""
     out = BUILD / f"streams-{Path(compiler).name}"
-    run(
-        ["make", "-f", "packaging/library.mk", f"OUT={out}", f"CC={compiler}", f"{out}/libloxo.a"],
-        cwd=ROOT,
-        timeout=1800,
-    )
     here = ROOT / "lab/compare"
     files = [here / "streams.c", here / "streams_peers.c", ROOT / "lab/bench/clock.c"]
-    files.append(out / "libloxo.a")
+    files.append(released(compiler, out))
     run([compiler, "-std=gnu11", *FLAGS, *files, "-ldl", "-o", out / "streams"])
     return out / "streams"
 

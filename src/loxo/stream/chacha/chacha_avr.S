@@ -43,48 +43,7 @@
 #define V_1 r13, r14, r15, r12
 #define V_2 r14, r15, r12, r13
 
-  .macro plus r0, r1, r2, r3, a0, a1, a2, a3
-  add \r0, \a0
-  adc \r1, \a1
-  adc \r2, \a2
-  adc \r3, \a3
-  .endm
-  .macro xor r0, r1, r2, r3, a0, a1, a2, a3
-  eor \r0, \a0
-  eor \r1, \a1
-  eor \r2, \a2
-  eor \r3, \a3
-  .endm
-  /* The upper nibble of `low`, which is its lower one now, below the lower one of `high`. */
-  .macro merge low, high
-  eor \low, \high
-  andi \low, 0x0f
-  eor \low, \high
-  .endm
-  .macro quarter a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3
-  plus \a0, \a1, \a2, \a3, \b0, \b1, \b2, \b3
-  xor \d0, \d1, \d2, \d3, \a0, \a1, \a2, \a3
-  plus \c0, \c1, \c2, \c3, \d2, \d3, \d0, \d1 /* <<< 16 */
-  xor \b0, \b1, \b2, \b3, \c0, \c1, \c2, \c3
-  .irp b, \b0, \b1, \b2, \b3
-  swap \b
-  .endr
-  mov t, \b0
-  merge \b0, \b1
-  merge \b1, \b2
-  merge \b2, \b3
-  merge \b3, t
-  plus \a0, \a1, \a2, \a3, \b2, \b3, \b0, \b1 /* <<< 16 - 4 */
-  xor \d2, \d3, \d0, \d1, \a0, \a1, \a2, \a3
-  plus \c0, \c1, \c2, \c3, \d1, \d2, \d3, \d0 /* <<< 8 */
-  xor \b2, \b3, \b0, \b1, \c0, \c1, \c2, \c3
-  bst \b1, 0
-  lsr \b0
-  ror \b3
-  ror \b2
-  ror \b1
-  bld \b0, 7
-  .endm
+#include "chacha_avr.inc"
   .macro load at, r0, r1, r2, r3
   ldd \r0, Y + 4 * \at
   ldd \r1, Y + 4 * \at + 1

@@ -10,10 +10,6 @@
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-LOXO_ALWAYS_INLINE __m128i load_row(const uint32_t *p) {
-  return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
-
 /* Words turn left in one cycle less if they turn before y, which is ready later, is added to them,
  * and y turns by shifts: on some processors a rotation takes two cycles, on all a shift takes one.
  * The compiler shall not put it off until then, as the shifts would wait for it. */
@@ -26,40 +22,17 @@ LOXO_ALWAYS_INLINE __m128i load_row(const uint32_t *p) {
 #define IN_ORDER(x, y) __asm__("" : "+v"(x), "+v"(y))
 #endif
 
-LOXO_ALWAYS_INLINE __m128i row_of(uint64_t low, uint64_t high) {
-  return _mm_set_epi64x((long long)high, (long long)low);
-}
-
-#define ROWS(name) LOXO_CAT(xmm_, name)
-#define BLOCKS 1
 #define ROWS_BEFORE(x, y, n) \
   x = (xmm_words)_mm_rol_epi32((__m128i)(x), n); \
   IN_ORDER(x, y)
 #define ROWS_TURN(x, y, n) ((xmm_words)XOR_TURNED(_mm, __m128i, x, y, n))
-#define ROWS_MOVE(x, order) ((xmm_words)_mm_shuffle_epi32((__m128i)(x), order))
-#define ROWS_REPEAT(p) ((xmm_words)load_row(p))
-#define ROWS_SPREAD(low, high) ((xmm_words)row_of(low, high))
-#define ROWS_TRANSPOSE(x) ((void)(x))
-#include "chacha_x86_rows.inc"
+#include "chacha_x86_xmm.inc"
 
-#define ROWS(name) LOXO_CAT(ymm_, name)
-#define BLOCKS 2
 #define ROWS_BEFORE(x, y, n) \
   x = (ymm_words)_mm256_rol_epi32((__m256i)(x), n); \
   IN_ORDER(x, y)
 #define ROWS_TURN(x, y, n) ((ymm_words)XOR_TURNED(_mm256, __m256i, x, y, n))
-#define ROWS_MOVE(x, order) ((ymm_words)_mm256_shuffle_epi32((__m256i)(x), order))
-#define ROWS_REPEAT(p) ((ymm_words)_mm256_broadcastsi128_si256(load_row(p)))
-#define ROWS_SPREAD(low, high) ((ymm_words)_mm256_broadcastsi128_si256(row_of(low, high)))
-#define ROWS_TRANSPOSE(x) transpose_halves((__m256i *)(x))
-LOXO_ALWAYS_INLINE void transpose_halves(__m256i *x) {
-  const __m256i a = x[0], b = x[1], c = x[2], d = x[3];
-  x[0] = _mm256_permute2x128_si256(a, b, 0x20);
-  x[1] = _mm256_permute2x128_si256(c, d, 0x20);
-  x[2] = _mm256_permute2x128_si256(a, b, 0x31);
-  x[3] = _mm256_permute2x128_si256(c, d, 0x31);
-}
-#include "chacha_x86_rows.inc"
+#include "chacha_x86_ymm.inc"
 
 #define ROWS(name) LOXO_CAT(zmm_, name)
 #define BLOCKS 4
