@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rings import later
 from tools import files_to_copy
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, Target, registry, run
 
@@ -130,9 +131,19 @@ def script(*words: str | Path, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_command_that_it_prints_compiles(tmp_path: Path) -> None:
-    everything("cortex-m3")
-    said = script("dumbo", "--target", "cortex-m3", "--to", tmp_path / "in it", "-DLOXO_SMALL=1")
+@pytest.mark.parametrize("build", ["default", later("small")])
+def test_the_command_that_it_prints_compiles(
+    tmp_path: Path, build: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["dumbo", "--target", "cortex-m3", "--to", str(tmp_path / "in it")]
+    compiled = everything("cortex-m3")
+    if build == "small":  # which compiles everything once more
+        said = script(*words, "-DLOXO_SMALL=1")
+    else:
+        monkeypatch.setattr(files_to_copy, "Sources", lambda *_: compiled)
+        monkeypatch.setattr(sys, "argv", [str(SCRIPT), *words])
+        assert files_to_copy.main() == 0
+        said = capsys.readouterr().out
     assert '#include "loxo/mode/elephant/elephant.h"' in said
     assert "for other options -D or another machine, copy again" in said
     run(shlex.split(said.splitlines()[-1]), cwd=tmp_path)

@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from unicorn import UC_HOOK_CODE
 
+from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from lab.prove.call import Call
 from lab.prove.calls import CASES, AeadCall, calls, contract, prove
@@ -44,9 +45,9 @@ def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
 
 def in_assembly(machine: str) -> Iterator[str]:
     """The functions in assembly that the builds for a machine have."""
-    ends = tuple(f"_{source.stem}.o" for source in SRC.rglob("*.S"))
+    files = sorted(SRC.rglob("*.S"))
     for build in firmware.BUILDS:
-        for part in (one for one in rig(machine, build).objects if one.name.endswith(ends)):
+        for part in Rig(machine, build, files=files, name="assembly").objects:
             yield from (name for name in Image(part).functions if name.startswith("loxo_"))
 
 
@@ -84,7 +85,7 @@ def that_run(call: AeadCall, image: Image) -> set[int]:
     ("label", "functions"),
     [
         ("ascon_aead128_encrypt cortex-m3", 2),
-        ("ascon_aead128_encrypt rv32imc", 1),
+        later("ascon_aead128_encrypt rv32imc", 1),
         ("xoodyak_encrypt cortex-m3", 1),
         ("schwaemm.*_encrypt cortex-m3", 8),
     ],
