@@ -67,6 +67,7 @@ STREAM_MANY = "core/stream_many.h"
 STREAM_SHELL = "core/stream_shell.h"
 STREAM_KERNELS = "core/stream_kernels.inc"
 CHACHA = "stream/chacha/chacha_state.h"
+CHACHA_START = "stream/chacha/chacha_start.h"
 CHACHA_STREAM = "stream/chacha/chacha_stream.inc"
 CHACHA_1 = "stream/chacha/chacha_portable.c"
 CHACHA_SMALL = "stream/chacha/chacha_small.c"
@@ -997,15 +998,43 @@ STREAMS = tuple(
 CHACHAS = tuple(
     Fault(f"stream/chacha/{file}" if "/" not in file else file, old, new, what, program, quick=q)
     for file, old, new, what, program, q in (
-        (CHACHA, "0x79622d36", "0x79622d32", "ChaCha: constants of a short key", "run", False),
-        (CHACHA, "key + key_len - 16", "key", "ChaCha: the key's second half", "run", True),
-        (CHACHA, "rounds / 2", "(rounds - 1) / 2", "12 rounds are not 12", "run", False),
-        (CHACHA, "s->word[12] = first;", "", "XChaCha: the nonce is counted", "run", False),
-        (CHACHA, "block + 48 + 4 * i", "block + 32 + 4 * i", "XChaCha: another row", "run", False),
-        (CHACHA, "- s->word[12 + i];", ";", "XChaCha: an addition stays", "run", False),
-        (CHACHA, "    nonce += 16;\n", "", "XChaCha: nonce from its beginning", "run", False),
-        (CHACHA, "if (nonce_len == 8) s->word[13] = 0;", "", "word 13 from before", "run", False),
-        (CHACHA, "s->word13 = s->word[13];", "s->word13 = 0;", "seek: nonce lost", "run", False),
+        (
+            CHACHA_START,
+            "0x79622d36",
+            "0x79622d32",
+            "ChaCha: constants of a short key",
+            "run",
+            False,
+        ),
+        (CHACHA_START, "key + key_len - 16", "key", "ChaCha: the key's second half", "run", True),
+        (CHACHA_START, "rounds / 2", "(rounds - 1) / 2", "12 rounds are not 12", "run", False),
+        (CHACHA_START, "s->word[12] = first;", "", "XChaCha: the nonce is counted", "run", False),
+        (
+            CHACHA_START,
+            "block + 48 + 4 * i",
+            "block + 32 + 4 * i",
+            "XChaCha: another row",
+            "run",
+            False,
+        ),
+        (CHACHA_START, "- s->word[12 + i];", ";", "XChaCha: an addition stays", "run", False),
+        (CHACHA_START, "    nonce += 16;\n", "", "XChaCha: nonce from its beginning", "run", False),
+        (
+            CHACHA_START,
+            "if (nonce_len == 8) s->word[13] = 0;",
+            "",
+            "word 13 from before",
+            "run",
+            False,
+        ),
+        (
+            CHACHA_START,
+            "s->word13 = s->word[13];",
+            "s->word13 = 0;",
+            "seek: nonce lost",
+            "run",
+            False,
+        ),
         (CHACHA, "(uint32_t)(block >> 32)", "0", "seek: a large block", "run", False),
         (CHACHA, "(uint32_t)(at >> 32)", "s->word[13]", "no carry into word 13", "kernels", False),
         (

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * How the state of a ChaCha stream begins: constants, key, nonce, and HChaCha. Internal.
+ */
+#ifndef LOXO_CHACHA_START_H
+#define LOXO_CHACHA_START_H
+
+#include "../../core/stream_scheme.h"
+#include "chacha_state.h"
+
+/* A kernel reads four words at once, and waits for them unless they were written so. */
+LOXO_ALWAYS_INLINE void loxo_chacha_load(uint32_t *words, size_t n, const uint8_t *from) {
+  loxo_copy(words, from, 4 * n);
+  for (size_t i = 0; i < n; i++) words[i] = LOXO_LE32(words[i]);
+}
+
+LOXO_ALWAYS_INLINE void loxo_chacha_constants(uint32_t *words, int is_short) {
+  const uint32_t row[4] = {0x61707865, /* "expa" */
+                           is_short ? 0x3120646e : 0x3320646e, is_short ? 0x79622d36 : 0x79622d32,
+                           0x6b206574};
+  loxo_copy(words, row, sizeof row);
+}
+
+/* The key becomes that of XChaCha: HChaCha of itself and of 16 bytes of the nonce, which have been
+ * loaded. HChaCha is a block without its last addition; that is taken back, so any kernel serves.
+ */
+LOXO_ALWAYS_INLINE void loxo_chacha_extend(loxo_chacha *s, const loxo_stream_row *rows) {
+  uint8_t block[LOXO_CHACHA_BLOCK] = {0};
+  const loxo_stream_lane lane = {s, block, block};
+  const uint32_t first = s->word[12], second = s->word[13];
+  loxo_stream_pick(rows, 1)->xor_blocks(&lane, 1, 1);
+  s->word[12] = first;
+  s->word[13] = second;
+  for (int i = 0; i < 4; i++) {
+    s->word[4 + i] = loxo_load32(block + 4 * i) - s->word[i];
+    s->word[8 + i] = loxo_load32(block + 48 + 4 * i) - s->word[12 + i];
+    s->word[12 + i] = 0;
+  }
+  loxo_wipe(block, sizeof block);
+}
+
+/* At block 0; with the rows of form `blocks`. The nonce fills the last words; if it has 24 bytes,
+ * its last eight do, under a key that the others have changed. */
+LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row *rows,
+                                          const uint8_t *nonce, size_t nonce_len,
+                                          const uint8_t *key, size_t key_len, uint32_t rounds) {
+  loxo_chacha_constants(s->word, key_len == 16);
+  loxo_chacha_load(s->word + 4, 4, key);
+  loxo_chacha_load(s->word + 8, 4, key + key_len - 16);
+  s->double_rounds = rounds / 2;
+  if (nonce_len == 24) {
+    loxo_chacha_load(s->word + 12, 4, nonce);
+    loxo_chacha_extend(s, rows);
+    nonce += 16;
+    nonce_len = 8;
+  }
+  s->word[12] = 0;
+  if (nonce_len == 8) s->word[13] = 0;
+  loxo_chacha_load(s->word + 16 - nonce_len / 4, nonce_len / 4, nonce);
+  s->word13 = s->word[13];
+}
+
+#endif
