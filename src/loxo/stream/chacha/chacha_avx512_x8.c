@@ -12,7 +12,9 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
 /* Words turn left in one cycle less if they turn before y, which is ready later, is added to them,
  * and y turns by shifts: on some processors a rotation takes two cycles, on all a shift takes one.
- * The compiler shall not put it off until then, as the shifts would wait for it. */
+ * On others both have the same two ports, which so many would fill; so half of them turn this way.
+ * The compiler shall not put the first turn off, as the shifts would wait for it. */
+#define IS_TURNED_FIRST(n) ((n) == 8 || (n) == 16)
 #define XOR_TURNED(mm, type, x, y, n) \
   mm##_ternarylogic_epi32(mm##_slli_epi32((type)(y), n), mm##_srli_epi32((type)(y), 32 - (n)), \
                           (type)(x), 0x96)
@@ -21,17 +23,20 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #else
 #define IN_ORDER(x, y) __asm__("" : "+v"(x), "+v"(y))
 #endif
+#define TURN_FIRST(mm, type, words, x, y, n) \
+  if (IS_TURNED_FIRST(n)) { \
+    x = (words)mm##_rol_epi32((type)(x), n); \
+    IN_ORDER(x, y); \
+  }
+#define TURN(mm, type, x, y, n) \
+  (IS_TURNED_FIRST(n) ? XOR_TURNED(mm, type, x, y, n) : mm##_rol_epi32((type)((x) ^ (y)), n))
 
-#define ROWS_BEFORE(x, y, n) \
-  x = (xmm_words)_mm_rol_epi32((__m128i)(x), n); \
-  IN_ORDER(x, y)
-#define ROWS_TURN(x, y, n) ((xmm_words)XOR_TURNED(_mm, __m128i, x, y, n))
+#define ROWS_BEFORE(x, y, n) TURN_FIRST(_mm, __m128i, xmm_words, x, y, n)
+#define ROWS_TURN(x, y, n) ((xmm_words)TURN(_mm, __m128i, x, y, n))
 #include "chacha_x86_xmm.inc"
 
-#define ROWS_BEFORE(x, y, n) \
-  x = (ymm_words)_mm256_rol_epi32((__m256i)(x), n); \
-  IN_ORDER(x, y)
-#define ROWS_TURN(x, y, n) ((ymm_words)XOR_TURNED(_mm256, __m256i, x, y, n))
+#define ROWS_BEFORE(x, y, n) TURN_FIRST(_mm256, __m256i, ymm_words, x, y, n)
+#define ROWS_TURN(x, y, n) ((ymm_words)TURN(_mm256, __m256i, x, y, n))
 #include "chacha_x86_ymm.inc"
 
 #define ROWS(name) LOXO_CAT(zmm_, name)
