@@ -13,6 +13,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from loxo.cli_list import make_table
@@ -81,6 +82,7 @@ def read(targets: Sequence[str]) -> Iterator[Bar]:
                     yield replace(bar, target=target, name=name)
 
 
+@cache
 def kernels(target: str, build: str) -> tuple[str, ...]:
     """The symbols of those that have bars of their own."""
     named = (bar.name for bar in read([target]) if bar.build == build)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -32,6 +33,8 @@ FOR = {
 }
 PLOTTED = ((16, 16), (1024, 0))
 TEXTS = (64, 1024)  # of a stream, in bytes
+# What a row says of a call, apart from the flash that it runs from.
+CALL = ("build", "name", "kernel", "states", "operation", "message_bytes", "ad_bytes")
 COUNTED = ("rv32imc",)  # where cycles are not those of a vendor's core, instructions are shown too
 CAVEATS = {"tables": "reads tables at addresses that depend on secrets", "v1": "is Elephant v1"}
 
@@ -48,6 +51,9 @@ class Page:
         self.target = target
         self.rows = [row for row in rows if row.target == target]
         self.now = [row for row in self.rows if row.wait_states == 0]
+        self.alike: defaultdict[tuple[object, ...], list[Row]] = defaultdict(list)
+        for row in self.rows:
+            self.alike[tuple(getattr(row, f) for f in (*CALL, "wait_states"))].append(row)
         self.waits = sorted({row.wait_states for row in self.rows} - {0})
         self.counted = target in COUNTED
         self.known = others()
@@ -58,9 +64,8 @@ class Page:
 
     def same(self, row: Row, **other: object) -> Row:
         """The row that differs from this one only in these fields."""
-        fields = ("build", "name", "kernel", "states", "operation", "message_bytes", "ad_bytes")
-        wanted = {field: getattr(row, field) for field in fields} | {"wait_states": 0} | other
-        found = [r for r in self.rows if all(getattr(r, f) == v for f, v in wanted.items())]
+        wanted = {field: getattr(row, field) for field in CALL} | {"wait_states": 0} | other
+        found = self.alike[tuple(wanted.values())]
         if len(found) != 1:
             raise Missing(f"{self.target}: {len(found)} rows instead of one for {wanted}")
         return found[0]
