@@ -178,4 +178,8 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
   return b->status;
 }
 
+int loxo_stream_shared_many(loxo_stream_ref s, loxo_stream_batch *b, loxo_stream_seat *seats,
+                            loxo_stream_lane *lanes, uint8_t *states, size_t window);
+int loxo_stream_shared_keystream(loxo_stream_ref s, void *state, uint8_t *out, size_t len);
+
 #endif

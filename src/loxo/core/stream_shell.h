@@ -5,12 +5,19 @@
  * LOXO_STREAM_SHELL(name, NAME, own, start, seek) makes them from the functions that
  * stream_scheme.h describes and the tables of stream_kernels.inc, where the stream's own state is
  * of type `own`: loxo_<name>_xor, _keystream, _init, _xor_update, _keystream_update, _seek, _wipe
- * and _xor_many. All of it folds.
+ * and _xor_many. All of it folds; but on a host, what hardly gains from that has one copy for all
+ * streams (stream_shared.c).
  */
 #ifndef LOXO_STREAM_SHELL_H
 #define LOXO_STREAM_SHELL_H
 
 #include "stream_many.h"
+
+#if LOXO_STATIC_DISPATCH
+#define LOXO_STREAM_SHARED(verb) loxo_stream_##verb
+#else
+#define LOXO_STREAM_SHARED(verb) loxo_stream_shared_##verb
+#endif
 
 #define LOXO_STREAM_LENGTHS(NAME) \
   LOXO_##NAME##_NONCE_MIN, LOXO_##NAME##_NONCE_BYTES, LOXO_##NAME##_NONCE_STEP, \
@@ -50,7 +57,7 @@
     return loxo_stream_xor(&name##_scheme, state, out, in, len); \
   } \
   int loxo_##name##_keystream_update(loxo_##name##_state *state, uint8_t *out, size_t len) { \
-    return loxo_stream_keystream(&name##_scheme, state, out, len); \
+    return LOXO_STREAM_SHARED(keystream)(&name##_scheme, state, out, len); \
   } \
   int loxo_##name##_seek(loxo_##name##_state *state, uint64_t byte) { \
     return loxo_stream_seek(&name##_scheme, state, byte); \
@@ -80,7 +87,8 @@
     loxo_stream_seat seats[WINDOW]; \
     loxo_stream_lane seen[WINDOW]; \
     loxo_stream_batch batch = {texts, n, 0, LOXO_OK, 0}; \
-    return loxo_stream_many(&name##_scheme, &batch, seats, seen, (uint8_t *)states, WINDOW); \
+    return LOXO_STREAM_SHARED(many)(&name##_scheme, &batch, seats, seen, (uint8_t *)states, \
+                                    WINDOW); \
   }
 
 #endif
