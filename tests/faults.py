@@ -1021,7 +1021,7 @@ CHACHAS = tuple(
         (CHACHA_START, "    nonce += 16;\n", "", "XChaCha: nonce from its beginning", "run", False),
         (
             CHACHA_START,
-            "if (nonce_len == 8) s->word[13] = 0;",
+            "    s->word[13] = 0;\n",
             "",
             "word 13 from before",
             "run",

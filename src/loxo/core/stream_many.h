@@ -19,7 +19,7 @@ typedef struct loxo_stream_batch {
   loxo_text *texts;
   size_t n, next;
   int status;        /* the first that is not 0 */
-  size_t alone_from; /* blocks of a text that fills a kernel by itself */
+  size_t alone_from; /* bytes of a text that fills a kernel by itself */
 } loxo_stream_batch;
 
 /* The text that a state of the window is working on. */
@@ -68,7 +68,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_sit(loxo_stream_ref s, loxo_stream_batch *b,
   while (b->next < b->n) {
     loxo_text *t = &b->texts[b->next++];
     if (!loxo_stream_begin(s, b, t, state) || !t->len) continue;
-    if (shares && t->len / s->block_bytes < b->alone_from) {
+    if (shares && t->len < b->alone_from) {
       seat->text = t;
       seat->at = 0;
       return 1;
@@ -158,7 +158,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
   size_t active = 0;
   if (window > 1) {
     const size_t best = loxo_stream_pick(s->blocks, SIZE_MAX)->lanes;
-    b->alone_from = best > 1 ? best : SIZE_MAX;
+    b->alone_from = best > 1 ? best * s->block_bytes : SIZE_MAX;
   }
   while (active < window &&
          loxo_stream_sit(s, b, &seats[active], states + active * s->state_bytes, window > 1)) {

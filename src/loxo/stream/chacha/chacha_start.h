@@ -55,8 +55,12 @@ LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row 
     nonce_len = 8;
   }
   s->word[12] = 0;
-  if (nonce_len == 8) s->word[13] = 0;
-  loxo_chacha_load(s->word + 16 - nonce_len / 4, nonce_len / 4, nonce);
+  if (nonce_len == 8) {
+    s->word[13] = 0;
+    loxo_chacha_load(s->word + 14, 2, nonce);
+  } else {
+    loxo_chacha_load(s->word + 13, 3, nonce);
+  }
   s->word13 = s->word[13];
 }
 
