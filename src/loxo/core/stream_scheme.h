@@ -111,7 +111,8 @@ LOXO_ALWAYS_INLINE void loxo_stream_next(loxo_stream_ref s, void *own, uint8_t *
     const int is_only = LOXO_STATIC_DISPATCH && !s->blocks[1].xor_blocks;
     const loxo_stream_row *row = is_only ? s->blocks : loxo_stream_pick(s->blocks, blocks);
     const loxo_stream_lane lane = {own, out, in};
-    const size_t n = blocks < row->lanes ? blocks : blocks - blocks % row->lanes;
+    const size_t over = row->lanes > 1 ? blocks % row->lanes : 0;
+    const size_t n = blocks < row->lanes ? blocks : blocks - over;
     row->xor_blocks(&lane, 1, n);
     out += n * s->block_bytes, in += n * s->block_bytes, blocks -= n;
   }
