@@ -21,5 +21,5 @@ LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 # for the smallest code are what they say. The words are parts of a source's path; the first list
 # with a match decides.
 LOXO_OS := _small.c
-LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c /core/stream_shared.c _slabs_ _duplex_ _planes.c /delirium.c /chacha12 /chacha20 /chacha8 /xchacha20
-LOXO_O3 := /permutation/ /chacha_ .S
+LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c /core/stream_shared.c _slabs_ _duplex_ _planes.c /delirium.c /chacha12 /chacha20 /chacha8 /xchacha20 /sosemanuk.c
+LOXO_O3 := /permutation/ /chacha_ /sosemanuk_ .S

@@ -55,7 +55,7 @@ PERMUTATIONS = {
     "spongent": "spongent",
     "xoodoo": "xoodoo",
 }
-STREAMS = {"chacha": ("chacha", "xchacha")}
+STREAMS = {"chacha": ("chacha", "xchacha"), "sosemanuk": ("sosemanuk",)}
 Row = dict[str, Any]
 
 

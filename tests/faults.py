@@ -68,7 +68,6 @@ STREAM_SHELL = "core/stream_shell.h"
 STREAM_KERNELS = "core/stream_kernels.inc"
 CHACHA = "stream/chacha/chacha_state.h"
 CHACHA_START = "stream/chacha/chacha_start.h"
-CHACHA_STREAM = "stream/chacha/chacha_stream.inc"
 CHACHA_1 = "stream/chacha/chacha_portable.c"
 CHACHA_SMALL = "stream/chacha/chacha_small.c"
 CHACHA_ROWS = "stream/chacha/chacha_x86_rows.inc"
@@ -1038,10 +1037,10 @@ CHACHAS = tuple(
         (CHACHA, "(uint32_t)(block >> 32)", "0", "seek: a large block", "run", False),
         (CHACHA, "(uint32_t)(at >> 32)", "s->word[13]", "no carry into word 13", "kernels", False),
         (
-            CHACHA_STREAM,
-            "loxo_stream_pick(CHACHA_TABLE, 1)->xor_blocks",
-            "NULL",
-            "XChaCha: no kernel",
+            CHACHA_START,
+            "  loxo_stream_pick(rows, 1)->xor_blocks(&lane, 1, 1);\n",
+            "",
+            "XChaCha: HChaCha makes no block",
             "run",
             False,
         ),
@@ -1270,6 +1269,92 @@ CHACHAS = tuple(
     )
 )
 
+SOSEMANUKS = tuple(
+    Fault(
+        f"stream/sosemanuk/sosemanuk{file}", old, new, what, program, quick=q, small="small" in what
+    )
+    for file, old, new, what, program, q in (
+        ("_state.h", "bytes[len] = end;", "", "SOSEMANUK: a key without its pad", "run", False),
+        ("_state.h", "len < 4 * n", "len < 16", "SOSEMANUK: long keys read past", "run", True),
+        ("_state.h", "0xe19fcf13u", "0xe19fcf12u", "times alpha", "kernels", False),
+        ("_state.h", "0xe18d0321u", "0xe18d0320u", "over alpha", "kernels", False),
+        ("_state.h", "0x54655307u", "0x54655306u", "the transition's factor", "run", False),
+        ("_boxes.inc", "n = m ^ (j & l)", "n = m ^ (j | l)", "a box of circuits", "run", False),
+        ("_boxes.inc", "h = d ^ (g | e)", "h = d ^ (g & e)", "another box", "run", False),
+        ("_serpent.inc", "x[0] << 3), 7)", "x[0] << 4), 7)", "Serpent: a shift", "run", True),
+        ("_serpent.inc", "x[1] << 7), 22)", "x[1] << 7), 21)", "Serpent: a turn", "run", False),
+        ("_serpent.inc", "k[(at + 5) % 8]", "k[(at + 4) % 8]", "the key's words", "run", False),
+        ("_serpent.inc", "if (at == 16) keep", "if (at == 8) keep", "round 18 early", "run", False),
+        ("_serpent.inc", "s[4] = late[1]", "s[4] = late[2]", "a word of round 18", "run", False),
+        ("_portable.c", "x & low) << 8", "x & low) << 7", "a product", "kernels", True),
+        ("_portable.c", "s[i + 8] & ", "s[i + 7] & ", "another word chosen", "kernels", False),
+        ("_portable.c", "s[i + 9] + r[0]", "s[i + 10] + r[0]", "another word", "kernels", False),
+        ("_portable.c", "ROTATE(r1 * ", "ROTATE(r[0] * ", "R2 of the new R1", "kernels", False),
+        ("_portable.c", "state->word[10] = r[0];", "", "R1 is not kept", "kernels", False),
+        ("_portable.c", "  loxo_wipe(s, sizeof s);\n", "", "the register stays", "wipe", False),
+        ("_small.c", "0x01010101u) * 0xa9", "0x01010101u) * 0xa8", "beta", "kernels", False),
+        ("_small.c", "box(z, 2);", "box(z, 3);", "the output's box", "kernels", False),
+        ("_small.c", "(35 - i)", "(36 - i)", "small: the key's boxes", "run", False),
+        ("_small.c", "if (i == 17)", "if (i == 16)", "small: round 18 early", "run", False),
+        ("_lanes.inc", "s[i + 9] + m->r1", "s[i + 9] - m->r1", "lanes: a sum", "kernels", True),
+        ("_lanes.inc", "m->field + t + 3)", "m->field + t + 2)", "lanes: a word", "kernels", False),
+        (
+            "_lanes.inc",
+            "if (l < n) loxo_copy",
+            "loxo_copy",
+            "lanes: none's state",
+            "kernels",
+            False,
+        ),
+        ("_lanes.inc", "if (l >= n) continue;", "", "lanes: text of none", "kernels", False),
+        ("_lanes.inc", "  loxo_wipe(&m, sizeof m);\n", "", "lanes: left", "wipe", False),
+        ("_one.inc", "4, 5, 0, 1) ^ last", "4, 5, 0, 1)", "one stream: no sum", "kernels", True),
+        ("_one.inc", "m->early = m->field[2];", "m->early = m->s[0];", "early", "kernels", False),
+        ("_one.inc", "next->r1[7] = machine.r1;", "", "R1 before a chunk", "kernels", False),
+        ("_one.inc", "c->r1 + 7 + at", "c->r1 + 8 + at", "R2 of the same R1", "kernels", False),
+        ("_one.inc", "cmovnel", "cmovel", "the other word chosen", "kernels", False),
+        ("_one.inc", "if (i >= groups) continue;", "", "bytes behind a text", "kernels", False),
+        ("_one.inc", "  loxo_wipe(&room, sizeof room);\n", "", "chunks stay", "wipe", False),
+        ("_nibbles.inc", "x >> 4 & four_bits", "x >> 3 & four_bits", "nibbles", "kernels", False),
+        ("_quads.inc", "+ 0x0c080400", "+ 0x0c080000", "a place", "kernels", False),
+        ("_quads.inc", "odd >> 4 | place", "odd >> 5 | place", "two bits", "kernels", False),
+        ("_x86_evex.inc", "0x6e6aa8f8u", "0x6e6aa8f9u", "alpha in AES's field", "kernels", False),
+        ("_x86_evex.inc", "ALL_ODD(r), 0x78)", "ALL_ODD(r), 0x79)", "choice", "kernels", False),
+        ("_x86_evex.inc", "FOUR(96)", "FOUR(95)", "the last subkey", "kernels", False),
+        (
+            "_x86_vex.inc",
+            "packs_epi32)((VECTOR)(x)[2]",
+            "packs_epi32)((VECTOR)(x)[3]",
+            "packed",
+            "kernels",
+            False,
+        ),
+        (
+            "_x86_transpose.inc",
+            "unpackhi_epi64)(low01",
+            "unpacklo_epi64)(low01",
+            "turned",
+            "kernels",
+            False,
+        ),
+        ("_ssse3.c", "row_products(y, 0)", "row_products(y, 16)", "SSSE3: alpha", "kernels", False),
+        ("_avx2.c", "y >> 8", "y >> 7", "AVX2: a shift", "kernels", False),
+        ("_avx512.c", "0x03030303", "0x02020202", "AVX-512: a byte", "kernels", False),
+        (
+            "_avx512_starts.c",
+            "for (int i = 8; i < 12",
+            "for (int i = 9; i < 12",
+            "no word 8",
+            "run",
+            False,
+        ),
+        ("_avx2_x8.c", "row((i) + 4)", "row((i) + 3)", "AVX2: a lane twice", "kernels", False),
+        ("_ssse3_x4.c", "((x)[l])", "((x)[(l) ^ 1])", "SSSE3: lanes", "kernels", False),
+        ("_avx512_x8.c", "row((i) + 4)", "row((i) + 3)", "AVX-512: a lane", "kernels", False),
+        ("_avx512_x16.c", "(i) + 8)", "(i) + 4)", "AVX-512: four lanes", "kernels", False),
+    )
+)
+
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
@@ -1460,5 +1545,6 @@ DUPLEXES = tuple(
 
 FAULTS = (
     *(*PERMUTATIONS, *ELEPHANT, *SERIALLY, *WIPING, *HASHES, *STREAMS, *CHACHAS),
+    *SOSEMANUKS,
     *(*DUPLEXES, *PACKETS),
 )

@@ -47,7 +47,8 @@ def test_every_kernel_ran_or_says_why_not() -> None:
 def test_a_level_restricts_the_kernels() -> None:
     output = run_kernels("portable")
     need_nothing = {k.name for p in loxo.permutations() for k in p.kernels if not k.needs}
-    assert cbuild.kernels_run(output)["native"].keys() == need_nothing
+    ran = cbuild.kernels_run(output)["native"]
+    assert {name.removesuffix("_starts") for name in ran} == need_nothing  # set-ups of streams
     assert "not a level" in run_kernels("fast", status=2)
 
 

@@ -227,6 +227,13 @@ def test_planted_leaks() -> None:
         ("spongent/spongent_avr_small", "mov t, counter", "mov counter, t", "secret branch"),
         ("spongent/spongent_avr_x8", "com r5", "com r5\n mov r20, r5", "secret branch"),
         ("spongent/spongent_avr_x8", "mov r15, r22", "ld r15, X\n mov r15, r15", "secret branch"),
+        ("sosemanuk/sosemanuk_avr", "push r20", "mov r20, r4\n push r20", "secret branch"),
+        ("sosemanuk/sosemanuk_avr", "mov todo, t", "mov todo, r8", "secret branch"),
+        ("sosemanuk/sosemanuk_avr", "sbiw YL, 16", "sbiw YL, 16\n push r1", "secret address"),
+        ("sosemanuk/sosemanuk_avr_starts", "inc number", "mov number, r4", "secret branch"),
+        ("sosemanuk/sosemanuk_avr_starts", "sbiw XL, 16", "add XL, r4", "secret address"),
+        ("sosemanuk/sosemanuk_avr_starts", "xor X1, X2", "push r0\n xor X1, X2", "stack pointer"),
+        ("sosemanuk/sosemanuk_avr_starts", "xor X1, X2", "pop r0\n push r0\n xor X1, X2", None),
     ],
 )
 def test_kernels_made_to_leak(
@@ -234,7 +241,7 @@ def test_kernels_made_to_leak(
 ) -> None:
     """What is right in a kernel as it is, changed in one line."""
     needs_avr_gcc()
-    source = SRC / "loxo" / "permutation" / f"{file}.S"
+    (source,) = (SRC / "loxo").glob(f"*/{file}.S")
     text = source.read_text()
     assert f"  {line}\n" in text
     made = tmp_path / source.name

@@ -20,11 +20,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lab.papers import itzmeanjan_2022, measure, radboud_2023, report, secitc_2021, unicamp_2023
+from lab.papers import (
+    itzmeanjan_2022,
+    measure,
+    radboud_2023,
+    report,
+    sbseg_2016,
+    secitc_2021,
+    unicamp_2023,
+)
 from lab.papers import radboud_2023_runs as thesis
+from lab.papers import sbseg_2016_runs as sbseg
 from lab.papers.measure import Measured, Missing, Row
 from loxo import bench
 from tests.python_helpers import records
+from tests.spec import chacha, sosemanuk
 from tools.toolchain import BuildError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +44,7 @@ LINES = {
     "itzmeanjan-2022": 4 * 32,
     "radboud-2023": 35,
     "secitc-2021": 4,
+    "sbseg-2016": 112,
 }
 VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_iii_{}")
 PORTABLE = ("designers", "byte", "int", "reference", "compact")
@@ -234,6 +245,9 @@ KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_by
         ("itzmeanjan-2022", "AWS Graviton2,delirium_hash/32,1,1,1,1k"),
         ("radboud-2023", "speed_armv8,chapter 9,ARMv8,2,times as fast"),
         ("secitc-2021", "schwaemm over gimli,atmega128,1.1"),
+        ("sbseg-2016", "cycles,Cortex-M7,N,chacha20,128,1"),
+        ("sbseg-2016", "claim,Cortex-M3,loss,chacha20,64,1"),
+        ("sbseg-2016", "claim,Cortex-M3,change,chacha20,128,1"),
     ],
 )
 @measures
@@ -411,3 +425,99 @@ def test_a_permutation_without_a_figure_stops_the_report() -> None:
     ours = {key: cost for key, cost in costs.items() if key != ("atmega128", "gimli-24")}
     with pytest.raises(Missing, match="gimli-24 on atmega128"):
         secitc_2021.report(Measured({}, [], {secitc_2021.WORK: secitc_2021.Runs(ours)}))
+
+
+# ---- Two streams ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def streams(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    """The paper's programs as a library."""
+    library = tmp_path_factory.mktemp("sbseg") / "sbseg.so"
+    core = [ROOT / "src" / "loxo" / "core" / "wipe.c"]
+    flags = ["-std=c11", "-O2", "-shared", "-fPIC", f"-I{ROOT / 'src'}"]
+    files = [*map(str, sbseg.own_sources()), *map(str, core)]
+    command = [os.environ.get("CC", "cc"), *flags, *files, "-o", str(library)]
+    subprocess.run(command, check=True, timeout=120)
+    return ctypes.CDLL(str(library))
+
+
+@pytest.mark.parametrize("size", [1, 63, 64, 65, 79, 80, 81, 160, 1000])
+@pytest.mark.parametrize(
+    "program", [p for p in sbseg.PROGRAMS if p.name != "loxo"], ids=lambda p: str(p.symbol)
+)
+def test_streams_are_as_specified(streams: ctypes.CDLL, program: sbseg.Program, size: int) -> None:
+    is_chacha = program.cipher == "chacha20"
+    text, key, nonce = (
+        bytes(i * i & 0xFF for i in range(size)),
+        bytes(range(7, 39)),
+        bytes(range(8)),
+    )
+    spec = chacha.STREAMS["chacha20-djb"] if is_chacha else sosemanuk.STREAMS["sosemanuk"]
+    wanted = bytes(a ^ b for a, b in zip(text, spec.keystream(key, nonce, 0, size), strict=True))
+    made = ctypes.create_string_buffer(text, size)
+    lengths = [] if is_chacha else [ctypes.c_size_t(len(nonce))]
+    arguments = [made, made, ctypes.c_size_t(size), nonce, *lengths, key, ctypes.c_size_t(len(key))]
+    assert streams[program.symbol](*arguments) == 0
+    assert made.raw == wanted
+
+
+def some_costs() -> sbseg.Runs:
+    """A cost for each program everywhere: 100 a byte of R, 70 of N, 350 in constant time."""
+    by_byte = {"r": 100, "n": 70, "tc": 350, "loxo": 50}
+    machines = [*sbseg.CORES, sbseg.ARMV7.name, sbseg.ARMV8.name]
+    machines += [f"{sbseg.HOST.name}, {level}" for level in sbseg.LEVELS]
+    costs = {}
+    for machine in machines:
+        for program in sbseg.PROGRAMS:
+            if machine.endswith("sse") and program.name != "loxo":
+                continue
+            for message in sbseg.MESSAGES:
+                has = by_byte[program.name] * message
+                costs[machine, program, message] = sbseg.Cost(
+                    dict.fromkeys((0, 2, 4), has), has, 740
+                )
+    return sbseg.Runs(costs)
+
+
+def test_claims_are_judged() -> None:
+    made = sbseg_2016.report(Measured({}, [], {sbseg_2016.WORK: some_costs()}))
+    rows = {(r["version"], r["cipher"], r["message"]): r for r in made.rows if r["what"] == "claim"}
+    assert len(rows) == 7
+    gain, loss = rows["gain", "chacha20", "128"], rows["loss", "sosemanuk-tc", "4096"]
+    assert gain["here"] == pytest.approx(30) and gain["loxo"] == pytest.approx(50)
+    assert gain["verdicts"] == ["holds", "holds", "no: more"]
+    assert loss["here"] == pytest.approx(250) and loss["loxo"] == pytest.approx(-50)
+    assert loss["verdicts"] == ["holds", "no: less", "no: the contrary"]
+    assert rows["felics", "chacha20", ""]["verdicts"] == ["1.82 of it", "1.00 of it", "1.00 of it"]
+    assert sum(len(figures(row)) for row in made.rows) == LINES[sbseg_2016.WORK]
+
+
+def test_a_program_without_a_figure_stops_the_report_on_streams() -> None:
+    runs = some_costs()
+    for key in list(runs.costs):
+        less = sbseg.Runs({k: cost for k, cost in runs.costs.items() if k != key})
+        with pytest.raises(Missing):
+            sbseg_2016.report(Measured({}, [], {sbseg_2016.WORK: less}))
+
+
+def test_a_machine_that_cannot_run_leaves_the_published_streams() -> None:
+    machines = (*sbseg.CORES, sbseg.ARMV7.name, sbseg.ARMV8.name, sbseg.HOST.name)
+    none = sbseg.Runs({}, dict.fromkeys(machines, "not installed"))
+    made = sbseg_2016.report(Measured({}, [], {sbseg_2016.WORK: none}))
+    for machine in (*sbseg.CORES, sbseg.ARMV7.name, sbseg.ARMV8.name):
+        assert f"NOT RUN {machine}: not installed" in made.markdown
+    assert sum(len(figures(row)) for row in made.rows) == LINES[sbseg_2016.WORK]
+
+
+@measures
+def test_what_the_paper_found_of_streams_is_found(found: Measured) -> None:
+    """Its own form is faster than the reference, and constant time as it does it is slow."""
+    runs = found.more[sbseg_2016.WORK]
+    for core in (core for core in sbseg.CORES if core not in runs.missing):
+        for message in sbseg.MESSAGES:
+            cycles = {p: runs.costs[core, p, message].cycles[4] for p in sbseg.PROGRAMS}
+            by = {(p.cipher, p.name): n for p, n in cycles.items()}
+            assert by["chacha20", "n"] < by["chacha20", "r"]
+            assert by["sosemanuk", "n"] < by["sosemanuk", "r"] < by["sosemanuk", "tc"]
+            assert by["sosemanuk", "loxo"] < by["sosemanuk", "tc"] / 2

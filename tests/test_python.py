@@ -737,7 +737,7 @@ def test_streams_refuse_what_does_not_fit() -> None:
         for size in (info.key_sizes[0] - 1, info.key_sizes[-1] + 1):
             with pytest.raises(ValueError, match=f"key: {size} bytes given, {info.name} needs"):
                 loxo.stream(info.name, bytes(size), nonce)
-        for size in (info.nonce_sizes[0] - 1, info.nonce_sizes[-1] + 1):
+        for size in {info.nonce_sizes[0] - 1, info.nonce_sizes[-1] + 1} - {-1}:
             with pytest.raises(ValueError, match=f"nonce: {size} bytes given, {info.name} needs"):
                 loxo.stream(info.name, key, bytes(size))
         stream = loxo.stream(info.name, key, nonce)

@@ -63,7 +63,7 @@ def folded(data: bytes) -> bytes:
 # ---- Crypto++ -----------------------------------------------------------------------------------
 
 FIELDS = {"AlgorithmType", "Comment", "Name", "Source"}  # that say nothing about the bytes
-NAMES = {"ChaChaTLS": "chacha20", "XChaCha20": "xchacha20"}
+NAMES = {"ChaChaTLS": "chacha20", "XChaCha20": "xchacha20", "Sosemanuk": "sosemanuk"}
 
 
 def lines(text: str) -> Iterator[tuple[str, str]]:
@@ -166,6 +166,10 @@ def libsodium(text: str) -> Iterator[Record | Subkey]:
     yield from listed("xchacha20", "Nonce", text)
 
 
+def sosemanuk(text: str) -> Iterator[Record | Subkey]:
+    yield from listed("sosemanuk", "IV", text)
+
+
 # ---- Every file ---------------------------------------------------------------------------------
 
 Reader = Callable[[str], Iterator[Record | Subkey]]
@@ -176,6 +180,9 @@ FILES: dict[str, tuple[Reader, int]] = {
     "chacha_strombergson.txt": (strombergson, 48),
     "chacha_draft.txt": (strombergson, 48),
     "xchacha20_libsodium.txt": (libsodium, 21),
+    "sosemanuk_cryptopp.txt": (cryptopp, 2),
+    "sosemanuk_estream.txt": (sosemanuk, 8),
+    "sosemanuk_libtomcrypt.txt": (sosemanuk, 2),
 }
 
 

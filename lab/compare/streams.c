@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * ChaCha20 beside other libraries, and many texts beside single calls, at one level of the CPU's
- * features; streams.py builds and runs it.
+ * ChaCha20 and SOSEMANUK beside other libraries, and many texts beside single calls, at one level
+ * of the CPU's features; streams.py builds and runs it.
  *
  *   streams LEVEL [SECONDS]
  *
@@ -27,6 +27,7 @@ static int missed;
 static uint8_t in[8 * (LONGEST + GAP)], out[sizeof in];
 static uint8_t fields[BATCH][2 * FIELD];
 static peers others;
+static uint64_t state[64];
 
 static void must(int status) {
   if (!status) return;
@@ -42,7 +43,7 @@ typedef struct job {
   const loxo_stream *stream;
   peer_stream_fn *peer;
   size_t n, len;
-  int many;
+  int many, only_start;
   double least; /* ticks */
 } job;
 
@@ -61,10 +62,30 @@ static void many_texts(const job *j) {
   must(j->stream->xor_many(texts, j->n));
 }
 
+/* Sets up as a batch does, by the kernel for so many. */
+static void many_starts(const job *j) {
+  static uint32_t own[16][64];
+  loxo_stream_lane lanes[16];
+  const loxo_stream_row *row = j->stream->starts;
+  while ((row->needs & ~loxo_cpu_features()) || row->from > j->n) row++;
+  for (size_t i = 0; i < j->n; i++) {
+    memcpy(own[i], key_of(i), 32);
+    memcpy(own[i] + 8, nonce_of(i), 16);
+    lanes[i] = (loxo_stream_lane){own[i], NULL, NULL};
+  }
+  for (size_t i = 0, n; i < j->n; i += n) {
+    n = j->n - i < row->lanes ? j->n - i : row->lanes;
+    row->xor_blocks(lanes + i, n, 0);
+  }
+}
+
 static void one(const job *j, size_t i) {
   uint8_t *to = out + place(j, i);
   const uint8_t *from = in + place(j, i), *nonce = nonce_of(i), *key = key_of(i);
-  if (j->peer) {
+  if (j->only_start && !j->peer) {
+    const loxo_stream *s = j->stream;
+    must(s->init(state, nonce, s->nonce_max, key, s->key_max));
+  } else if (j->peer) {
     j->peer(to, from, j->len, nonce, key);
   } else {
     const loxo_stream *s = j->stream;
@@ -74,7 +95,9 @@ static void one(const job *j, size_t i) {
 
 static void run(void *work) {
   const job *j = work;
-  if (j->many) {
+  if (j->many && j->only_start) {
+    many_starts(j);
+  } else if (j->many) {
     many_texts(j);
   } else {
     for (size_t i = 0; i < j->n; i++) one(j, i);
@@ -87,7 +110,7 @@ static void run(void *work) {
 static void agree(job *a, job *b) {
   static uint8_t answer[sizeof out];
   const size_t bytes = place(a, a->n);
-  if (a->n != b->n || a->len != b->len) return;
+  if (a->n != b->n || a->len != b->len || !a->len) return;
   run(a);
   memcpy(answer, out, bytes);
   memset(out, 0, bytes);
@@ -144,15 +167,45 @@ static void chacha20(void) {
   char what[64];
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const size_t len = rows[i].len;
-    const job ours = {"ours", s, NULL, 1, len, 0, 0};
-    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0};
-    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0};
+    const job ours = {"ours", s, NULL, 1, len, 0, 0, 0};
+    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0, 0};
+    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0, 0};
     snprintf(what, sizeof what, "chacha20, %zu bytes", len);
     compare(what, ours, openssl, rows[i].openssl);
     compare(what, ours, sodium, rows[i].sodium);
   }
-  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0},
-          (job){"one by one", s, NULL, BATCH, 64, 0, 0}, batch);
+  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, 0},
+          (job){"one by one", s, NULL, BATCH, 64, 0, 0, 0}, batch);
+}
+
+/* Eight texts take their turns of one, or are one batch. */
+static void sosemanuk_bulk(const loxo_stream *s) {
+  static const double one_bar[LEVELS] = {0.68, 1.15, 3.2}, eight_bar[LEVELS] = {0.25, 0.4, 0};
+  compare("sosemanuk, 65536 bytes", (job){"ours", s, NULL, 1, LONGEST, 0, 0, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, LONGEST, 0, 0, 0}, one_bar);
+  compare("sosemanuk, 8 of 65536 bytes together", (job){"ours", s, NULL, 8, LONGEST, 1, 0, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 8, LONGEST, 0, 0, 0}, eight_bar);
+}
+
+/* The set-up alone, and with the first byte, which is when some libraries do a part of it. */
+static void sosemanuk_start(const loxo_stream *s) {
+  static const double start_bar[LEVELS] = {0.5, 0.5, 0}, four_bar[LEVELS] = {0.13, 0.13, 0};
+  static const double none[LEVELS] = {0, 0, 0};
+  compare("sosemanuk, set-up", (job){"ours", s, NULL, 1, 0, 0, 1, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 1, 0, 0, 1, 0}, start_bar);
+  compare("sosemanuk, set-up and a byte", (job){"ours", s, NULL, 1, 1, 0, 0, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, 1, 0, 0, 0}, none);
+  compare("sosemanuk, 4 set-ups together", (job){"ours", s, NULL, 4, 0, 1, 1, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 4, 0, 0, 1, 0}, four_bar);
+}
+
+static void sosemanuk(void) {
+  static const double batch[LEVELS] = {0.2, 0.35, 0};
+  const loxo_stream *s = loxo_stream_named("sosemanuk");
+  sosemanuk_bulk(s);
+  sosemanuk_start(s);
+  compare("sosemanuk, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, 0},
+          (job){"one by one", s, NULL, BATCH, 64, 0, 0, 0}, batch);
 }
 
 int main(int argc, char **argv) {
@@ -174,5 +227,6 @@ int main(int argc, char **argv) {
   (void)loxo_cpu_mask(wanted);
   printf("ticks of a text: ours, theirs, ratio\n");
   chacha20();
+  sosemanuk();
   return missed;
 }

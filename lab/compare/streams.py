@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Measures ChaCha20 beside OpenSSL and libsodium, as far as these are installed, and beside single
-calls of ours: builds the library as released, for each compiler, and runs lab/compare/streams.c at
-each level of the CPU's features. OpenSSL is held to the same level. Fails if a bar is missed; what
-is not installed is said to be not measured.
+"""Measures stream ciphers beside other libraries.
+
+ChaCha20 stands beside OpenSSL and libsodium, SOSEMANUK beside Crypto++'s, which has tables, as
+far as these are installed, and both beside single calls of ours. Builds the library as released,
+for each compiler, and runs lab/compare/streams.c at each level of the CPU's features. OpenSSL is
+held to the same level. Fails if a bar is missed; what is not installed is said to be not measured.
 
 python -m lab.compare.streams [--cc gcc clang] [--level avx512 avx2 portable] [--seconds S]
 """
@@ -26,13 +28,29 @@ FLAGS = ("-O2", "-Wall", "-Wextra", f"-I{ROOT / 'src'}", f"-I{ROOT / 'lab/bench'
 HIDDEN = {"avx512": "", "avx2": ":~0xc0230000", "portable": "~0x1000020000000000:~0xc0230020"}
 
 
+def cryptopp(compiler: str, out: Path) -> list[str | Path]:
+    """What links Crypto++, if it is installed."""
+    made = out / "streams_cryptopp.o"
+    source = ROOT / "lab/compare/streams_cryptopp.cpp"
+    try:
+        run([compiler, "-x", "c++", "-std=c++17", *FLAGS, "-c", source, "-o", made])
+    except BuildError:
+        return []
+    return [made, "-lcryptopp", "-lstdc++"]
+
+
 def build(compiler: str) -> Path:
     """The program, over a library of its own."""
     out = BUILD / f"streams-{Path(compiler).name}"
     here = ROOT / "lab/compare"
     files = [here / "streams.c", here / "streams_peers.c", ROOT / "lab/bench/clock.c"]
     files.append(released(compiler, out))
-    run([compiler, "-std=gnu11", *FLAGS, *files, "-ldl", "-o", out / "streams"])
+    run(
+        [
+            *(compiler, "-std=gnu11", *FLAGS, *files, "-ldl", *cryptopp(compiler, out)),
+            *("-o", out / "streams"),
+        ]
+    )
     return out / "streams"
 
 

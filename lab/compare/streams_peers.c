@@ -79,9 +79,13 @@ static void find_sodium(peers *p) {
   if (init && sodium_xor && init() >= 0) p->sodium_chacha20 = sodium_chacha20;
 }
 
+/* Without streams_cryptopp.cpp there is none. */
+__attribute__((weak)) void peers_find_cryptopp(peers *p) { p->cryptopp_sosemanuk = NULL; }
+
 peers peers_find(void) {
-  peers p = {NULL, NULL};
+  peers p = {NULL, NULL, NULL, NULL};
   find_openssl(&p);
   find_sodium(&p);
+  peers_find_cryptopp(&p);
   return p;
 }

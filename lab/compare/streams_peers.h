@@ -15,7 +15,10 @@ typedef void peer_stream_fn(uint8_t *out, const uint8_t *in, size_t len, const u
 
 typedef struct peers {
   peer_stream_fn *openssl_chacha20, *sodium_chacha20;
+  peer_stream_fn *cryptopp_sosemanuk, *cryptopp_sosemanuk_start; /* the latter: no text */
 } peers;
+
+void peers_find_cryptopp(peers *p);
 
 peers peers_find(void);
 

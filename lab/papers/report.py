@@ -23,11 +23,11 @@ from lab.figures import filled
 from lab.mcu.simulator import SimulationError
 from tools.toolchain import BuildError
 
-from . import itzmeanjan_2022, radboud_2023, secitc_2021, unicamp_2023
+from . import itzmeanjan_2022, radboud_2023, sbseg_2016, secitc_2021, unicamp_2023
 from .measure import HERE, Measured, Missing, Report
 
 ROOT = HERE.parent.parent
-WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023, secitc_2021)
+WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023, secitc_2021, sbseg_2016)
 BESIDES = {True: 55, False: 85}  # seconds for simulators and emulators, quick or not, on two cores
 
 

@@ -1429,6 +1429,18 @@ class Chacha8Djb(Stream):
 
     block_bytes: int = 64
 
+@final
+class Sosemanuk(Stream):
+    """The stream sosemanuk."""
+
+    def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
+
+    name: str = "sosemanuk"
+
+    block_size: int = 80
+
+    block_bytes: int = 80
+
 def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
     """The stream of this name under this key and nonce, at byte 0."""
 
@@ -1649,6 +1661,7 @@ __all__: list[str] = [
     "Schwaemm256_128",
     "Schwaemm256_256",
     "SeekError",
+    "Sosemanuk",
     "Spongent88_80_8",
     "Spongent88_176_88",
     "Spongent128_128_8",

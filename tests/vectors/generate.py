@@ -611,6 +611,7 @@ OWN_STREAMS = {
     "chacha20-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
     "chacha12-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
     "chacha8-djb": "chacha_strombergson.txt and chacha_cryptopp.txt",
+    "sosemanuk": "sosemanuk_estream.txt, sosemanuk_cryptopp.txt and sosemanuk_libtomcrypt.txt",
 }
 
 

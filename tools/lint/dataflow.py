@@ -17,7 +17,9 @@ a frame slot at a fixed offset gives what was last stored there. A store to the 
 offset goes to an array. Reads at variable offsets are DATA. Slots above the array's start are taken
 to lie outside it only if the function never computes or hands out their address, that is, if they
 are spills. A called function is followed with its argument values; pointers to the caller's frame
-are PUBLIC pointers to DATA there.
+are PUBLIC pointers to DATA there. On AVR, where that finds
+something, a subroutine without a name is followed as part of its caller, once for each place that
+calls it, with all registers and the frame; the fewer findings are those that hold.
 
 A finding is DATA that decides a branch, an address, the count of a repeated instruction, or an
 argument that has to be public; a division; a gather; a jump to a computed address; a return with
@@ -140,6 +142,7 @@ class Machine(Protocol):
     each: int  # registers that an argument takes
     pointer: int  # bytes of one
     zeroes: tuple[str, ...]  # registers that are 0 at a function's entry and return
+    call_takes: int  # bytes of the stack; if any, subroutines may be part of their callers
 
     def block(self, code: bytes, address: int) -> list[Effect]: ...
 
@@ -258,6 +261,10 @@ class State:
         return changed
 
 
+# Where a subroutine returns to, and the stack pointer there; the last one is the innermost.
+Calls = tuple[tuple[int, Value], ...]
+
+
 class Analysis:
     """All functions of one linked image."""
 
@@ -285,12 +292,19 @@ class Analysis:
         if key not in self._summaries:
             recursion = Summary(DATA, frozenset({self.machine.result}), {})
             self._summaries[key] = recursion
-            walk = Walk(self, function, arguments)
-            found = walk.run()
-            if found.findings:
-                found = Walk(self, function, arguments, walk.spills()).run()
+            found = self.walk(function, arguments, inside=False)
+            if found.findings and self.machine.call_takes:
+                again = self.walk(function, arguments, inside=True)
+                found = min(found, again, key=lambda summary: len(summary.findings))
             self._summaries[key] = found
         return self._summaries[key]
+
+    def walk(self, function: int, arguments: tuple[Value, ...], *, inside: bool) -> Summary:
+        first = Walk(self, function, arguments, inside=inside)
+        found = first.run()
+        if found.findings:
+            found = Walk(self, function, arguments, first.spills(), inside=inside).run()
+        return found
 
 
 class Walk:
@@ -302,19 +316,25 @@ class Walk:
         function: int,
         arguments: tuple[Value, ...],
         spills: frozenset[int] = frozenset(),
+        *,
+        inside: bool = False,
     ) -> None:
         self.whole, self.machine = whole, whole.machine
         self.name, self.entry = whole.name_of(function), function
         self.returns: list[Value] = []
         self.written: set[str] = set()
         self.findings: dict[tuple[str, int], str] = {}
-        self.tops: dict[int, Value] = {}  # the stack pointer at the end of a block that may leave
+        self.inside = inside  # whether subroutines are followed as part of it
+        self.calls: Calls = ()  # that lead to what is followed
+        # The stack pointer at the end of a block that may leave.
+        self.tops: dict[tuple[int, Calls], Value] = {}
         self.accesses: dict[int, set[tuple[int, bool]]] = {}  # offset: (size, is like a spill)
         registers = dict(zip(self.machine.arguments, arguments, strict=False))
         zero = ZERO if function in whole.names else DATA
         registers.update(dict.fromkeys(self.machine.zeroes, zero))
         registers[self.machine.sp] = Value("stack")
-        self.states = {function: State(registers, spills, self.machine.pointer)}
+        first = State(registers, spills, self.machine.pointer)
+        self.states: dict[tuple[int, Calls], State] = {(function, ()): first}
         whole.followed.add(self.name)
 
     def spills(self) -> frozenset[int]:
@@ -338,22 +358,24 @@ class Walk:
             self.accesses.setdefault(where.at, set()).add((m.size, like_spill))
 
     def run(self) -> Summary:
-        work = [self.entry]
+        work: list[tuple[int, Calls]] = [(self.entry, ())]
         while work:
-            address = work.pop()
-            state = self.states[address].copy()
+            address, self.calls = place = work.pop()
+            state = self.states[place].copy()
             for effect in self.whole.block(address):
                 self.step(effect, state)
             last = self.whole.block(address)[-1]
-            self.tops[address] = PUBLIC if state.landing else state.get(self.machine.sp)
+            stays = state.landing or self.calls
+            self.tops[place] = PUBLIC if stays else state.get(self.machine.sp)
+            calls = self.move_calls(last, state)
             for successor in self.successors(last, state.landing):
                 known = state.where(last.ways[successor != last.target])
-                if successor not in self.states:
-                    self.states[successor] = known.copy()
-                    work.append(successor)
-                elif self.states[successor].merge(known):
-                    work.append(successor)
-        for address, top in self.tops.items():
+                if (successor, calls) not in self.states:
+                    self.states[successor, calls] = known.copy()
+                    work.append((successor, calls))
+                elif self.states[successor, calls].merge(known):
+                    work.append((successor, calls))
+        for (address, _), top in self.tops.items():
             last = self.whole.block(address)[-1]
             leaves = last.flow == "return" or (last.flow == "jump" and self.leaves(last))
             if leaves and top.kind == "stack" and top.at != 0:
@@ -369,6 +391,10 @@ class Walk:
         following = last.address + last.length
         if last.flow == "return" and landing:
             return [landing]
+        if self.returns_inside(last):
+            return [self.calls[-1][0]]
+        if self.enters(last) and last.target is not None:
+            return [last.target]
         if last.flow in ("next", "call"):
             return [following]
         if last.flow == "branch":
@@ -380,6 +406,34 @@ class Walk:
     def leaves(self, e: Effect) -> bool:
         """Whether a jump leads to another function."""
         return e.target in self.whole.names and e.target != self.entry
+
+    def enters(self, e: Effect) -> bool:
+        """Whether a call leads to a subroutine that is followed as part of this function."""
+        known = e.target is not None and e.target not in self.whole.names
+        recursive = e.address + e.length in [after for after, _ in self.calls]
+        return self.inside and e.flow == "call" and known and not recursive
+
+    def returns_inside(self, e: Effect) -> bool:
+        """Whether the end of such a subroutine is here."""
+        return bool(self.calls) and (e.flow == "return" or (e.flow == "jump" and self.leaves(e)))
+
+    def move_calls(self, last: Effect, state: State) -> Calls:
+        """The calls behind a block's end; moves the stack pointer by a return address."""
+        top = state.get(self.machine.sp)
+        below = top._replace(at=top.at - self.machine.call_takes) if top.kind == "stack" else top
+        if self.enters(last):
+            state.store(below._replace(at=below.at + 1), self.machine.call_takes, DATA)
+            state.registers[self.machine.sp] = below
+            return (*self.calls, (last.address + last.length, top))
+        if not self.returns_inside(last):
+            return self.calls
+        before = self.calls[-1][1]
+        if top.kind != before.kind or top.at != before.at - (
+            self.machine.call_takes if before.kind == "stack" else 0
+        ):
+            self.find(last, "stack pointer not where it was")
+        state.registers[self.machine.sp] = before
+        return self.calls[:-1]
 
     def find(self, e: Effect, what: str) -> None:
         self.findings[(self.name, e.address)] = f"{what}: {e.text}"
@@ -395,9 +449,10 @@ class Walk:
             self.move_stack(e, state)
         elif e.flow == "next":
             self.compute(e, state)
-        if e.flow == "call" or (e.flow == "jump" and self.leaves(e)):
+        if (e.flow == "call" and not self.enters(e)) or (e.flow == "jump" and self.leaves(e)):
             self.call(e, state)
-        if e.flow == "return" or (e.flow == "jump" and self.leaves(e)):
+        leaves = e.flow == "return" or (e.flow == "jump" and self.leaves(e))
+        if leaves and not self.returns_inside(e):
             self.check_zeroes(e, state)
             self.returns.append(state.get(self.machine.result))
 

@@ -180,6 +180,7 @@ class Avr:
     saved = ("sp", *(f"r{n}" for n in (*range(1, 18), 28, 29)))
     flags = tuple(FLAGS)
     each = pointer = 2
+    call_takes = 2  # with a program counter of 16 bits
     zeroes: tuple[str, ...] = ("r1",)
 
     def block(self, code: bytes, address: int) -> list[Effect]:
@@ -197,6 +198,12 @@ class Avr:
                 found += self.effects(insn, e)
             if insn.name == "brbc" and found[-1].target is not None:
                 found = self.repeated(found)
+            if insn.name == "brbs" and insn.fields == {"k": 2, "s": 1}:  # breq over a jump back
+                far = self.effects_of(decode(code[at + 2 : at + 6]), address + at + 2)
+                if far and far.flow == "jump":
+                    again = self.repeated([*found[:-1], replace(far, text="brne")])
+                    if again[-1].flow == "next":
+                        found, at = again, at + far.length
             if insn.name == "out" and insn.fields["A"] in stack:
                 stack[insn.fields["A"]].add(insn.fields["d"] - (insn.fields["A"] == SPH))
             at, before = at + insn.length, insn
@@ -235,6 +242,9 @@ class Avr:
         before = [e for e in found[:start] if register in e.writes]
         counts = branch.text.startswith("brne") and count.text == f"dec {register}"
         moves = any(e.op in ("push", "pop", "add") for e in body)
+        if before and before[-1].op == "move" and before[-1].text.startswith("mov "):
+            loaded = found[found.index(before[-1]) - 1]  # by way of another register
+            before = [loaded] if loaded.writes == before[-1].reads else []
         if not (counts and moves and before and before[-1].text.startswith("ldi ")):
             return found
         if any(register in e.writes for e in body[:-1]):
@@ -267,6 +277,10 @@ class Avr:
         e.op, e.immediate = "add", by
         e.reads, e.writes = (pair(low),), (f"r{low}", f"r{low + 1}")
         return e
+
+    def effects_of(self, insn: Instruction | None, address: int) -> Effect | None:
+        """Of one that has one, if it is one."""
+        return self.effects(insn, Effect(insn.text, address, insn.length))[0] if insn else None
 
     def effects(self, insn: Instruction, e: Effect) -> list[Effect]:
         name, f = insn.name, insn.fields

@@ -29,6 +29,7 @@ class _Machine:
     each = 1
     pointer = 4
     zeroes: tuple[str, ...] = ()
+    call_takes = 0
 
     def __init__(self, arch: int, mode: int) -> None:
         self.decoder = cs.Cs(arch, mode)
@@ -364,6 +365,16 @@ class Arm(_Pairs):
         e.reads, e.writes = tuple(dict.fromkeys(reads)), tuple(dict.fromkeys(writes))
         e.op = "move" if base else "other"
 
+    @staticmethod
+    def pops_one(insn: Any) -> bool:
+        """A return whose address alone was pushed: ldr pc, [sp], #4."""
+        ops = insn.operands
+        return bool(
+            insn.mnemonic.split(".")[0] == "ldr"
+            and ops[0].reg == arm.ARM_REG_PC
+            and ops[1].mem.base == arm.ARM_REG_SP
+        )
+
     def flow(self, insn: Any, e: Effect) -> None:
         m = insn.mnemonic.split(".")[0]
         ops = insn.operands
@@ -371,6 +382,8 @@ class Arm(_Pairs):
         returns = (m.startswith("bx") and ops[0].reg == arm.ARM_REG_LR) or (
             m.startswith("pop") and any(o.reg == arm.ARM_REG_PC for o in ops)
         )
+        if self.pops_one(insn):
+            returns = True
         if returns:
             e.flow = "return"
         elif m in ("cbz", "cbnz"):
@@ -390,6 +403,9 @@ class Arm(_Pairs):
         if m.startswith(("nop", "it")):
             return
         self.flow(insn, e)
+        if self.pops_one(insn):
+            e.op, e.step, e.moves = "pop", 4, (("pc", 0),)
+            return
         listed = m.startswith(("push", "pop", "vpush", "vpop", "ldm", "stm"))
         if e.flow != "next" and not (listed and m.startswith("pop")):
             return

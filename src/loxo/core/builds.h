@@ -57,25 +57,31 @@
 #define LOXO_HAS_BYTE_C 0
 #endif
 
-/* Assembly, for one machine: the smallest code, the usual one, and for many states beside that. */
+/* Assembly, for one machine: the smallest code, the usual one, for many states beside that, and one
+ * that serves the first two. */
 #define LOXO_ASSEMBLES_SMALL LOXO_SMALL
 #define LOXO_ASSEMBLES_FAST LOXO_NOT(LOXO_SMALL)
 #define LOXO_ASSEMBLES_BULK LOXO_AND(LOXO_BULK, LOXO_NOT(LOXO_SMALL))
+#define LOXO_ASSEMBLES_EITHER 1
 #define LOXO_ASSEMBLES_avr_avr(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES_armv6m_armv6m(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES_armv7m_armv7m(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES_rv32_rv32(form) ~, LOXO_ASSEMBLES_##form
 #define LOXO_ASSEMBLES(machine, form) \
   LOXO_SECOND(LOXO_CAT(LOXO_ASSEMBLES_##machine##_, LOXO_ASSEMBLY)(form), 0, ~)
+#define LOXO_HAS_AVR LOXO_ASSEMBLES(avr, EITHER)
 #define LOXO_HAS_AVR_SMALL LOXO_ASSEMBLES(avr, SMALL)
 #define LOXO_HAS_AVR_FAST LOXO_ASSEMBLES(avr, FAST)
 #define LOXO_HAS_AVR_BULK LOXO_ASSEMBLES(avr, BULK)
+#define LOXO_HAS_ARMV6M LOXO_ASSEMBLES(armv6m, EITHER)
 #define LOXO_HAS_ARMV6M_SMALL LOXO_ASSEMBLES(armv6m, SMALL)
 #define LOXO_HAS_ARMV6M_FAST LOXO_ASSEMBLES(armv6m, FAST)
 #define LOXO_HAS_ARMV6M_BULK LOXO_ASSEMBLES(armv6m, BULK)
+#define LOXO_HAS_ARMV7M LOXO_ASSEMBLES(armv7m, EITHER)
 #define LOXO_HAS_ARMV7M_SMALL LOXO_ASSEMBLES(armv7m, SMALL)
 #define LOXO_HAS_ARMV7M_FAST LOXO_ASSEMBLES(armv7m, FAST)
 #define LOXO_HAS_ARMV7M_BULK LOXO_ASSEMBLES(armv7m, BULK)
+#define LOXO_HAS_RV32 LOXO_ASSEMBLES(rv32, EITHER)
 #define LOXO_HAS_RV32_SMALL LOXO_ASSEMBLES(rv32, SMALL)
 #define LOXO_HAS_RV32_FAST LOXO_ASSEMBLES(rv32, FAST)
 #define LOXO_HAS_RV32_BULK LOXO_ASSEMBLES(rv32, BULK)

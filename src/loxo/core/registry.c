@@ -100,6 +100,8 @@ enum {
         (out, len, NONCE_AND_KEY(NAME))) \
   CHECK(name, NAME, init, (void *s, KEYED), (s, NONCE_AND_KEY(NAME)))
 
+static int is_within(size_t n, size_t min, size_t max) { return n >= min && n <= max; }
+
 /* What becomes of a call: a function name_verb with a void pointer; that function's name. */
 #define DOES(name, verb, parameters, arguments) \
   static void name##_##verb parameters { loxo_##name##_##verb arguments; }
@@ -107,8 +109,8 @@ enum {
   static int name##_##verb parameters { return loxo_##name##_##verb arguments; }
 #define CHECKS(name, NAME, verb, parameters, arguments) \
   static int name##_##verb parameters { \
-    if (nonce_len < LOXO_##NAME##_NONCE_MIN || nonce_len > LOXO_##NAME##_NONCE_BYTES || \
-        key_len < LOXO_##NAME##_KEY_MIN || key_len > LOXO_##NAME##_KEY_BYTES) { \
+    if (!is_within(nonce_len, LOXO_##NAME##_NONCE_MIN, LOXO_##NAME##_NONCE_BYTES) || \
+        !is_within(key_len, LOXO_##NAME##_KEY_MIN, LOXO_##NAME##_KEY_BYTES)) { \
       return LOXO_ERR_LENGTH; \
     } \
     return loxo_##name##_##verb arguments; \

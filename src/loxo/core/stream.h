@@ -73,9 +73,11 @@ typedef struct loxo_text {
 /* A stream's header says which of the two its keys and nonces are:
  *   #define LOXO_<NAME>_KEY_LEN(one, ...) one            a single length
  *   #define LOXO_<NAME>_KEY_LEN(one, ...) __VA_ARGS__    several
- * and LOXO_<NAME>_NONCE_LEN likewise. */
+ * and LOXO_<NAME>_NONCE_LEN likewise. A nonce of several lengths may have none, and no array is
+ * that short. */
 #define LOXO_STREAM_NONCE_AND_KEY(NAME) \
-  const uint8_t nonce[LOXO_##NAME##_NONCE_MIN] LOXO_##NAME##_NONCE_LEN(, , size_t nonce_len), \
+  const uint8_t LOXO_##NAME##_NONCE_LEN(nonce[LOXO_##NAME##_NONCE_BYTES], *nonce, \
+                                        size_t nonce_len), \
       const uint8_t key[LOXO_##NAME##_KEY_MIN] LOXO_##NAME##_KEY_LEN(, , size_t key_len)
 
 #define LOXO_DECLARE_STREAM(name, NAME) \

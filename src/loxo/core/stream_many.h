@@ -101,7 +101,7 @@ LOXO_ALWAYS_INLINE size_t loxo_stream_stride(loxo_stream_ref s, const loxo_strea
     size_t left = seats[i].text->len - seats[i].at;
     if (left < least) least = left;
   }
-  return least < s->block_bytes ? 1 : least / s->block_bytes;
+  return least < s->block_bytes ? 1 : loxo_stream_blocks(s, least);
 }
 
 LOXO_ALWAYS_INLINE loxo_stream_lane loxo_stream_aim(loxo_stream_ref s, const loxo_stream_seat *seat,

@@ -10,7 +10,7 @@
  *   seek(own, block)                             goes to a block; NULL: no random access
  *
  * The stream's own state holds nothing that points into itself, and needs no more alignment than a
- * uint64_t. A block of a size that is no power of two costs small machines a division.
+ * uint64_t.
  *
  * A state is the head below, the stream's own, and a block: the keystream's bytes from `used` on
  * are still to be taken; none if `used` is 0.
@@ -103,6 +103,16 @@ LOXO_ALWAYS_INLINE int loxo_stream_check(loxo_stream_ref s, const void *state, s
   return len > s->keystream_max - head->at ? LOXO_ERR_LENGTH : LOXO_OK;
 }
 
+/* How many whole blocks these are. Small machines have no division, and count them in less time
+ * than it takes to make them. */
+LOXO_ALWAYS_INLINE size_t loxo_stream_blocks(loxo_stream_ref s, size_t len) {
+  const size_t size = s->block_bytes;
+  size_t blocks = 0;
+  if (!LOXO_STATIC_DISPATCH || (size & (size - 1)) == 0) return len / size;
+  for (; len >= size; len -= size) blocks++;
+  return blocks;
+}
+
 /* XORs the next blocks of one stream. Where a static build has one row, the call of it is all that
  * remains. */
 LOXO_ALWAYS_INLINE void loxo_stream_next(loxo_stream_ref s, void *own, uint8_t *out,
@@ -153,7 +163,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_take(loxo_stream_ref s, void *state, uint8_t
     head->used = (uint16_t)(n == left ? 0 : head->used + n);
     out += n, in += n, len -= n;
   }
-  size_t blocks = len / s->block_bytes, whole = blocks * s->block_bytes;
+  size_t blocks = loxo_stream_blocks(s, len), whole = blocks * s->block_bytes;
   loxo_stream_next(s, loxo_stream_own(state), out, in, blocks);
   if (len > whole) {
     const uint8_t *block = loxo_stream_keep(s, state, len - whole);

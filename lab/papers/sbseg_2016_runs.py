@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""The measurements for the report on the SBSeg 2016 paper: cycles on simulated Cortex-M3 and M4,
+instructions on ARMv7-A and ARMv8-A under qemu, and this machine's cycles.
+
+Every program encrypts whole messages, with the set-up of key and nonce, and a result that is not
+the library's is an error. What cannot run here is in `Runs.missing` with the reason.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import loxo
+from lab.counts import counts
+from lab.mcu.rig import Rig
+from lab.mcu.targets import TARGETS
+from tools import firmware
+from tools.toolchain import BUILD, BuildError, Target, floor, run
+
+HERE = Path(__file__).resolve().parent / "sbseg-2016"
+OUT = BUILD / "papers" / "sbseg-2016"
+FLAGS = {"chacha20": "-O1", "sosemanuk": "-O3"}  # the paper's, by cipher
+MESSAGES = (128, 4096)
+NONCE, KEY = bytes(range(8)), bytes(range(32))
+REPEAT = 2000  # of a timing
+
+
+class Program(NamedTuple):
+    """An implementation: its cipher, its name here, and its call."""
+
+    cipher: str
+    name: str
+    symbol: str
+
+
+PROGRAMS = (
+    Program("chacha20", "n", "sbseg_2016_chacha20_n"),
+    Program("chacha20", "r", "sbseg_2016_chacha20_r"),
+    Program("chacha20", "loxo", "loxo_chacha20_djb_xor"),
+    Program("sosemanuk", "n", "sbseg_2016_sosemanuk_n"),
+    Program("sosemanuk", "r", "sbseg_2016_sosemanuk_r"),
+    Program("sosemanuk", "tc", "sbseg_2016_sosemanuk_tc"),
+    Program("sosemanuk", "loxo", "loxo_sosemanuk_xor"),
+)
+
+
+class Cost(NamedTuple):
+    """Of a message: cycles by wait states, or else instructions; and bytes of the whole call."""
+
+    cycles: dict[int, int]
+    instructions: int
+    size: int
+
+
+class Machine(NamedTuple):
+    """A processor with an operating system."""
+
+    name: str
+    compiler: str
+    flags: tuple[str, ...]
+    emulator: tuple[str, ...]
+
+    @property
+    def missing(self) -> str:
+        gone = [t for t in (self.compiler, *self.emulator[:1]) if not shutil.which(t)]
+        return f"{gone[0]} is not installed (make setup)" if gone else ""
+
+
+ARMV7 = Machine("armv7-a", counts.ARMHF, ("-march=armv7-a", "-mfpu=neon"), ("qemu-arm",))
+ARMV8 = Machine("armv8-a", counts.AARCH64.compiler, (), counts.AARCH64.emulator)
+HOST = Machine("x86-64", "gcc", (), ())
+CORES = ("cortex-m3", "cortex-m4")
+LEVELS = ("portable", "sse")
+
+
+@dataclass
+class Runs:
+    """Costs by machine (on x86-64 with a level: x86-64, sse), program and message."""
+
+    costs: dict[tuple[str, Program, int], Cost] = field(default_factory=dict)
+    missing: dict[str, str] = field(default_factory=dict)
+
+
+def own_sources() -> list[Path]:
+    return sorted(HERE.glob("*.c"))
+
+
+# ---- Simulated Cortex-M --------------------------------------------------------------------------
+
+
+@cache
+def rig_of(core: str, flag: str) -> Rig:
+    """Streams, and the paper's programs with the same option."""
+    plain = Rig(core, flags=(flag,), name="sbseg-2016", files=floor("stream"))
+    flags = [*firmware.FLAGS, flag]
+    parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(), flags)
+    return Rig(core, flags=(flag,), name="sbseg-2016", files=floor("stream"), parts=parts)
+
+
+def simulate(core: str, program: Program, message: int) -> Cost:
+    rig = rig_of(core, FLAGS[program.cipher])
+    simulator = rig.simulator(program.symbol)
+    text = bytes(i & 0xFF for i in range(message))
+    name = "chacha20-djb" if program.cipher == "chacha20" else program.cipher
+    wanted = loxo.stream(name, KEY, NONCE).xor(text)
+    at, nonce, key = (simulator.place(data) for data in (text, NONCE, KEY))
+    lengths = [len(NONCE)] * (program.cipher == "sosemanuk")
+    cost = simulator.call(program.symbol, at, at, message, nonce, *lengths, key, len(KEY))
+    if simulator.read(at, message) != wanted:
+        raise BuildError(f"{program.symbol} on {core}: another result than the library's")
+    size = firmware.measure(rig.image(program.symbol))[0]
+    return Cost(dict(cost.cycles), cost.instructions, size)
+
+
+def run_simulated(runs: Runs) -> None:
+    for core in CORES:
+        if TARGETS[core].missing:
+            runs.missing[core] = TARGETS[core].missing
+            continue
+        for program in PROGRAMS:
+            for message in MESSAGES:
+                runs.costs[core, program, message] = simulate(core, program, message)
+
+
+# ---- With an operating system --------------------------------------------------------------------
+
+
+def build(machine: Machine, flag: str) -> tuple[Path, list[Path], Target]:
+    """run for a machine and an option, and its objects."""
+    flags = ("-std=gnu11", flag, "-static", "-ffunction-sections", "-fdata-sections")
+    target = Target(machine.name, (machine.compiler,), (*flags, *machine.flags))
+    folder = OUT / f"{machine.name}{flag}"
+    files = [HERE / "program" / "run.c", *own_sources(), *floor("stream")]
+    parts = firmware.compiled(target, folder, files, ["-MMD"])
+    program = folder / "run"
+    run([*target.compiler, *target.flags, "-Wl,--gc-sections", *parts, "-o", program])
+    return program, parts, target
+
+
+def size_of(parts: list[Path], target: Target, symbol: str) -> int:
+    """Code and constants that a call needs, without the C library."""
+    image = parts[0].parent / f"{symbol}.elf"
+    flags = ["-nostdlib", "-static", "-Wl,--gc-sections", f"-Wl,-e,{symbol}"]
+    flags += ["-Wl,--unresolved-symbols=ignore-all", "-Wl,--build-id=none"]
+    run([*target.compiler, *target.flags, *flags, *parts, "-o", image])
+    return firmware.measure(image)[0]
+
+
+def answered(words: list[str | Path]) -> tuple[str, str]:
+    """What a program printed, and what it said on standard error."""
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        raise BuildError(f"{' '.join(map(str, words))}\n{done.stderr[-2000:]}")
+    return done.stdout, done.stderr
+
+
+def costs_of(
+    machine: Machine, level: str, plugin: Path | None
+) -> Iterator[tuple[Program, int, Cost]]:
+    """Of all programs and messages; with other kernels, of those that have some."""
+    for program in PROGRAMS if level != LEVELS[1] else [p for p in PROGRAMS if p.name == "loxo"]:
+        path, parts, target = build(machine, FLAGS[program.cipher])
+        size = size_of(parts, target, program.symbol)
+        for message in MESSAGES:
+            words: list[str | Path] = [path, f"{program.cipher}-{program.name}", level]
+            if plugin:
+                command = [*machine.emulator, "-plugin", plugin, "-d", "plugin", *words]
+                _, said = answered([*command, str(message), "0"])
+                empty, count = (int(n) for n in said.split()[1:])
+                yield program, message, Cost({}, count - empty, size)
+            else:
+                said, _ = answered([*words, str(message), str(REPEAT)])
+                yield program, message, Cost({0: int(said)}, 0, size)
+
+
+def run_hosted(runs: Runs) -> None:
+    for machine in (ARMV7, ARMV8):
+        if machine.missing:
+            runs.missing[machine.name] = machine.missing
+            continue
+        plugin = OUT / "plugin.so"
+        plugin.parent.mkdir(parents=True, exist_ok=True)
+        run(["gcc", "-O2", "-shared", "-fPIC", counts.HERE / "plugin.c", "-o", plugin])
+        for program, message, cost in costs_of(machine, "all", plugin):
+            runs.costs[machine.name, program, message] = cost
+    if HOST.missing:
+        runs.missing[HOST.name] = HOST.missing
+        return
+    for level in LEVELS:
+        for program, message, cost in costs_of(HOST, level, None):
+            runs.costs[f"{HOST.name}, {level}", program, message] = cost
+
+
+def all_runs() -> Runs:
+    runs = Runs()
+    run_simulated(runs)
+    run_hosted(runs)
+    return runs
