@@ -17,9 +17,9 @@ a frame slot at a fixed offset gives what was last stored there. A store to the 
 offset goes to an array. Reads at variable offsets are DATA. Slots above the array's start are taken
 to lie outside it only if the function never computes or hands out their address, that is, if they
 are spills. A called function is followed with its argument values; pointers to the caller's frame
-are PUBLIC pointers to DATA there. On AVR, where that finds
-something, a subroutine without a name is followed as part of its caller, once for each place that
-calls it, with all registers and the frame; the fewer findings are those that hold.
+are PUBLIC pointers to DATA there. On AVR, where that finds something, a subroutine without a name
+is followed as part of its caller, once for each place that calls it, with all registers and the
+frame; the fewer findings are those that hold.
 
 A finding is DATA that decides a branch, an address, the count of a repeated instruction, or an
 argument that has to be public; a division; a gather; a jump to a computed address; a return with
@@ -417,20 +417,22 @@ class Walk:
         """Whether the end of such a subroutine is here."""
         return bool(self.calls) and (e.flow == "return" or (e.flow == "jump" and self.leaves(e)))
 
+    def below(self, top: Value) -> Value:
+        """The stack pointer behind a call."""
+        return top._replace(at=top.at - self.machine.call_takes) if top.kind == "stack" else top
+
     def move_calls(self, last: Effect, state: State) -> Calls:
         """The calls behind a block's end; moves the stack pointer by a return address."""
         top = state.get(self.machine.sp)
-        below = top._replace(at=top.at - self.machine.call_takes) if top.kind == "stack" else top
         if self.enters(last):
+            below = self.below(top)
             state.store(below._replace(at=below.at + 1), self.machine.call_takes, DATA)
             state.registers[self.machine.sp] = below
             return (*self.calls, (last.address + last.length, top))
         if not self.returns_inside(last):
             return self.calls
         before = self.calls[-1][1]
-        if top.kind != before.kind or top.at != before.at - (
-            self.machine.call_takes if before.kind == "stack" else 0
-        ):
+        if top[:2] != self.below(before)[:2]:
             self.find(last, "stack pointer not where it was")
         state.registers[self.machine.sp] = before
         return self.calls[:-1]

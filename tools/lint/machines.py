@@ -382,8 +382,7 @@ class Arm(_Pairs):
         returns = (m.startswith("bx") and ops[0].reg == arm.ARM_REG_LR) or (
             m.startswith("pop") and any(o.reg == arm.ARM_REG_PC for o in ops)
         )
-        if self.pops_one(insn):
-            returns = True
+        returns = returns or self.pops_one(insn)
         if returns:
             e.flow = "return"
         elif m in ("cbz", "cbnz"):

@@ -26,18 +26,6 @@ typedef uint32_t word;
     f = (s9 + r1) ^ r2; \
   } while (0)
 
-static inline void output_box(uint32_t f[4]) {
-  uint32_t a = f[0], b = f[1], c = f[2], d = f[3];
-  d ^= a & c;
-  a ^= b & d;
-  b ^= c;
-  c ^= d & ~a;
-  a ^= b;
-  b ^= d;
-  d ^= a | c;
-  f[0] = b, f[1] = d, f[2] = c ^ d, f[3] = ~a;
-}
-
 /* The tables, of the words that a byte's bits add. */
 #define SUM8(x, BITS) ((uint32_t)0 BITS(x))
 #define TIMES(x) SUM8(x, TIMES_BITS)

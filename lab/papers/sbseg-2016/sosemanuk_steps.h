@@ -9,7 +9,7 @@
   s0 = s9 ^ s3 >> 8 ^ OVER_ALPHA(s3 & 255) ^ s0 << 8 ^ TIMES_ALPHA(s0 >> 24);
 
 static inline void give(uint8_t *out, uint32_t f[4], const uint32_t s[4]) {
-  output_box(f);
+  box2(f);
   for (int i = 0; i < 4; i++) {
     const uint32_t z = f[i] ^ s[i];
     if (BY_WORDS) {

@@ -39,6 +39,8 @@
 #define V r18, r19, r24, r25
 #define V_1 r25, r18, r19, r24
 
+#include "sosemanuk_avr.inc"
+
   .macro load at, r0, r1, r2, r3
   ldd \r0, Y + \at
   ldd \r1, Y + \at + 1
@@ -51,12 +53,6 @@
   std Y + \at + 2, \r2
   std Y + \at + 3, \r3
   .endm
-  .macro xor r0, r1, r2, r3, a0, a1, a2, a3
-  eor \r0, \a0
-  eor \r1, \a1
-  eor \r2, \a2
-  eor \r3, \a3
-  .endm
   .macro copy r0, r1, r2, r3, a0, a1, a2, a3
   mov \r0, \a0
   mov \r1, \a1
@@ -67,14 +63,6 @@
   .irp r, \r0, \r1, \r2, \r3
   st X+, \r
   .endr
-  .endm
-  .macro right_by_1 r0, r1, r2, r3
-  bst \r0, 0
-  lsr \r3
-  ror \r2
-  ror \r1
-  ror \r0
-  bld \r3, 7
   .endm
   .macro left_by_1 r0, r1, r2, r3
   lsl \r0

@@ -7,7 +7,9 @@
 
 #if LOXO_HAS_WORDS_U32_C
 
+typedef uint32_t word;
 #define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
+#include "sosemanuk_boxes.inc"
 
 /* What is added to the words from s on, as many as a `some` has: bit by bit of those bytes that
  * leave a word. A bit for each of its words multiplies 32 others. */
@@ -43,22 +45,6 @@ LOXO_ALWAYS_INLINE void extend(uint32_t *s) {
     const some x = products(load_some(s + t), load_some(s + t + 3));
     for (int i = 0; i < SOME; i++) s[t + i + 10] = s[t + i + 9] ^ WORD(x, i);
   }
-}
-
-/* Serpent's box 2 on the bits of four words. */
-LOXO_ALWAYS_INLINE void box2(uint32_t *x) {
-  uint32_t a = x[0], b = x[1], c = x[2], d = x[3];
-  d ^= a & c;
-  a ^= b & d;
-  b ^= c;
-  c ^= d & ~a;
-  a ^= b;
-  b ^= d;
-  d ^= a | c;
-  x[0] = b;
-  x[1] = d;
-  x[2] = c ^ d;
-  x[3] = ~a;
 }
 
 /* Steps of the state machine for four words of output. */
