@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 
 from tests import wheels
+from tests.rings import later
 from tools.lint import exports
 from tools.toolchain import BUILD, ROOT, SRC, registry
 
@@ -210,6 +211,7 @@ def contents(folder: Path) -> dict[str, str]:
     return found
 
 
+@pytest.mark.ring(2)
 def test_make_and_cmake_install_the_same(installed: Path, by_make: Path) -> None:
     found = contents(by_make)
     assert {
@@ -279,6 +281,7 @@ def test_destdir(make: Make, by_make: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "stage").exists()
 
 
+@pytest.mark.ring(2)
 def test_cmake_honours_destdir(installed: Path, tmp_path: Path) -> None:
     built, stage = installed.parent / "build", str(tmp_path / "stage")
     run(tool("cmake"), "--install", built, "--prefix", "/usr", DESTDIR=stage)
@@ -355,7 +358,7 @@ def needed_libraries(program: Path) -> list[str]:
     return re.findall(r"\(NEEDED\).*\[(.*)\]", run("readelf", "-dW", program))
 
 
-@pytest.fixture(params=["installed", "by_make"])
+@pytest.fixture(params=[later("installed"), "by_make"])
 def prefix(request: pytest.FixtureRequest) -> Path:
     """Either way."""
     found: Path = request.getfixturevalue(request.param)
@@ -427,20 +430,20 @@ def installed_headers(prefix: Path) -> list[Path]:
     return sorted(p.relative_to(include) for p in include.rglob("*") if p.is_file())
 
 
-def test_installed_headers_are_those_that_the_umbrella_needs(installed: Path) -> None:
-    headers = {str(p) for p in installed_headers(installed)}
+def test_installed_headers_are_those_that_the_umbrella_needs(by_make: Path) -> None:
+    headers = {str(p) for p in installed_headers(by_make)}
     assert {"loxo.h", "loxo.hpp", "loxo/registry.def", "loxo/core/version.h"} <= headers
     assert not headers & {"loxo/core/bytes.h", "loxo/core/ct.h", "loxo/core/dispatch.h"}
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
-def test_each_header_compiles_alone(installed: Path, tmp_path: Path, compiler: str) -> None:
+def test_each_header_compiles_alone(by_make: Path, tmp_path: Path, compiler: str) -> None:
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
     warnings = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fsyntax-only")
-    include = f"-I{installed / 'include'}"
+    include = f"-I{by_make / 'include'}"
     everything, in_c = [], []
-    for header in installed_headers(installed):
+    for header in installed_headers(by_make):
         source = tmp_path / f"{str(header).replace('/', '_')}.c"
         source.write_text(f'#include "{header}"\n#include "{header}"\nextern int user;\n')
         everything.append(source)
@@ -450,6 +453,7 @@ def test_each_header_compiles_alone(installed: Path, tmp_path: Path, compiler: s
     run(compiler, "-xc++", "-std=c++20", *warnings, include, *everything)
 
 
+@pytest.mark.ring(2)
 def test_library_compiles_without_warnings_for_users(installed: Path) -> None:
     said = (installed.parent / "said.txt").read_text()
     assert "libloxo.a" in said

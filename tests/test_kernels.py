@@ -76,6 +76,7 @@ def test_what_the_cpu_lacks_is_emulated(monkeypatch: pytest.MonkeyPatch, ran: bo
     assert not rings.run_emulated(rings.Tally(not_run=[other]), "1").passed
 
 
+@pytest.mark.ring(2)  # ctest has run the same
 def test_every_set_of_kernels_is_walked() -> None:
     """A group for each combination of the CPU's features that changes a table's usable rows."""
     kernels = [k for p in loxo.permutations() for k in p.kernels]

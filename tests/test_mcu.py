@@ -40,7 +40,7 @@ EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in LATER else t fo
 IN_EVERY_BUILD = pytest.mark.parametrize(
     ("target", "build"),
     [
-        later(t, b) if t in LATER or b == "bulk" else (t, b)
+        later(t, b) if t in LATER or b != "default" else (t, b)
         for t, b in product(TARGETS, firmware.BUILDS)
     ],
 )
@@ -391,9 +391,9 @@ def command(*arguments: str) -> str:
 
 def test_the_command_prints_tables_and_rows(mcu: Make, tmp_path: Path) -> None:
     mcu(WORD), mcu("atmega128")
-    chosen = ("--target", WORD, "--target", "atmega128", "--build", "small", "--shape", "16,16")
+    chosen = ("--target", WORD, "--target", "atmega128", "--build", "default", "--shape", "16,16")
     text = command(*chosen, "--only", "dumbo")
-    assert "cortex-m3 small" in text and "121 570 lwise" in text and " 4 ws" in text
+    assert "cortex-m3 default" in text and "121 570 lwise" in text and " 4 ws" in text
     rows = [json.loads(line) for line in command(*chosen, "--json").splitlines()]
     assert {row["name"] for row in rows} == set(grid.subjects())
     assert {row["target"] for row in rows} == {WORD, "atmega128"}

@@ -160,11 +160,16 @@ PUBLISHED_HASHES = {
 }
 
 
+# ctest gives all of them to the library.
+SOME_THEN_ALL = pytest.mark.parametrize("every", [8, later(1)])
+
+
 @pytest.mark.parametrize("name", PUBLISHED_HASHES)
-def test_hashes_published(name: str) -> None:
+@SOME_THEN_ALL
+def test_hashes_published(name: str, every: int) -> None:
     found, spec = records(f"{name}.rsp"), HASHES[name]
     assert len(found) == PUBLISHED_HASHES[name]
-    for record in found:
+    for record in found[::every]:
         message, digest = unhex(record, "Msg", "MD")
         if isinstance(spec, Hash):
             assert "Z" not in record and spec(message) == digest
@@ -192,11 +197,12 @@ WITH_ANSWERS = [*ELEPHANTS, *ASCONS, *schwaemm.AEADS, "xoodyak", "gimli"]
 
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)
-def test_known_answers(name: str) -> None:
+@SOME_THEN_ALL
+def test_known_answers(name: str, every: int) -> None:
     aead = AEADS[name]
     found = records(f"{name}.rsp")
     assert len(found) == 1089
-    for record in found:
+    for record in found[::every]:
         key, nonce, ad, message, sealed = unhex(record, "Key", "Nonce", "AD", "PT", "CT")
         assert aead.encrypt(key, nonce, ad, message) == sealed
         assert aead.decrypt(key, nonce, ad, sealed) == message
