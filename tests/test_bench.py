@@ -20,6 +20,7 @@ from loxo.cli_output import Exit, Failure
 
 import loxo
 from lab.compare import bench_check, thresholds
+from lab.counts import counts
 from lab.papers import report as papers
 from loxo import bench, bench_cliff, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
@@ -792,3 +793,12 @@ def test_the_command_shows_threads() -> None:
     text = run_loxo("bench", "--threads", "--quick", "--only", "dumbo").out.decode()
     assert "CPUs on" in text and "Two threads against one" in text and " dumbo " in text
     assert any(word in text for word in ("Met the bar", "MISSED", "No verdict"))
+
+
+@pytest.mark.ring(2)  # compiles kernels for AArch64
+def test_the_modelled_loops_are_where_counts_looks() -> None:
+    if not shutil.which(counts.AARCH64.compiler):
+        pytest.skip(f"{counts.AARCH64.compiler} is not installed (make setup)")
+    for loop in counts.loops():
+        body = counts.body_of(loop).splitlines()
+        assert len(body) > 20 and body[-1].endswith("loop"), loop.kernel

@@ -86,7 +86,8 @@ def loops() -> Iterator[Loop]:
         source, function = f"xoodoo/xoodoo_{isa}.c", f"loxo_xoodoo_permute_{isa}"
         yield Loop("xoodoo-12", isa, states, source, function, 3)
         source = f"sparkle/sparkle_{isa}.c"
-        yield Loop("sparkle384-11", isa, states, source, "sparkle384_lanes", 11)
+        function = f"sparkle384_{'steps' if isa == 'portable' else 'lanes'}"
+        yield Loop("sparkle384-11", isa, states, source, function, 11)
 
 
 # Models of LLVM 19; the one for Apple's M1 is that of an older core (Cyclone).
@@ -128,12 +129,13 @@ def body_of(loop: Loop) -> str:
         AARCH64.target, OUT / "loops", [ROOT / "src/loxo/permutation" / loop.source]
     )
     text = run(["aarch64-linux-gnu-objdump", "-d", "--no-show-raw-insn", made[0]])
-    found = re.search(rf"<{loop.function}>:\n(.*?)(?:\n\n|\Z)", text, re.S)
+    # The compiler may have put the part with the loop in a function of its own, NAME.part.0.
+    found = re.findall(rf"<{loop.function}(?:\.\w+)*>:\n(.*?)(?:\n\n|\Z)", text, re.S)
     if not found:
         raise BuildError(f"{loop.source} has no {loop.function}")
-    lines = re.findall(r"^ *(\w+):\t([^\n]*)", found[1], re.M)
+    lines = re.findall(r"^ *(\w+):\t([^\n]*)", "\n".join(found), re.M)
     places = {int(at, 16): i for i, (at, _) in enumerate(lines)}
-    back = re.compile(r"^(?:b|b\.\w+|cbnz|tbnz)\s.*?\b([0-9a-f]+) <")
+    back = re.compile(r"^(?:b|b\.\w+|cbnz|tbnz)\s.*?\b([0-9a-f]+) <[^+>]*\+")
     spans = []
     for i, (_, instruction) in enumerate(lines):
         jump = back.match(instruction)
