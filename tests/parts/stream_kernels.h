@@ -72,6 +72,7 @@ static void check_lane(const loxo_stream *s, size_t l, size_t size) {
 static void check_row(const loxo_stream *s, const loxo_stream_row *k, size_t n, size_t blocks) {
   const size_t size = blocks * s->block_bytes;
   trying("%s %s: %zu streams, %zu blocks of each", s->name, k->name, n, blocks);
+  memset(row.lane, 0, sizeof row.lane); /* so a lane without a stream may not be followed */
   for (size_t l = 0; l < n; l++) {
     uint8_t *out = row.out[l] + (row.offset[l] = random_below(MARGIN));
     set_place(s, &row.state[l], blocks);
