@@ -230,13 +230,19 @@ loxo_sosemanuk_xor_avr:
   .irp r, 31, 30, 27, 26
   pop r\r
   .endr
+  clr r1
+  ldi t, (TEXT + 6) / 2 /* over what the state machine gave */
+8:
+  push r1
+  push r1
+  dec t
+  brne 8b
   ldi t, STATE
 8:
   ld r0, Y+
   st X+, r0
   dec t
   brne 8b
-  clr r1
   ldi t, FRAME / 16
 8:
   .rept 16
