@@ -14,19 +14,20 @@ import pytest
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
-from lab.prove import graph, mutants, references
+from lab.prove import graph, keystreams, mutants, references
 from lab.prove.call import RAM, ROOM, Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
 from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
+from lab.prove.keystreams import SosemanukStart
 from lab.prove.pcode import Operations, Violation, known
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Native, Unicorn
 from lab.prove.replay import given, packed, permuted
 from lab.prove.semantics import State, Unit
 from lab.prove.specification import Number, unknown_bytes
-from lab.prove.words import forced, literals, made, piece
+from lab.prove.words import Word, forced, joined, literals, made, piece
 from tests.rings import later
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
@@ -77,6 +78,9 @@ def test_the_specification_is_that_of_the_tests(
         later("^chacha_armv7m cortex-m3"),
         later("^chacha_(avr|rv32|armv6m)_small "),
         later("^chacha_(portable|ssse3_x4|avx2_streams_x8) x86-64 gcc"),
+        later("^sosemanuk_armv7m(_starts)? cortex-m3"),
+        later("^sosemanuk_(avr|rv32_small|armv6m_starts) "),
+        later("^sosemanuk_(portable_starts|ssse3|avx2_starts_x8|avx2_streams_x8) x86-64 gcc"),
         later("^xoodoo_armv7m cortex-m3"),
         later("^gimli_avx2_x8 x86-64 gcc"),
         later("^sparkle384_7_armv7m cortex-m3"),
@@ -89,6 +93,38 @@ def test_the_specification_is_that_of_the_tests(
 )
 def test_kernels_are_proved(proves: Proves, label: str) -> None:
     assert all(verdict.instructions > 100 for verdict in proves(label))
+
+
+@pytest.mark.parametrize(
+    ("form", "blocks"), [(keystreams.ChaCha, 1), (keystreams.Sosemanuk, 2), (SosemanukStart, 0)]
+)
+def test_a_stream_is_that_of_the_tests(form: type[keystreams.Keystream], blocks: int) -> None:
+    """Its signatures, on random keys or states."""
+    known = form(blocks)
+    wanted = {*known.wanted, *known.after(blocks)}
+    for trial in range(20):
+        inputs = known.graph.assigned([*known.before(), *known.text], trial)
+        values = known.values(inputs, 0)
+        assert wanted <= values.keys() | inputs.keys() | {0, 1}
+        assert all(known.graph.signature(a) >> trial & 1 == b for a, b in values.items())
+
+
+def test_a_product_is_that_of_bytes_and_no_other() -> None:
+    graph = Graph()
+    x = Number(graph, [graph.variable() for _ in range(32)])
+    wanted = (x * 0x54655307 & 0xFFFFFFFF).bits
+    Equality(graph)
+    operations, given = Operations(graph), made(1, x.bits)
+    assert literals(operations.multiply(given, 0x54655307, 32), 32) == tuple(wanted)
+    total: Word = 0
+    for k, factor in enumerate((0x07, 0x53, 0x65, 0x54)):
+        for j in (one for one in (0, 2, 1, 3) if one + k < 4):
+            byte = joined([(piece(given, 8 * j, 8), 8), (0, 8)])
+            part = joined([(operations.multiply(byte, factor, 16), 16), (0, 16)])
+            total = operations.add(total, operations.left(part, 8 * (j + k), 32), 32)
+    assert literals(total, 32) == tuple(wanted)
+    with pytest.raises(ValueError, match="differ"):
+        graph.equate(graph.xor(x.bits[0], x.bits[1]), wanted[2])
 
 
 def planted(
@@ -278,7 +314,15 @@ def test_a_wrong_figure_of_stack_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert (found.verdict, found.detail) == ("violation", "stack 44, the page says 40")
 
 
-@pytest.mark.parametrize("label", [M3, "^keccak200_slab_sse2_x16_store x86-64 gcc"])
+@pytest.mark.parametrize(
+    "label",
+    [
+        M3,
+        "^keccak200_slab_sse2_x16_store x86-64 gcc",
+        later("^sosemanuk_armv7m_starts cortex-m3"),
+        later("^sosemanuk_ssse3 x86-64 gcc"),
+    ],
+)
 def test_flipped_bits_are_noticed(proves: Proves, label: str) -> None:
     (verdict,) = proves(label)
     found = mutants.mutate(verdict, 12)

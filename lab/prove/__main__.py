@@ -150,8 +150,8 @@ def main(arguments: Sequence[str]) -> int:
             verdicts.append(verdict)
             if chosen.validate:
                 validate(verdict, tally)
-            kernel = isinstance(verdict.subject, Subject)
-            if chosen.mutants and kernel and verdict.verdict == "proved":
+            is_call = isinstance(verdict.subject, calls.AeadCall)
+            if chosen.mutants and not is_call and verdict.verdict == "proved":
                 mutants += flip(verdict, chosen.mutants)
             done(verdict.subject.label)
     for kind in (chosen.kind or KINDS) if chosen.page else ():

@@ -39,6 +39,7 @@ class Buffer:
     name: str
     literals: list[int]
     writable: bool = True
+    is_table: bool = False  # of the addresses of others
     at: int = 0
 
     @property

@@ -9,6 +9,7 @@ only that.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from itertools import product
 from operator import and_, mul, xor
@@ -19,6 +20,8 @@ from pysat.solvers import Solver  # type: ignore[import-untyped]
 from .graph import LANE, SHIFT, Graph
 
 MOST_VARIABLES = 16
+MOST_ROUNDS = 32  # that are taken apart
+LATEST = 1 << 62
 CONFLICTS = 20_000
 ODD = [[s for s in product((1, -1), repeat=n) if s.count(-1) % 2] for n in range(4)]
 
@@ -47,7 +50,61 @@ class Equality:
         both = made ^ sign, graph.definitions.get(known >> SHIFT, known ^ sign)
         if self.spread(both[0], last) == self.spread(both[1], last):
             return not (both[0] ^ both[1]) & 1
-        return self.same(*both, last) or self.same(*both, max(last - 1, 0), False)
+        return (
+            self.same(*both, last, False)
+            or self.cancel(*both)
+            or self.same(*both, max(last - 1, 0), False)
+            or self.same(*both, last)
+        )
+
+    def cancel(self, a: int, b: int) -> bool:
+        """Whether the sum of two literals is constant, if definitions take the place of as many
+        rounds of milestones as that needs.
+        """
+        graph, value = self.graph, a & 1
+        left, first = graph.leaves(a & -2) ^ graph.leaves(b & -2), LATEST
+        for _ in range(MOST_ROUNDS):
+            settled, left = self.settled(left, first)
+            value ^= settled
+            if not left:
+                return value == b & 1
+            first = self.latest(left, first)
+            if first < 0:
+                return False
+            left = reduce(xor, (self.spread(leaf, first) for leaf in left))
+        return False
+
+    def latest(self, leaves: Iterable[int], first_round: int) -> int:
+        """The last round of which a milestone is below some; -1 if they are too many."""
+        cone = self.graph.cone(leaves, first_round) or ([], [])
+        return max((self.graph.rounds.get(one >> SHIFT, -1) for one in cone[1]), default=-1)
+
+    def settled(self, leaves: Iterable[int], first_round: int) -> tuple[int, frozenset[int]]:
+        """What the constant parts of a sum add, and the rest. Parts share no variables."""
+        groups, total, rest = list[tuple[set[int], list[int]]](), 0, list[int]()
+        for leaf in leaves:
+            _, ends = self.graph.cone((leaf,), first_round) or ([], [leaf])
+            variables, parts = set(ends), [leaf]
+            for group in [one for one in groups if one[0] & variables]:
+                groups.remove(group)
+                variables, parts = variables | group[0], parts + group[1]
+            groups.append((variables, parts))
+        for _, parts in groups:
+            value = None if len(parts) == 1 else self.constant(parts, first_round)
+            if value is None:
+                rest += parts
+            else:
+                total ^= value
+        return total, frozenset(rest)
+
+    def constant(self, leaves: Sequence[int], first_round: int) -> int | None:
+        """The value of a sum, if it has one and few variables."""
+        order, variables = self.graph.cone(leaves, first_round) or ([], leaves)
+        if not order or len(variables) > MOST_VARIABLES:
+            return None
+        given = {one: column(i, len(variables)) for i, one in enumerate(variables)}
+        values, ones = self.values(order, given, first_round), (1 << (1 << len(variables))) - 1
+        return {0: 0, ones: 1}.get(reduce(xor, (values[leaf] for leaf in leaves)))
 
     def spread(self, literal: int, first_round: int) -> frozenset[int]:
         """The leaves of a sum, in which the definitions of milestones take their place, from

@@ -132,6 +132,16 @@ class Graph:
         self._mark(made)
         return made | literal & 1
 
+    def equate(self, literal: int, known: int) -> int:
+        """A function of one lane that equals another by arithmetic, which takes its place."""
+        if self.signature(literal) != self.signature(known):
+            raise ValueError("the values of equal functions differ")
+        below = self.below[literal >> SHIFT]
+        if isinstance(below, frozenset):
+            self.sets[below] = known ^ literal & 1
+            self.sums.clear()
+        return known
+
     def assume(self, total: int) -> None:
         """Takes a sum as true from now on, and what is shown to equal it."""
         self.definitions[0], self.rounds[0], self.marks[0] = total ^ 1, self.round + 1, 0

@@ -22,19 +22,23 @@ import os
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tools.toolchain import BUILD
 
+from . import proof, streams
 from .call import Call
 from .graph import TRIALS as TESTED
+from .graph import Graph
 from .image import Image
 from .kernels import Subject, image_of
 from .pcode import Step
-from .proof import Verdict, contract, prove, theory
+from .proof import Verdict, theory
 from .references import reference
-from .replay import given, packed, permuted
+from .replay import Replay, packed, permuted
 from .semantics import Tally, effects, units
+from .streams import StreamKernel
 
 HASTE, AGAIN = 1_000, 2_000_000  # gates without a milestone, for a start and for a second time
 TRIALS = 10  # random states, in at least two runs, for each number of them
@@ -52,12 +56,37 @@ class Mutant(NamedTuple):
     detail: str
 
 
+Kernel = Subject | StreamKernel
+
+
+def graph_of(kernel: Kernel) -> Graph:
+    if isinstance(kernel, StreamKernel):
+        return streams.theory(kernel).graph
+    return theory(kernel.permutation).graph
+
+
+def prove(kernel: Kernel, image: Image) -> Verdict:
+    if isinstance(kernel, StreamKernel):
+        return streams.prove(kernel, image)
+    return proof.prove(kernel, image)
+
+
+def contracts(kernel: Kernel, image: Image) -> Iterator[tuple[int, Replay]]:
+    """The calls of a proof, with their numbers of states."""
+    if isinstance(kernel, StreamKernel):
+        for shape in kernel.shapes:
+            yield shape[0], streams.contract(kernel, image, shape, 0)
+    else:
+        for n in kernel.counts:
+            yield n, proof.contract(kernel, image, n)
+
+
 class Copied(Image):
     """An image that is changed in a copy of this process, as soon as a byte is read."""
 
-    def __init__(self, subject: Subject, flips: list[tuple[int, int]], most: int) -> None:
-        super().__init__(subject.image)
-        self.permutation, self.flips, self.most = subject.permutation, flips, most
+    def __init__(self, kernel: Kernel, flips: list[tuple[int, int]], most: int) -> None:
+        super().__init__(kernel.image)
+        self.kernel, self.flips, self.most = kernel, flips, most
         self.mutants: list[Mutant] = []
         self.changed = -1  # the address, in a copy
         self.report = 0  # where a copy writes to
@@ -83,19 +112,16 @@ class Copied(Image):
         gc.disable()
         self.report, self.changed, self.flips = writing, at, []
         self.flip(at, bit, BUILD / "prove" / "mutants" / f"{os.getpid()}.elf")
-        graph = theory(self.permutation).graph
+        graph = graph_of(self.kernel)
         graph.since, graph.patience = 0, HASTE
         Call.most_steps = self.most
 
 
-def wrong(subject: Subject, image: Image) -> str:
+def wrong(kernel: Kernel, image: Image) -> str:
     """How a function goes wrong on random states; empty if it does not."""
-    known = theory(subject.permutation)
-    for n in subject.counts:
-        replay = contract(subject, image, n)
+    for n, replay in contracts(kernel, image):
         for k in range(max(2, TRIALS // n)):
-            states = [random.Random(k + i).randbytes(known.size) for i in range(n)]
-            if said := replay.wrong(given(known.inputs, states)):
+            if said := replay.wrong(replay.random(k)):
                 return said
     return ""
 
@@ -114,7 +140,7 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
     if said:
         return "WRONGLY PROVED", said
     if new.verdict != "proved":  # perhaps for its haste
-        theory(new.subject.permutation).graph.patience = AGAIN
+        graph_of(new.subject).patience = AGAIN
         new = prove(new.subject, image)
     if new.verdict != "proved":
         return new.verdict, new.detail
@@ -139,10 +165,11 @@ def mutate(verdict: Verdict, number: int, seed: int = 1) -> list[Mutant]:
     bits = [(at, bit) for at in sorted(places | verdict.constants) for bit in range(8)]
     flips = random.Random(f"{subject.label} {seed}").sample(bits, min(number, len(bits)))
     image = Copied(subject, flips, 2 * verdict.instructions + 1000)
-    known = theory(subject.permutation)
-    for trial in range(TESTED):  # so that the copies know the answers
-        state = packed(known.inputs, known.graph.assigned(known.inputs, trial))
-        permuted(subject.permutation, state)
+    if isinstance(subject, Subject):
+        known = theory(subject.permutation)
+        for trial in range(TESTED):  # so that the copies know the answers
+            state = packed(known.inputs, known.graph.assigned(known.inputs, trial))
+            permuted(subject.permutation, state)
     if said := wrong(subject, image_of(subject.image)):
         raise AssertionError(f"{subject.label}: proved, but {said}")
     gc.collect()

@@ -166,8 +166,13 @@ class Interpreter:
     def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
         if name == "adiw":  # whose overflow takes the sum for the summand
             ops = [*ops[:3], *ops[6:8], *ops[3:6], *ops[8:]]
-        if name == "adc" and self.image.machine.language.startswith("avr8"):
-            return self.adding([*ops[:6], *ops[7:11], ops[6], *ops[11:]])
+        if name in ("adc", "sbc") and self.image.machine.language.startswith("avr8"):
+            if name == "adc":
+                return self.adding([*ops[:6], *ops[7:11], ops[6], *ops[11:]])
+            if ops[0].inputs[0].offset == ops[1].inputs[0].offset:
+                return self.spreading(ops)
+        if name.startswith("CMOV"):
+            return [*map(self.closure, ops[:-2]), self.choice(*ops[-2:])]
         rewritten = ops if name in REWRITTEN else []
         wide = [i for i, op in enumerate(rewritten) if op.output.size == 16]  # fetch the operands
         if not wide:
@@ -184,6 +189,24 @@ class Interpreter:
         for i, name in ((2, "INT_ADD"), (10, "INT_CARRY")):
             runs[i] = self.result(name, summands, ops[i].output)
         return runs
+
+    def spreading(self, ops: list[PcodeOp]) -> list[Run]:
+        """AVR's SBC of a register and itself: the carry in all bits, whatever was there."""
+        runs = list(map(self.closure, ops))
+        runs[3] = self.result("INT_2COMP", ops[2].inputs[1:], ops[3].output)
+        return runs
+
+    def choice(self, skip: PcodeOp, copy: PcodeOp) -> Run:
+        """x86's CMOV: SLEIGH skips a copy, which would be a branch."""
+        skipped, old, new = map(self.reader, (skip.inputs[1], copy.output, copy.inputs[0]))
+        write, width, words = self.writer(copy.output), 8 * copy.output.size, self.operations
+
+        def run() -> None:
+            keep = made(1, literals(forced(skipped()), 8)[:1] * width)
+            before, after = forced(old()), forced(new())
+            write(words.xor(after, words.and_(keep, words.xor(before, after, width), width), width))
+
+        return run
 
     # ---- operations ------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import random
 import resource
 import signal
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
@@ -47,14 +48,28 @@ class Simulated:
         mcu = TARGETS[machine]
         self.simulator: Any = mcu.simulator(mcu, image.path, watch=False)
         self.thumb, self.flags = image.machine.thumb, FLAGS[image.machine]
+        self.pointer = image.machine.pointer
 
-    def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
-        """What a function returns, and what it makes of memory."""
+    def call(
+        self, at: int, arguments: Arguments, memory: Memory, tables: Sequence[int] = ()
+    ) -> tuple[int, Memory]:
+        """What a function returns, and what it makes of memory. Of that, some are tables of where
+        other parts are, which stand before them.
+        """
         self.simulator.reset(CHANCE.randbytes)
-        placed = {a: self.simulator.place(data, offset=a % 4) for a, data in memory.items()}
-        moved = [placed.get(value, value) for value in arguments]
-        result = self.simulator.call(at, *moved, cap=CYCLES).result
-        return result, {a: self.simulator.read(to, len(memory[a])) for a, to in placed.items()}
+        placed, given = dict[int, int](), dict[int, bytes]()
+        for a, data in memory.items():
+            given[a] = self.moved(data, placed) if a in tables else data
+            placed[a] = self.simulator.place(given[a], offset=a % 4)
+        values = [placed.get(value, value) for value in arguments]
+        result = self.simulator.call(at, *values, cap=CYCLES).result
+        found = {a: self.simulator.read(to, len(memory[a])) for a, to in placed.items()}
+        return result, {a: memory[a] if got == given[a] else got for a, got in found.items()}
+
+    def moved(self, table: bytes, placed: dict[int, int]) -> bytes:
+        size = self.pointer
+        words = (int.from_bytes(table[i : i + size], "little") for i in range(0, len(table), size))
+        return b"".join(placed[word].to_bytes(size, "little") for word in words)
 
 
 class Unicorn(Simulated):
@@ -208,8 +223,10 @@ class Native:
             after[name] = int.from_bytes(data, "little")
         return os.WSTOPSIG(status), after
 
-    def call(self, at: int, arguments: Arguments, memory: Memory) -> tuple[int, Memory]:
-        """What a function returns, and what it makes of memory."""
+    def call(
+        self, at: int, arguments: Arguments, memory: Memory, tables: Sequence[int] = ()
+    ) -> tuple[int, Memory]:
+        """What a function returns, and what it makes of memory, which is where it should be."""
         resource.prlimit(self.child, resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         sp, flags = RAM + ROOM - 8, CHANCE.getrandbits(12) & 0x8D5 | 0x202
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from random import Random
 
 from lab.mcu.simulator import SimulationError
 from tests.spec import PERMUTATIONS as SPECIFIED
@@ -85,8 +86,9 @@ class Replay:
         """How the function goes wrong on the values of its inputs; empty if it does not."""
         values |= self.complete(values)
         memory = {one.at: packed(one.literals, values) for one in self.call.buffers}
+        tables = [one.at for one in self.call.buffers if one.is_table]
         try:
-            status, got = self.processor.call(self.at, self.arguments, memory)
+            status, got = self.processor.call(self.at, self.arguments, memory, tables)
             said = [f"it returns {status}"] if self.status not in (None, status) else []
             said += [name for name, at, bits in self.wanted() if got[at] != packed(bits, values)]
         except SimulationError as error:
@@ -95,6 +97,12 @@ class Replay:
             f"{name} {packed(bits, values).hex()}" for name, bits in self.inputs.items() if bits
         ]
         return f"{' and '.join(said)} by {', '.join(shown)}, replayed" if said else ""
+
+    def random(self, seed: int) -> Values:
+        """Random inputs."""
+        source = Random(seed)
+        literals = [one for bits in self.inputs.values() for one in bits]
+        return {one: source.getrandbits(1) for one in literals if one >= STEP}
 
     def suspects(self) -> Iterator[Values]:
         """Values on which the function might be wrong: what the solver found, a signature that

@@ -24,10 +24,11 @@ PACKAGE = f"{__package__}.unknown"
 # Each after those that it imports.
 MODULES = [
     *("interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo"),
-    *("elephant", "schwaemm", "xoodyak", "chacha"),
+    *("elephant", "schwaemm", "xoodyak", "chacha", "sosemanuk"),
 ]
 ROUNDS_END = """
-ascon.substitute chacha.rotate gimli.columns keccak200.iota sparkle.mix xoodoo.theta xoodoo.chi
+ascon.substitute chacha.rotate gimli.columns keccak200.iota sosemanuk.added sosemanuk.fed_back
+sosemanuk.rotate sosemanuk.substitute sparkle.mix xoodoo.theta xoodoo.chi
 """
 
 
@@ -77,23 +78,51 @@ class Number:
     def __rshift__(self, n: int) -> Any:
         return plain(Number(self.graph, self.bits[n:], self.above))
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Any, known: Sequence[int] = ()) -> Any:
         """Each bit of a sum into which something may be carried is a milestone, so that any way to
-        compute the carry is found to be one.
+        compute the carry is found to be one. If the lowest bits are known otherwise, they take the
+        place of those of this sum.
         """
         other, graph, carry, bits = self.of(other), self.graph, 0, list[int]()
         if self.above or other.above:
             raise NotImplementedError("a sum of negative numbers")
-        for a, b in zip_longest(self.bits, other.bits, fillvalue=0):
+        for i, (a, b) in enumerate(zip_longest(self.bits, other.bits, fillvalue=0)):
             total = graph.xor(a, b)
-            if carry or (a and b):
+            if carry or (a and b) or i < len(known):
                 graph.round += 1
-                total = graph.milestone(graph.xor(total, carry))
+                total = graph.xor(total, carry)
+                total = graph.equate(total, known[i]) if i < len(known) else graph.milestone(total)
                 carry = graph.majority(a, b, graph.xor(graph.xor(a, b), total))
             bits.append(total)
         return plain(Number(graph, [*bits, carry]))
 
     __radd__ = __add__
+
+    def __mul__(self, other: Any) -> Any:
+        """By a bit; or by a known number, as the sum of what each of its bits gives."""
+        other, graph, total = self.of(other), self.graph, plain(Number(self.graph, []))
+        if len(other.bits) == 1 and other.bits[0] >= STEP:
+            return self & Number(graph, other.bits * len(self.bits))
+        rows = list[Any]()  # the products with the lowest byte of the factor, the lowest two, ...
+        for i, bit in enumerate(other.bits):
+            total = total + (self << i) if bit else total
+            rows += [total] if i % 8 == 7 or i == len(other.bits) - 1 else []
+        if len(self.bits) > 8 and len(other.bits) > 8:
+            self.multiply_bytes(plain(other), rows)
+        return total
+
+    def multiply_bytes(self, factor: int, rows: Sequence[Number]) -> None:
+        """Modulo 2^32 the products of words are also the sums of the products of their bytes. These
+        come in the order of 8-bit processors: by bytes of the factor, first with even bytes.
+        """
+        total: Any = 0
+        for k, row in enumerate(rows):
+            missing = [j for j in (0, 2, 1, 3) if j + k < 4]
+            for j in tuple(missing):
+                missing.remove(j)
+                part = (self >> 8 * j & 0xFF) * (factor >> 8 * k & 0xFF) << 8 * (j + k)
+                settled = 8 * (k + min(missing, default=4 - k))  # so many bits of the row
+                total = part.__add__(total, row.bits[:settled]) & 0xFFFFFFFF
 
     def to_bytes(self, size: int, order: str) -> Bytes:
         if order != "little" or len(self.bits) > 8 * size:
@@ -143,8 +172,7 @@ class Integer(int):
 
     @staticmethod
     def from_bytes(data: Any, order: str) -> Any:  # type: ignore[override]
-        if order != "little":
-            raise NotImplementedError("bytes in another order")
+        data = data if order == "little" else data[::-1]
         graph: Any = next((byte.graph for byte in data if isinstance(byte, Number)), None)
         return plain(Number(graph, bits_of(data)))
 
@@ -172,9 +200,13 @@ def specified() -> dict[str, Any]:
     for place in ROUNDS_END.split():
         module, step = place.split(".")
         setattr(found[module], step, ending_rounds(getattr(found[module], step)))
-    keccak, spongent = found["keccak200"], found["spongent"]
+    keccak, spongent, sosemanuk = found["keccak200"], found["spongent"], found["sosemanuk"]
     keccak.ROTATED = [Table(row) for row in keccak.ROTATED]
     spongent.SBOX = Table(spongent.SBOX)
+    sosemanuk.BOXES = [Table(box) for box in sosemanuk.BOXES]
+    sosemanuk.TIMES_ALPHA = Table(sosemanuk.TIMES_ALPHA)
+    sosemanuk.OVER_ALPHA = Table(sosemanuk.OVER_ALPHA)
+    sosemanuk.extended = ending_rounds(sosemanuk.extended, 0)
     for b, pi in spongent.PI.items():
         pi.move = ending_rounds(pi.move)
         spongent.PERMUTATIONS[f"spongent-pi{b}"].__dict__["permute"] = pi.permute_plainly
@@ -187,8 +219,8 @@ def find(table: str, name: str) -> Any:
     return next(found[name] for found in tables if name in found)
 
 
-def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
-    """The last step of a round, of which each bit becomes a milestone."""
+def ending_rounds(step: Callable[..., Any], rounds: int = 1) -> Callable[..., Any]:
+    """The last step of a round, of which each bit becomes a milestone; or a step of none."""
 
     def marked(result: Any) -> Any:
         if isinstance(result, Number):
@@ -200,7 +232,7 @@ def ending_rounds(step: Callable[..., Any]) -> Callable[..., Any]:
         first = result = step(*arguments)
         while not isinstance(first, Number):
             first = first[0]
-        first.graph.round += 1
+        first.graph.round += rounds
         return marked(result)
 
     return watched

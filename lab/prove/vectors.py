@@ -124,6 +124,13 @@ class Vectors(Operations):
         function = self.add if how[1] == "add" else self.subtract
         return self.each(function, words, width, ELEMENTS[how[2]])
 
+    def products(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """Of words, their lower halves; of the even ones without signs, whole."""
+        if how[1] == "mulld":
+            return self.each(self.multiply, words, width, 32)
+        even = ((1 << width) - 1) // ((1 << 64) - 1) * 0xFFFFFFFF
+        return self.each(self.multiply, [self.and_(one, even, width) for one in words], width, 64)
+
     def compare(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         def equal(a: Word, b: Word, size: int) -> Word:
             return made(1, [self.equal(a, b, size)] * size)
@@ -155,6 +162,18 @@ class Vectors(Operations):
             found += [graph.and_(one, bits[at + 7] ^ 1) for one in byte]
         return made(1, found)
 
+    def pack_signed(self, _: re.Match[str], words: list[Word], width: int) -> Word:
+        """Signed numbers of 32 bits as signed ones of 16; what does not fit becomes the nearest."""
+        graph, bits = self.graph, []
+        for at in range(0, width, BLOCK):
+            for word in words:
+                for low in range(at, at + BLOCK, 32):
+                    *kept, sign = literals(piece(word, low, 32), 32)
+                    over = reduce(graph.or_, (graph.xor(one, sign) for one in kept[15:]))
+                    wrong = (graph.and_(over, graph.xor(one, sign ^ 1)) for one in kept)
+                    bits += [*map(graph.xor, kept[:15], wrong), sign]
+        return made(1, bits)
+
     def pack(self, _: re.Match[str], words: list[Word], width: int) -> Word:
         """Signed words as unsigned bytes; what does not fit becomes 0 or 255."""
         graph, bits = self.graph, []
@@ -177,6 +196,8 @@ RULES: dict[str, Rule] = {
     r"v?p(cmpgt|maxu|minu)([bwdq])": Vectors.ordered,
     r"v?pshufb": Vectors.shuffle_bytes,
     r"v?packuswb": Vectors.pack,
+    r"v?packssdw": Vectors.pack_signed,
+    r"v?p(mulld|muludq)": Vectors.products,
 }
 
 

@@ -7,7 +7,9 @@ A register of ten words of 32 bits, s, over a field with 2^32 elements, feeds a 
 words, r1 and r2. Serpent with 24 rounds fills both from key and nonce.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 
 from .interface import Stream
 
@@ -51,13 +53,14 @@ def transform(x: list[int]) -> list[int]:
     return [rotate(a, 5), b, rotate(c, 22), d]
 
 
-def subkeys(key: bytes) -> list[list[int]]:
-    """The first 25. A short key ends with a bit 1 and zeros."""
+def subkeys(key: bytes) -> Iterator[list[int]]:
+    """One after the other. A short key ends with a bit 1 and zeros."""
     padded = (key + b"\1" + bytes(31))[:32] if len(key) < 32 else key
     w = words(padded)
-    for i in range(100):
-        w.append(rotate(w[-8] ^ w[-5] ^ w[-3] ^ w[-1] ^ PHI ^ i, 11))
-    return [substitute((3 - i) % 8, w[8 + 4 * i : 12 + 4 * i]) for i in range(25)]
+    for i in count():
+        for j in range(4):
+            w.append(rotate(w[-8] ^ w[-5] ^ w[-3] ^ w[-1] ^ PHI ^ 4 * i + j, 11))
+        yield substitute((3 - i) % 8, w[-4:])
 
 
 def added(a: list[int], b: list[int]) -> list[int]:
@@ -68,9 +71,9 @@ def serpent24(key: bytes, block: list[int]) -> list[list[int]]:
     """The block behind each round. The last one ends with the transformation and a subkey."""
     keys, behind = subkeys(key), []
     for i in range(24):
-        block = transform(substitute(i % 8, added(block, keys[i])))
+        block = transform(substitute(i % 8, added(block, next(keys))))
         behind.append(block)
-    behind[-1] = added(block, keys[24])
+    behind[-1] = added(block, next(keys))
     return behind
 
 
@@ -115,31 +118,49 @@ def words(data: bytes) -> list[int]:
     return [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
 
 
+def behind_set_up(rounds: list[list[int]]) -> list[int]:
+    """s_1 to s_10, R1 and R2 of time 0, of the blocks behind Serpent's rounds."""
+    y12, y18, y24 = rounds[11], rounds[17], rounds[23]
+    return [*reversed(y24), y18[1], y18[3], *reversed(y12), y18[0], y18[2]]
+
+
 @lru_cache(64)
 def started(key: bytes, nonce: bytes) -> tuple[int, ...]:
-    """s_1 to s_10, R1 and R2 of time 0."""
-    y = serpent24(key, words(nonce.ljust(16, b"\0")))
-    y12, y18, y24 = y[11], y[17], y[23]
-    return (*reversed(y24), y18[1], y18[3], *reversed(y12), y18[0], y18[2])
+    return tuple(behind_set_up(serpent24(key, words(nonce.ljust(16, b"\0")))))
+
+
+def fed_back(s: list[int]) -> list[int]:
+    """What the register adds to its last word in each of the next four steps."""
+    return [over_alpha(s[i + 3]) ^ times_alpha(s[i]) for i in range(4)]
+
+
+def extended(s: list[int]) -> list[int]:
+    """The register, and its next four words behind it."""
+    made = s
+    for x in fed_back(s):
+        made = [*made, made[-1] ^ x]
+    return made
 
 
 def transition(x: int) -> int:
     return rotate(x * 0x54655307 & MASK, 7)
 
 
+def four_steps(state: list[int]) -> tuple[list[int], list[int]]:
+    """Four words of keystream, and the state behind them: the register, R1 and R2."""
+    s, (r1, r2), f = extended(state[:10]), state[10:], []
+    for i in range(4):
+        r1, r2 = (r2 + (s[i + 1] ^ s[i + 8] * (r1 & 1))) & MASK, transition(r1)
+        f.append((s[i + 9] + r1 & MASK) ^ r2)
+    return added(substitute(2, f), s[:4]), [*s[4:], r1, r2]
+
+
 @lru_cache(64)
 def output(key: bytes, nonce: bytes, size: int) -> bytes:
     """The first bytes, whole outputs of sixteen."""
-    *s, r1, r2 = started(key, nonce)
-    out = b""
+    state, out = list(started(key, nonce)), b""
     while len(out) < size:
-        f, left = [], []
-        for _ in range(4):
-            r1, r2 = (r2 + (s[1] ^ s[8] if r1 & 1 else s[1])) & MASK, transition(r1)
-            f.append((s[9] + r1 & MASK) ^ r2)
-            left.append(s[0])
-            s = [*s[1:], s[9] ^ over_alpha(s[3]) ^ times_alpha(s[0])]
-        z = added(substitute(2, f), left)
+        z, state = four_steps(state)
         out += b"".join(x.to_bytes(4, "little") for x in z)
     return out
 
