@@ -14,12 +14,12 @@ LOXO_SCALAR_GNU := -fno-tree-vectorize
 LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 
 # A release spends its time in permutations and in the kernels of streams, so these get -O3.
-# The modes' work on slabs, duplexes with their rounds, batches of packets and messages, the
-# conversion to bit planes, and Delirium with its short permutation gain nothing over -O2; everything
+# The modes' work on slabs, duplexes with their rounds, batches of packets and messages, packets
+# over streams, MACs, the conversion to bit planes, and Delirium gain nothing over -O2; everything
 # else gains nothing over -Os. (Measured: a third of the library's bytes for 1% of a short packet.
 # But with -Os a wipe is one instruction that is slow to start: 2 to 5% of a short packet.) Kernels
 # for the smallest code are what they say. The words are parts of a source's path; the first list
 # with a match decides.
 LOXO_OS := _small.c
-LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c /core/stream_shared.c _slabs_ _duplex_ _planes.c /delirium.c /chacha12 /chacha20 /chacha8 /xchacha20 /sosemanuk.c
+LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c /core/stream_shared.c _slabs_ _duplex_ _planes.c /delirium.c _poly1305_packet.c /mac/ /chacha/chacha12 /chacha/chacha20 /chacha/chacha8 /chacha/xchacha20 /sosemanuk.c
 LOXO_O3 := /permutation/ /chacha_ /sosemanuk_ .S

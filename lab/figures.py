@@ -41,6 +41,7 @@ NAME = re.compile(r"^\| ([a-z][\w-]*)", re.MULTILINE)  # of an algorithm, at a l
 STANDARD = {"ascon-aead128", "ascon-hash256"}
 MODES = {  # a folder's AEADs and hashes, by the beginnings of their names
     "ascon": (("ascon",), ("ascon",)),
+    "chacha20_poly1305": (("chacha20-poly1305", "xchacha20-poly1305"), ()),
     "elephant": (("dumbo", "jumbo", "delirium"), ()),
     "gimli": (("gimli",), ("gimli",)),
     "sparkle": (("schwaemm",), ("esch",)),

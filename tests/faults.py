@@ -68,6 +68,16 @@ STREAM_SHELL = "core/stream_shell.h"
 STREAM_KERNELS = "core/stream_kernels.inc"
 CHACHA = "stream/chacha/chacha_state.h"
 CHACHA_START = "stream/chacha/chacha_start.h"
+POLY1305 = "mac/poly1305/poly1305.h"
+POLY1305_U64 = "mac/poly1305/poly1305_portable_u64.inc"
+POLY1305_1 = "mac/poly1305/poly1305_portable.inc"
+POLY1305_SMALL = "mac/poly1305/poly1305_small.inc"
+POLY1305_26 = "mac/poly1305/poly1305_limbs26.inc"
+POLY1305_44 = "mac/poly1305/poly1305_limbs44.inc"
+POLY1305_LANES = "mac/poly1305/poly1305_x86_lanes.inc"
+CHACHA_POLY = "mode/chacha20_poly1305/chacha20_poly1305_shared.c"
+CHACHA_POLY_SCHEME = "mode/chacha20_poly1305/chacha20_poly1305_scheme.inc"
+CHACHA_POLY_PACKET = "mode/chacha20_poly1305/chacha20_poly1305_packet.c"
 CHACHA_1 = "stream/chacha/chacha_portable.c"
 CHACHA_SMALL = "stream/chacha/chacha_small.c"
 CHACHA_ROWS = "stream/chacha/chacha_x86_rows.inc"
@@ -1355,6 +1365,276 @@ SOSEMANUKS = tuple(
     )
 )
 
+CHACHA_POLYS = tuple(
+    Fault(f"mac/poly1305/{file}" if "/" not in file else file, old, new, what, program, quick=q)
+    for file, old, new, what, program, q in (
+        (POLY1305, "0x0ffffffc0ffffffc", "0x0ffffffc0fffffff", "Poly1305: a clamp", "run", True),
+        (
+            POLY1305,
+            "carry = 5u + (top",
+            "carry = 4u + (top",
+            "Poly1305: p is not reduced",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305,
+            "LOAD(m->last + i)",
+            "LOAD(m->sum + i)",
+            "Poly1305: nothing is added",
+            "run",
+            False,
+        ),
+        (POLY1305_U64, "top & ~3ull", "top & ~7ull", "2^130 comes back wrong", "kernels", False),
+        (
+            POLY1305_U64,
+            "h[2] + block[2] +",
+            "block[2] +",
+            "bits above 2^128 are lost",
+            "kernels",
+            True,
+        ),
+        (POLY1305_U64, "r[1] + (r[1] >> 2)", "r[1]", "r is not 5/4 of r", "kernels", False),
+        (POLY1305_1, "r[i + 1] * 5u", "r[i + 1] * 4u", "26 bits: four times", "kernels", False),
+        (POLY1305_1, "h[1] += (POLY1305", "h[1] = (POLY1305", "26 bits: a carry", "kernels", False),
+        (
+            "poly1305_portable.c",
+            "load_limbs(block, in, 1)",
+            "load_limbs(block, in, 0)",
+            "no bit",
+            "kernels",
+            False,
+        ),
+        (
+            "poly1305_portable.c",
+            "(h[4] >> 24)",
+            "(h[4] >> 25)",
+            "26 bits: the top",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_SMALL,
+            "carry + bits + h[9]",
+            "carry + bits",
+            "13 bits: the top",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_SMALL,
+            "(r[i + 1] * 5u)",
+            "(r[i + 1] * 6u)",
+            "13 bits: six times",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_SMALL,
+            "    carry = carry >> 13;\n    bits",
+            "    carry = 0u;\n    bits",
+            "13 bits: sums too long",
+            "kernels",
+            False,
+        ),
+        (
+            "poly1305_small.c",
+            "bits += (uint32_t)h",
+            "bits |= (uint32_t)h",
+            "13 bits: a carry",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_26,
+            "x[i] + (x[i] << 2)",
+            "x[i] + (x[i] << 1)",
+            "lanes: three times",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_26,
+            "(sum[0] & ONES(26)) + over",
+            "sum[0] + over",
+            "lanes: a carry twice",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_26,
+            "(b & ONES(26)) + (a >> 26)",
+            "b + (a >> 26)",
+            "lanes: limbs grow",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_44,
+            "(x[i] << 4) + (x[i] << 2)",
+            "(x[i] << 4)",
+            "lanes: sixteen times",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_44,
+            "(high >> 42) + (sum[5] << 10)",
+            "(high >> 42)",
+            "an upper half",
+            "kernels",
+            True,
+        ),
+        (
+            POLY1305_44,
+            "x[0] = first & ONES(44);",
+            "x[0] = first;",
+            "lanes: limbs grow",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_LANES,
+            "block % (LANES / 2) * 2 + block / (LANES / 2)",
+            "block",
+            "order of lanes",
+            "kernels",
+            False,
+        ),
+        (POLY1305_LANES, "if (steps % 2) {", "if (0) {", "an odd step", "kernels", False),
+        (
+            POLY1305_LANES,
+            "first[i][0] = h[i]",
+            "first[i][0] = 0",
+            "the sum is forgotten",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_LANES,
+            "lane[l < n ? l : 0]",
+            "lane[l]",
+            "lanes without messages",
+            "kernels",
+            False,
+        ),
+        (
+            POLY1305_LANES,
+            "for (size_t l = 0; l < n; l++) {\n    const uint64_t h",
+            "for (size_t l = 1; l < n; l++) {\n    const uint64_t h",
+            "a message's sum",
+            "kernels",
+            False,
+        ),
+        (
+            "poly1305_avx512_x8.c",
+            "in[first + 4] + at",
+            "in[first + 6] + at",
+            "a message's rows",
+            "kernels",
+            False,
+        ),
+        (
+            "poly1305_avx2_x4.c",
+            "in[first + 2] + at",
+            "in[first] + at",
+            "a message's rows",
+            "kernels",
+            False,
+        ),
+        (CHACHA_POLY_SCHEME, "  s->ad += len;\n", "", "no length of AD", "run", False),
+        (
+            CHACHA_POLY,
+            "if (!out || !decrypt) s->text += len",
+            "s->text += 2 * len",
+            "lengths",
+            "run",
+            False,
+        ),
+        (CHACHA_POLY, "  if (!s->filled) return;\n", "", "a block of zeros", "run", False),
+        (
+            CHACHA_POLY,
+            "s->block + s->used, n)",
+            "s->block, n)",
+            "keystream twice",
+            "run",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "if (loxo_differ(tag, p->tag, sizeof tag)) return",
+            "if (0) return",
+            "forged packets",
+            "run",
+            True,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "sizeof tag)) return LOXO_ERR_FORGED;",
+            "sizeof tag)) return loxo_fill(p->out, 0, p->len), LOXO_ERR_FORGED;",
+            "a forgery wipes the output",
+            "run",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "if (made != out) add",
+            "if (0) add",
+            "no MAC of a first part",
+            "run",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "add_end(&w->mac, w->room, last, p)",
+            "add_end(&w->mac, w->room, 0, p)",
+            "a last part",
+            "run",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "  loxo_wipe(&w, sizeof w - FIRST",
+            "  if (0) loxo_wipe(&w, sizeof w - FIRST",
+            "a packet's key stays",
+            "wipe",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "blocks[i + m] == blocks[i]",
+            "1",
+            "groups of several lengths",
+            "batch",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "some |= p[i]->ad_len",
+            "some = p[i]->ad_len",
+            "AD of some",
+            "batch",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "if (!p[i]->status) copy_text",
+            "copy_text",
+            "forged packets of a batch",
+            "batch",
+            True,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "  loxo_wipe(&g, sizeof g);",
+            "",
+            "a batch's keys stay",
+            "wipe",
+            False,
+        ),
+    )
+)
+
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
@@ -1545,6 +1825,6 @@ DUPLEXES = tuple(
 
 FAULTS = (
     *(*PERMUTATIONS, *ELEPHANT, *SERIALLY, *WIPING, *HASHES, *STREAMS, *CHACHAS),
-    *SOSEMANUKS,
+    *(*SOSEMANUKS, *CHACHA_POLYS),
     *(*DUPLEXES, *PACKETS),
 )

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Tests every kernel of every permutation by itself: against the vectors, and against the portable
- * kernel for each number of states that it takes; and every kernel of every stream. A line tells
+ * kernel for each number of states that it takes; and every kernel of every stream, and of the MAC
+ * inside AEADs. A line tells
  * how each one ran: natively or, in a build with LOXO_SIMDE, emulated. A kernel whose instructions
  * the CPU lacks is NOT RUN.
  *
@@ -177,6 +178,7 @@ static void run_kernel(const loxo_permutation *p, const loxo_kernel_row *k) {
 }
 
 #include "parts/stream_kernels.h"
+#include "parts/mac_kernels.h"
 
 static void restrict_features(void) {
   int known = 1;
@@ -200,5 +202,6 @@ int main(int argc, char **argv) {
     for (const loxo_kernel_row *k = p->kernels; k->permute; k++) run_kernel(p, k);
   }
   for (size_t i = 0; i < loxo_stream_count(); i++) run_stream_rows(loxo_stream_at(i));
+  run_mac_rows();
   return test_summary();
 }

@@ -149,7 +149,7 @@ static void run_registry(void) {
   GROUP("cpu", "features and levels", cpu_features());
   GROUP("status", "texts", statuses());
   GROUP("version, wipe", "", version_and_wipe());
-  GROUP("elephant", "forgery leaves out untouched", elephant_leaves_out_alone());
+  GROUP("verifying first", "forgery leaves out untouched", forgery_leaves_out_alone());
 }
 
 int main(int argc, char **argv) {

@@ -569,7 +569,7 @@ def test_mcu_needs_a_clone(words: list[str], tmp_path: Path) -> None:
 def test_demo() -> None:
     text = loxo("demo").out.decode()
     for aead in library.aeads():
-        (row,) = (line for line in text.splitlines() if f"{aead.name} " in line)
+        (row,) = (line for line in text.splitlines() if aead.name in line.split())
         assert row.split().count("verified") == 1 + aead.encrypts_files
         assert (
             re.search(r" [\d,]+ ns ", row)

@@ -198,7 +198,7 @@ def test_planted_leaks() -> None:
     """Each one for what it does, and nothing where there is none."""
     needs_avr_gcc()
     check = Check(AVR, 0)
-    found = findings(load(link(check, [PLANTED])), AVR)
+    found = findings(load(link(check, [PLANTED]), AVR), AVR)
     names = {name.removeprefix("planted_permute_leaks_by_"): what for name, what in found.items()}
     for leak in ("table", "flash", "array", "call", "spill", "product", "condition"):
         assert any("secret address" in what for what in names[leak]), leak
@@ -256,5 +256,5 @@ def test_kernels_made_to_leak(
         single = SRC / "loxo" / "permutation" / "spongent" / "spongent_avr.S"
         objects += compile_sources(AVR, tmp_path, [single], []) if "x8" in file else []
         run(["avr-gcc", "-mmcu=atmega128", "-nostdlib", *objects, "-o", image])
-        found = [w for f in findings(load(image), AVR).values() for w in f]
+        found = [w for f in findings(load(image, AVR), AVR).values() for w in f]
         assert any(what in w for w in found) if changed and what else not found

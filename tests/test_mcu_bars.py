@@ -74,8 +74,8 @@ def test_every_bar_is_about_something_that_is_measured() -> None:
     assert len(found) == len(list(bars.read(list(TARGETS))))
     aeads = [a.name for a in registry("AEAD")]
     flash = {(v.target, v.what) for v in found if v.what.startswith("flash of")}
-    others = ("loxo_", *streams())
-    flash = {(target, what) for target, what in flash if not any(map(what.__contains__, others))}
+    others = {f"flash of {name}" for name in streams()}
+    flash = {(t, what) for t, what in flash if what not in others and "loxo_" not in what}
     assert flash == {(target, f"flash of {name}") for target in TARGETS for name in aeads}
 
 
@@ -266,9 +266,11 @@ def test_the_stack_is_the_most_of_any_call() -> None:
 
 
 def test_one_call_fills_no_block() -> None:
+    """Nor, where a stream's block is longer, one of the MAC's."""
     for aead in loxo.aeads():
-        assert all(size > aead.block_bytes and size % aead.block_bytes for size in PARTS[:1])
-        assert PARTS[1] % aead.block_bytes, aead.name
+        block = 16 if aead.block_bytes == 64 else aead.block_bytes
+        assert all(size > block and size % block for size in PARTS[:1])
+        assert PARTS[1] % block, aead.name
 
 
 def test_the_command_writes_pages(

@@ -103,7 +103,12 @@ def accepts_and_refuses(name: str, file: str) -> None:
         )
         sealed = bytes.fromhex(test["ct"]) + tag
         aead = make(name, key)
-        if test["result"] == "valid":
+        if len(nonce) != aead.nonce_bytes:  # Wycheproof has some
+            invalid += 1
+            assert test["result"] == "invalid"
+            with pytest.raises(ValueError, match="nonce"):
+                aead.decrypt(nonce, sealed, ad)
+        elif test["result"] == "valid":
             valid += 1
             assert aead.encrypt(nonce, message, ad) == sealed
             assert aead.decrypt_many([nonce], [sealed], [ad]) == [message]
@@ -112,7 +117,7 @@ def accepts_and_refuses(name: str, file: str) -> None:
             with pytest.raises(loxo.InvalidTag):
                 aead.decrypt(nonce, sealed, ad)
             assert aead.decrypt_many([nonce], [sealed], [ad]) == [None]
-    assert valid > 10 and invalid > 100
+    assert valid > 10 and invalid > 50
 
 
 def open_file(key: bytes, file: bytes) -> bytes:

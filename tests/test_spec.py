@@ -26,6 +26,7 @@ from tests.spec import (
     PERMUTATIONS,
     ascon,
     ascon_v12,
+    chacha20_poly1305,
     chunked,
     elephant,
     keccak200,
@@ -193,7 +194,10 @@ def test_ascon_hashes_refuse_what_they_do_not_have() -> None:
 
 ELEPHANTS = [instance.name for instance in elephant.INSTANCES]
 ASCONS = [*(aead.name for aead in ascon.VARIANTS), *ascon_v12.AEADS]
-WITH_ANSWERS = [*ELEPHANTS, *ASCONS, *schwaemm.AEADS, "xoodyak", "gimli"]
+WITH_ANSWERS = [
+    *(*ELEPHANTS, *ASCONS, *schwaemm.AEADS, *chacha20_poly1305.AEADS),
+    *("xoodyak", "gimli"),
+]
 
 
 @pytest.mark.parametrize("name", WITH_ANSWERS)
@@ -230,6 +234,42 @@ def accepts_and_refuses(aead: Aead, parsed: Any) -> None:
         assert aead.decrypt(key, nonce, ad, sealed) == expected, test["comment"]
         if expected is not None:
             assert aead.encrypt(key, nonce, ad, message) == sealed
+
+
+ONES, ZEROS = b"\xff" * 16, bytes(16)
+LONG_R = bytes.fromhex("01000000000000000400000000000000")
+LONG = bytes.fromhex("e33594d7505e43b900000000000000003394d7505e4379cd0100000000000000")
+# RFC 8439, section 2.5.2, and appendix A.3, vectors 7 to 13: key, message, tag; the shorter ones
+# with zeros to their right.
+POLY1305 = [
+    (
+        bytes.fromhex("85d6be7857556d337f4452fe42d506a80103808afb0db2fd4abff6af4149f51b"),
+        b"Cryptographic Forum Research Group",
+        bytes.fromhex("a8061dc1305136c6c22b8baf0c0127a9"),
+    ),
+    (b"\2", ONES, b"\3"),
+    (b"\2".ljust(16, b"\0") + ONES, b"\2" + bytes(15), b"\3"),
+    (b"\1", ONES + b"\xf0" + ONES[1:] + b"\x11" + bytes(15), b"\5"),
+    (b"\1", ONES + b"\xfb" + b"\xfe" * 15 + b"\1" * 16, b""),
+    (b"\2", b"\xfd" + ONES[1:], b"\xfa" + ONES[1:]),
+    (LONG_R, LONG + ZEROS + b"\1" + bytes(15), bytes.fromhex("140000000000000055")),
+    (LONG_R, LONG + ZEROS, b"\x13"),
+]
+
+
+@pytest.mark.parametrize(("key", "message", "tag"), POLY1305)
+def test_poly1305_published(key: bytes, message: bytes, tag: bytes) -> None:
+    made = chacha20_poly1305.poly1305(key.ljust(32, b"\0"), message)
+    assert made == tag.ljust(16, b"\0")
+
+
+def test_poly1305_sums() -> None:
+    for record in records("poly1305.rsp"):
+        start, r, message, end = unhex(record, "Start", "R", "In", "End")
+        total = chacha20_poly1305.absorb(
+            int.from_bytes(start, "little"), int.from_bytes(r, "little"), message
+        )
+        assert total.to_bytes(17, "little") == end
 
 
 def test_a_packet_of_xoodyak_opens_under_two_keys() -> None:

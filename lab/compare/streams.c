@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * ChaCha20 and SOSEMANUK beside other libraries, and many texts beside single calls, at one level
- * of the CPU's features; streams.py builds and runs it.
+ * ChaCha20, SOSEMANUK and ChaCha20-Poly1305 beside other libraries, and many texts or packets
+ * beside single calls, at one level of the CPU's features; streams.py builds and runs it.
  *
  *   streams LEVEL [SECONDS]
  *
@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* Between long texts is a gap: at multiples of 4 KiB they would share the lines of a cache. */
-enum { BATCH = 512, LONGEST = 65536, GAP = 320, FIELD = 48, TURNS = 60, LEVELS = 3 };
+enum { BATCH = 512, LONGEST = 65536, GAP = 320, TAG = 16, FIELD = 48, TURNS = 60, LEVELS = 3 };
 
 static const char *const level_names[LEVELS] = {"avx512", "avx2", "portable"};
 static size_t level;
@@ -44,13 +44,27 @@ typedef struct job {
   peer_stream_fn *peer;
   size_t n, len;
   int many, only_start;
-  double least; /* ticks */
+  const loxo_aead *aead; /* in the place of a stream */
+  double least;          /* ticks */
 } job;
 
-static size_t place(const job *j, size_t i) { return i * (j->len + (j->len == LONGEST) * GAP); }
+/* A tag is behind its text. */
+static size_t place(const job *j, size_t i) {
+  return i * (j->len + TAG + (j->len == LONGEST) * (GAP - TAG));
+}
 
 static uint8_t *key_of(size_t i) { return fields[i]; }
 static uint8_t *nonce_of(size_t i) { return fields[i] + FIELD; }
+
+static void many_packets(const job *j) {
+  static loxo_packet packets[BATCH];
+  for (size_t i = 0; i < j->n; i++) {
+    uint8_t *to = out + place(j, i);
+    packets[i] = (loxo_packet){to, to + j->len, in + place(j, i), j->len, NULL,
+                               0,  nonce_of(i), key_of(i),        NULL,   0};
+  }
+  must(j->aead->encrypt_many(packets, j->n));
+}
 
 static void many_texts(const job *j) {
   static loxo_text texts[BATCH];
@@ -87,6 +101,8 @@ static void one(const job *j, size_t i) {
     must(s->init(state, nonce, s->nonce_max, key, s->key_max));
   } else if (j->peer) {
     j->peer(to, from, j->len, nonce, key);
+  } else if (j->aead) {
+    must(j->aead->encrypt(to, to + j->len, from, j->len, NULL, 0, nonce, key));
   } else {
     const loxo_stream *s = j->stream;
     must(s->xor_all(to, from, j->len, nonce, s->nonce_max, key, s->key_max));
@@ -98,7 +114,7 @@ static void run(void *work) {
   if (j->many && j->only_start) {
     many_starts(j);
   } else if (j->many) {
-    many_texts(j);
+    (j->aead ? many_packets : many_texts)(j);
   } else {
     for (size_t i = 0; i < j->n; i++) one(j, i);
   }
@@ -111,6 +127,7 @@ static void agree(job *a, job *b) {
   static uint8_t answer[sizeof out];
   const size_t bytes = place(a, a->n);
   if (a->n != b->n || a->len != b->len || !a->len) return;
+  memset(out, 0, bytes);
   run(a);
   memcpy(answer, out, bytes);
   memset(out, 0, bytes);
@@ -138,7 +155,7 @@ static void take_turns(job *a, job *b) {
 /* A row: ours to theirs, a text. A bar of 0 is none at this level. */
 static void compare(const char *what, job ours, job theirs, const double most[LEVELS]) {
   const double bar = most[level];
-  if (!theirs.stream && !theirs.peer) {
+  if (!theirs.stream && !theirs.aead && !theirs.peer) {
     printf("%-44s %-10s NOT MEASURED: it is not installed\n", what, theirs.name);
     return;
   }
@@ -167,36 +184,36 @@ static void chacha20(void) {
   char what[64];
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const size_t len = rows[i].len;
-    const job ours = {"ours", s, NULL, 1, len, 0, 0, 0};
-    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0, 0};
-    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0, 0};
+    const job ours = {"ours", s, NULL, 1, len, 0, 0, NULL, 0};
+    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0, NULL, 0};
+    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0, NULL, 0};
     snprintf(what, sizeof what, "chacha20, %zu bytes", len);
     compare(what, ours, openssl, rows[i].openssl);
     compare(what, ours, sodium, rows[i].sodium);
   }
-  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, 0},
-          (job){"one by one", s, NULL, BATCH, 64, 0, 0, 0}, batch);
+  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, NULL, 0},
+          (job){"one by one", s, NULL, BATCH, 64, 0, 0, NULL, 0}, batch);
 }
 
 /* Eight texts take their turns of one, or are one batch. */
 static void sosemanuk_bulk(const loxo_stream *s) {
   static const double one_bar[LEVELS] = {0.68, 1.15, 3.2}, eight_bar[LEVELS] = {0.25, 0.4, 0};
-  compare("sosemanuk, 65536 bytes", (job){"ours", s, NULL, 1, LONGEST, 0, 0, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, LONGEST, 0, 0, 0}, one_bar);
-  compare("sosemanuk, 8 of 65536 bytes together", (job){"ours", s, NULL, 8, LONGEST, 1, 0, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 8, LONGEST, 0, 0, 0}, eight_bar);
+  compare("sosemanuk, 65536 bytes", (job){"ours", s, NULL, 1, LONGEST, 0, 0, NULL, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, LONGEST, 0, 0, NULL, 0}, one_bar);
+  compare("sosemanuk, 8 of 65536 bytes together", (job){"ours", s, NULL, 8, LONGEST, 1, 0, NULL, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 8, LONGEST, 0, 0, NULL, 0}, eight_bar);
 }
 
 /* The set-up alone, and with the first byte, which is when some libraries do a part of it. */
 static void sosemanuk_start(const loxo_stream *s) {
   static const double start_bar[LEVELS] = {0.5, 0.5, 0}, four_bar[LEVELS] = {0.13, 0.13, 0};
   static const double none[LEVELS] = {0, 0, 0};
-  compare("sosemanuk, set-up", (job){"ours", s, NULL, 1, 0, 0, 1, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 1, 0, 0, 1, 0}, start_bar);
-  compare("sosemanuk, set-up and a byte", (job){"ours", s, NULL, 1, 1, 0, 0, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, 1, 0, 0, 0}, none);
-  compare("sosemanuk, 4 set-ups together", (job){"ours", s, NULL, 4, 0, 1, 1, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 4, 0, 0, 1, 0}, four_bar);
+  compare("sosemanuk, set-up", (job){"ours", s, NULL, 1, 0, 0, 1, NULL, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 1, 0, 0, 1, NULL, 0}, start_bar);
+  compare("sosemanuk, set-up and a byte", (job){"ours", s, NULL, 1, 1, 0, 0, NULL, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, 1, 0, 0, NULL, 0}, none);
+  compare("sosemanuk, 4 set-ups together", (job){"ours", s, NULL, 4, 0, 1, 1, NULL, 0},
+          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 4, 0, 0, 1, NULL, 0}, four_bar);
 }
 
 static void sosemanuk(void) {
@@ -204,8 +221,33 @@ static void sosemanuk(void) {
   const loxo_stream *s = loxo_stream_named("sosemanuk");
   sosemanuk_bulk(s);
   sosemanuk_start(s);
-  compare("sosemanuk, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, 0},
-          (job){"one by one", s, NULL, BATCH, 64, 0, 0, 0}, batch);
+  compare("sosemanuk, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, NULL, 0},
+          (job){"one by one", s, NULL, BATCH, 64, 0, 0, NULL, 0}, batch);
+}
+
+/* A packet's peers set up key and nonce, as ours do. */
+static void chacha20_poly1305(void) {
+  static const length_row rows[] = {{16, {1, 1, 0}, {0}},  {64, {1, 1, 0}, {0}},
+                                    {256, {1, 1, 0}, {0}}, {1024, {1, 1, 0}, {0}},
+                                    {4096, {0}, {0}},      {LONGEST, {1.1, 1.1, 0}, {0}}};
+  static const double openssl_batch[LEVELS] = {0.25, 0.25, 0}, batch[LEVELS] = {0.4, 0.4, 0};
+  const loxo_aead *a = loxo_aead_named("chacha20-poly1305");
+  char what[64];
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const size_t len = rows[i].len;
+    const job ours = {"ours", NULL, NULL, 1, len, 0, 0, a, 0};
+    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20_poly1305, 1, len, 0, 0, NULL, 0};
+    const job sodium = {"libsodium", NULL, others.sodium_chacha20_poly1305, 1, len, 0, 0, NULL, 0};
+    snprintf(what, sizeof what, "chacha20-poly1305, %zu bytes", len);
+    compare(what, ours, openssl, rows[i].openssl);
+    compare(what, ours, sodium, rows[i].sodium);
+  }
+  const job together = {"ours", NULL, NULL, BATCH, 16, 1, 0, a, 0};
+  compare("chacha20-poly1305, 512 of 16 bytes together", together,
+          (job){"OpenSSL", NULL, others.openssl_chacha20_poly1305, BATCH, 16, 0, 0, NULL, 0},
+          openssl_batch);
+  compare("chacha20-poly1305, 512 of 16 bytes together", together,
+          (job){"one by one", NULL, NULL, BATCH, 16, 0, 0, a, 0}, batch);
 }
 
 int main(int argc, char **argv) {
@@ -228,5 +270,6 @@ int main(int argc, char **argv) {
   printf("ticks of a text: ours, theirs, ratio\n");
   chacha20();
   sosemanuk();
+  chacha20_poly1305();
   return missed;
 }

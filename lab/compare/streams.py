@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Measures stream ciphers beside other libraries.
 
-ChaCha20 stands beside OpenSSL and libsodium, SOSEMANUK beside Crypto++'s, which has tables, as
-far as these are installed, and both beside single calls of ours. Builds the library as released,
-for each compiler, and runs lab/compare/streams.c at each level of the CPU's features. OpenSSL is
-held to the same level. Fails if a bar is missed; what is not installed is said to be not measured.
+ChaCha20 and ChaCha20-Poly1305 stand beside OpenSSL and libsodium, SOSEMANUK beside Crypto++'s,
+which has tables, as far as these are installed, and all beside single calls of ours. Builds the
+library as released, for each compiler, and runs lab/compare/streams.c at each level of the CPU's
+features. OpenSSL is held to the same level. Fails if a bar is missed; what is not installed is said
+to be not measured.
 
 python -m lab.compare.streams [--cc gcc clang] [--level avx512 avx2 portable] [--seconds S]
 """

@@ -17,11 +17,20 @@ static struct {
   const evp_cipher *(*chacha20)(void);
   int (*start)(evp_context *, const evp_cipher *, void *, const uint8_t *key, const uint8_t *iv);
   int (*update)(evp_context *, uint8_t *out, int *n, const uint8_t *in, int len);
-  evp_context *stream;
+  const evp_cipher *(*chacha20_poly1305)(void);
+  int (*final)(evp_context *, uint8_t *out, int *n);
+  int (*control)(evp_context *, int what, int n, void *p);
+  evp_context *stream, *aead;
 } evp;
+
+enum { TAG = 16, GET_TAG = 0x10 /* EVP_CTRL_AEAD_GET_TAG */ };
 
 static int (*sodium_xor)(uint8_t *out, const uint8_t *in, unsigned long long len,
                          const uint8_t *nonce, const uint8_t *key);
+
+static int (*sodium_seal)(uint8_t *out, unsigned long long *out_len, const uint8_t *in,
+                          unsigned long long len, const uint8_t *ad, unsigned long long ad_len,
+                          const uint8_t *secret_nonce, const uint8_t *nonce, const uint8_t *key);
 
 static void must(int done, const char *library) {
   if (done) return;
@@ -57,6 +66,30 @@ static void sodium_chacha20(uint8_t *out, const uint8_t *in, size_t len, const u
   must(!sodium_xor(out, in, len, nonce, key), "libsodium");
 }
 
+static void openssl_chacha20_poly1305(uint8_t *out, const uint8_t *in, size_t len,
+                                      const uint8_t *nonce, const uint8_t *key) {
+  int n = 0, last = 0;
+  must(evp.start(evp.aead, NULL, NULL, key, nonce) && evp.update(evp.aead, out, &n, in, (int)len) &&
+           evp.final(evp.aead, out + n, &last) && (size_t)n == len &&
+           evp.control(evp.aead, GET_TAG, TAG, out + len),
+       "OpenSSL");
+}
+
+static void sodium_chacha20_poly1305(uint8_t *out, const uint8_t *in, size_t len,
+                                     const uint8_t *nonce, const uint8_t *key) {
+  must(!sodium_seal(out, NULL, in, len, NULL, 0, NULL, nonce, key), "libsodium");
+}
+
+static void find_openssl_aead(peers *p, void *library) {
+  take(&evp.chacha20_poly1305, library, "EVP_chacha20_poly1305");
+  take(&evp.final, library, "EVP_EncryptFinal_ex");
+  take(&evp.control, library, "EVP_CIPHER_CTX_ctrl");
+  if (!evp.chacha20_poly1305 || !evp.final || !evp.control) return;
+  evp.aead = evp.make();
+  must(evp.aead && evp.start(evp.aead, evp.chacha20_poly1305(), NULL, NULL, NULL), "OpenSSL");
+  p->openssl_chacha20_poly1305 = openssl_chacha20_poly1305;
+}
+
 static void find_openssl(peers *p) {
   static const char *const names[] = {"libcrypto.so.3", "libcrypto.so", NULL};
   void *library = open_any(names);
@@ -68,6 +101,7 @@ static void find_openssl(peers *p) {
   evp.stream = evp.make();
   must(evp.stream && evp.start(evp.stream, evp.chacha20(), NULL, NULL, NULL), "OpenSSL");
   p->openssl_chacha20 = openssl_chacha20;
+  find_openssl_aead(p, library);
 }
 
 static void find_sodium(peers *p) {
@@ -76,7 +110,10 @@ static void find_sodium(peers *p) {
   int (*init)(void);
   take(&init, library, "sodium_init");
   take(&sodium_xor, library, "crypto_stream_chacha20_ietf_xor");
-  if (init && sodium_xor && init() >= 0) p->sodium_chacha20 = sodium_chacha20;
+  take(&sodium_seal, library, "crypto_aead_chacha20poly1305_ietf_encrypt");
+  if (!init || init() < 0) return;
+  if (sodium_xor) p->sodium_chacha20 = sodium_chacha20;
+  if (sodium_seal) p->sodium_chacha20_poly1305 = sodium_chacha20_poly1305;
 }
 
 /* Without streams_cryptopp.cpp there is none. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * Other libraries' stream ciphers, as installed from packages: OpenSSL and libsodium are loaded
- * when the program runs, Crypto++ is there if streams_cryptopp.cpp was linked. Each call sets up
- * its key and nonce, as ours do. A library that is missing leaves NULL.
+ * Other libraries' stream ciphers and AEADs, as installed from packages: OpenSSL and libsodium are
+ * loaded when the program runs, Crypto++ is there if streams_cryptopp.cpp was linked. Each call
+ * sets up its key and nonce, as ours do. A library that is missing leaves NULL.
  */
 #ifndef STREAMS_PEERS_H
 #define STREAMS_PEERS_H
@@ -13,9 +13,14 @@
 typedef void peer_stream_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
                             const uint8_t *key);
 
+/* Without associated data. The tag is behind the ciphertext. */
+typedef void peer_aead_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                          const uint8_t *key);
+
 typedef struct peers {
   peer_stream_fn *openssl_chacha20, *sodium_chacha20;
   peer_stream_fn *cryptopp_sosemanuk, *cryptopp_sosemanuk_start; /* the latter: no text */
+  peer_aead_fn *openssl_chacha20_poly1305, *sodium_chacha20_poly1305;
 } peers;
 
 void peers_find_cryptopp(peers *p);

@@ -556,6 +556,58 @@ class AsconAead128Nm(Aead):
         """A new random key."""
 
 @final
+class Chacha20Poly1305(Aead):
+    """Authenticated encryption with chacha20-poly1305."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "chacha20-poly1305"
+
+    key_size: int = 32
+
+    key_bytes: int = 32
+
+    nonce_size: int = 12
+
+    nonce_bytes: int = 12
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
+class Xchacha20Poly1305(Aead):
+    """Authenticated encryption with xchacha20-poly1305."""
+
+    def __init__(self, key: Buffer) -> None: ...
+
+    name: str = "xchacha20-poly1305"
+
+    key_size: int = 32
+
+    key_bytes: int = 32
+
+    nonce_size: int = 24
+
+    nonce_bytes: int = 24
+
+    tag_size: int = 16
+
+    tag_bytes: int = 16
+
+    experimental: bool = False
+
+    @staticmethod
+    def generate_key() -> bytes:
+        """A new random key."""
+
+@final
 class Dumbo(Aead):
     """Authenticated encryption with dumbo."""
 
@@ -1442,7 +1494,9 @@ class Sosemanuk(Stream):
     block_bytes: int = 80
 
 def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
-    """The stream of this name under this key and nonce, at byte 0."""
+    """
+    The stream of this name under this key and nonce, at byte 0. It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.
+    """
 
 @final
 class NonceCounter:
@@ -1632,6 +1686,7 @@ __all__: list[str] = [
     "Chacha12Djb",
     "Chacha20",
     "Chacha20Djb",
+    "Chacha20Poly1305",
     "ChunkedDecryptor",
     "ChunkedEncryptor",
     "Decryptor",
@@ -1681,6 +1736,7 @@ __all__: list[str] = [
     "StreamInfo",
     "WrongKey",
     "Xchacha20",
+    "Xchacha20Poly1305",
     "Xoodyak",
     "XoodyakHash",
     "aead",

@@ -71,7 +71,10 @@ def keygen(
         key = generate_key(algorithm)
     except KeyError:
         known = ", ".join(aead_names())
-        raise Failure(f"there is no AEAD {algorithm!r}; there are {known}", Exit.USAGE) from None
+        stream = any(algorithm == found.name for found in loxo.streams())
+        why = " (a stream by itself authenticates nothing)" if stream else ""
+        said = f"there is no AEAD {algorithm!r}{why}; there are {known}"
+        raise Failure(said, Exit.USAGE) from None
     warn_if_experimental(algorithm)
     if output in (None, "-"):
         warn_if_exposed()

@@ -107,7 +107,7 @@ def sizes_text(sizes: range) -> str:
 
 def stream_table() -> "Table":
     table = make_table(
-        "Streams (bytes), which authenticate nothing: seal with an AEAD",
+        "Streams (bytes), which authenticate nothing: take an AEAD, such as chacha20-poly1305",
         "name",
         "key ",
         "nonce ",

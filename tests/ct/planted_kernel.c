@@ -279,6 +279,30 @@ void planted_permute_holds_on_stack(uint8_t *states, size_t n) {
 }
 #endif
 
+#if defined(LOXO_ASSEMBLY) && defined(__arm__) && !LOXO_MULTIPLIES_64 && __ARM_ARCH > 6
+void planted_permute_leaks_by_long_multiply(uint8_t *states, size_t n);
+void planted_permute_leaks_by_long_sum(uint8_t *states, size_t n);
+uint32_t planted_end_leaks_by_long_multiply(const uint8_t *sum);
+
+/* As fast as its operands are short. */
+void planted_permute_leaks_by_long_multiply(uint8_t *states, size_t n) {
+  const uint32_t x = 0x10001u * states[0], y = 0x10001u * states[n];
+  states[0] = (uint8_t)((uint64_t)x * y >> 32);
+}
+
+void planted_permute_leaks_by_long_sum(uint8_t *states, size_t n) {
+  uint32_t low = 1, high = (uint32_t)n;
+  __asm__("umlal %0, %1, %2, %2" : "+r"(low), "+r"(high) : "r"(0x10001u * states[0]));
+  states[0] = (uint8_t)high;
+}
+
+/* Outside the kernels. */
+uint32_t planted_end_leaks_by_long_multiply(const uint8_t *sum) {
+  const uint32_t x = 0x10001u * sum[0], y = 0x10001u * sum[1];
+  return (uint32_t)((uint64_t)x * y >> 32);
+}
+#endif
+
 #if LOXO_NEON
 void planted_permute_leaks_by_vector(uint8_t *states, size_t n);
 void planted_permute_leaks_by_vector_spill(uint8_t *states, size_t n);

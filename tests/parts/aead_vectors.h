@@ -212,13 +212,14 @@ static void run_negative_tests(const loxo_aead *a, const char *suffix) {
   json_open(&file, a->name, suffix);
   the_sample.a = a;
   for (const json *g = json_get(file.root, "testGroups")->child; g; g = g->next) {
-    CHECK(json_number(g, "ivSize") == 8 * a->nonce_bytes);
+    const int fits = json_number(g, "ivSize") == 8 * a->nonce_bytes; /* else no call takes it */
     CHECK(json_number(g, "keySize") == 8 * a->key_bytes);
     CHECK(json_number(g, "tagSize") == 8 * a->tag_bytes);
     for (const json *t = json_get(g, "tests")->child; t; t = t->next, tests++) {
       trying("tcId %ld: %s", json_number(t, "tcId"), json_text(t, "comment"));
-      run_negative_test(&the_sample, t);
+      if (fits) run_negative_test(&the_sample, t);
       invalid += strcmp(json_text(t, "result"), "invalid") == 0;
+      if (!fits) CHECK(strcmp(json_text(t, "result"), "invalid") == 0);
     }
   }
   CHECK(tests == json_number(file.root, "numberOfTests"));

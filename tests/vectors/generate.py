@@ -8,6 +8,8 @@ beside this file:
   <spongent-d-c-r>.rsp  the records of spongent_example.rsp and spongent.rsp, one file per hash
   ascon-aead128-*.rsp   ascon-aead128.rsp with less of the tag, or with a mask for the nonce
   <stream>.rsp          pieces of keystream
+  *chacha20-poly1305.rsp  known answers in the form of the others
+  poly1305.rsp          sums of blocks
   jumbo192.rsp          the known answers of the only instance without published ones
   <aead>_negative.json  packets to accept and packets to refuse (Wycheproof's AEAD schema)
   chunked.json          the file format of tests/spec/chunked.py, good files and bad ones
@@ -34,6 +36,8 @@ from tests.spec import (  # noqa: E402
     STREAMS,
     ascon,
     ascon_v12,
+    chacha,
+    chacha20_poly1305,
     chunked,
     elephant,
     rsp,
@@ -166,6 +170,34 @@ def keystreams(stream: Stream) -> str:
             fields["Keystream"] = made.hex()
             number = {"Count": str(len(records) + 1)}
             records.append(number | {name: value.upper() for name, value in fields.items()})
+    return rsp.render(records)
+
+
+# ---- Poly1305 ---------------------------------------------------------------------------------
+
+
+def sums() -> str:
+    """The sum of some blocks, from extreme and arbitrary sums, multipliers and blocks on: those at
+    both ends of what a sum may be, around p and 2 p, and blocks and multipliers of all ones.
+    """
+    p = chacha20_poly1305.P
+    ends = (0, 1, 5, p - 1, p, p + 4, p + 5, 2 * p - 1, 2 * p, 2 * p + 9)
+    ones, clamp = b"\xff" * 16, chacha20_poly1305.CLAMP
+    multipliers = [clamp, 0, 1, 4 << 32, *(clamp & 0xFF << i for i in range(24, 128, 32))]
+    blocks = [ones * 3, bytes(16), b"\xfb" + ones[1:] + bytes(16) + ones]
+    cases = [(start, r, data) for start in ends for r in multipliers[:4] for data in blocks]
+    cases += [(p - 1, r, data) for r in multipliers[4:] for data in blocks]
+    for i in range(60):
+        drawn = arbitrary(f"poly1305 {i}", 33 + 16 * (i + 1))
+        start = chacha20_poly1305.number(drawn[:17]) & (1 << 131) - 1
+        cases.append((start, chacha20_poly1305.number(drawn[17:33]) & clamp, drawn[33:]))
+    records = []
+    for i, (start, r, data) in enumerate(cases, 1):
+        end = chacha20_poly1305.absorb(start, r, data)
+        fields = {"Start": start.to_bytes(17, "little"), "R": r.to_bytes(16, "little")}
+        fields |= {"In": data, "End": end.to_bytes(17, "little")}
+        hexadecimal = {name: value.hex().upper() for name, value in fields.items()}
+        records.append({"Count": str(i), **hexadecimal})
     return rsp.render(records)
 
 
@@ -667,6 +699,12 @@ def everything() -> dict[str, Made]:
         made[f"{aead.name}_negative.json"] = negative_entry(aead, aead.nonce_bytes)
     for name, rate in (("xoodyak", 24), ("gimli", 16)):
         made[f"{name}_negative.json"] = negative_entry(AEADS[name], rate)
+    for name, aead in chacha20_poly1305.AEADS.items():
+        note = f"from tests/spec, held by {name}_wycheproof.json"
+        made[f"{name}.rsp"] = Made(partial(known_answers, aead), LICENCE, note)
+        made[f"{name}_negative.json"] = negative_entry(aead, chacha.BLOCK)
+    note = "from tests/spec, held by RFC 8439 in tests/test_spec.py"
+    made["poly1305.rsp"] = Made(sums, LICENCE, note)
     note = "no published source; agrees with the designers' C code set to these parameters"
     made["jumbo192.rsp"] = Made(lambda: known_answers(AEADS["jumbo192"]), LICENCE, note)
     made["chunked.json"] = Made(chunked_file, LICENCE, "defined by tests/spec/chunked.py")

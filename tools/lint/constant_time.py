@@ -3,10 +3,11 @@
 
 Builds src/ as it ships, links it, and follows the states' data through the machine code
 (tools/lint/dataflow.py) from every function `…_permute…`, from those that load and store slabs and
-planes, and from the kernels of streams. No branch, address, repeat count or division may depend on
-it. Of what a stream's kernel is given, the lanes, their pointers and the numbers are public, and
-the parts of its state that STATES names. The leaking kernels in tests/ct/planted_kernel.c must be
-found first, on every machine.
+planes, and from the kernels of streams and MACs. No branch, address, repeat count or division may
+depend on it. Of what a stream's kernel is given, the lanes, their pointers and the numbers are
+public, and the parts of its state that STATES names. On a Cortex-M3 no function at all may have a
+long multiplication: a MAC's sum becomes the tag outside its kernels. The leaking functions in
+tests/ct/planted_kernel.c must be found first, on every machine.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools import kernels
 from tools.lint.dataflow import PUBLIC, Analysis, Value
 from tools.lint.machine_avr import Avr
-from tools.lint.machines import X86, AArch64, Arm, RiscV, RiscV64
+from tools.lint.machines import X86, AArch64, Arm, CortexM3, RiscV, RiscV64
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
@@ -43,13 +44,17 @@ from tools.toolchain import (
 
 PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
 KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|(slab|planes)_(load|store))(_\w+)?")
-STREAM = re.compile(r"(?:loxo_)?(\w+?)_(?:xor|blocks)_(\w+)")
+STREAM = re.compile(r"(?:loxo_)?(\w+?)_(?:xor|add|blocks)_(\w+)")
 # The bytes of a stream's state that are public, by the kernels' list: from, to.
 STATES = {"chacha": (68, 72), "planted": (16, 20)}  # the number of rounds
 AARCH64, ARMHF = LINUX["aarch64"], LINUX["armhf, NEON"]
 AVR = EMBEDDED["atmega128"]
-BARE = [EMBEDDED["cortex-m3"], EMBEDDED["cortex-m0plus"], EMBEDDED["rv32imc"], AVR]
-BULK = [Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1")) for t in BARE]
+BARE = [EMBEDDED[t] for t in ("cortex-m3", "cortex-m0plus", "cortex-m4", "rv32imc")] + [AVR]
+BULK = [
+    Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1"))
+    for t in BARE
+    if t.name != "cortex-m4"  # the same kernels as the other one's
+]
 # Kernels that are not followed: Thumb's conditional instructions select their buffers.
 LOST = re.compile(r"loxo_(spongent\d+_(permute|slab_\w+)|planes_\w+)_neon_x128")
 MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and word size
@@ -122,11 +127,17 @@ def arguments_of(name: str, each: int) -> tuple[Value, ...]:
     return (lanes,) * each + (PUBLIC,) * 2 * each
 
 
-def load(image: Path) -> Analysis:
+def machine(elf: ELFFile, target: Target) -> type:
+    if "-mcpu=cortex-m3" in target.flags:
+        return CortexM3
+    return MACHINES[elf["e_machine"], elf.elfclass]
+
+
+def load(image: Path, target: Target) -> Analysis:
     with image.open("rb") as stream:
         elf = ELFFile(stream)
         code = {s["sh_addr"]: s.data() for s in elf.iter_sections() if s["sh_flags"] & 4}
-        return Analysis(MACHINES[elf["e_machine"], elf.elfclass](), code, functions(elf))
+        return Analysis(machine(elf, target)(), code, functions(elf))
 
 
 def functions(elf: ELFFile) -> dict[int, str]:
@@ -165,17 +176,30 @@ def findings(analysis: Analysis, target: Target) -> dict[str, list[str]]:
     }
 
 
+def elsewhere(analysis: Analysis) -> dict[str, list[str]]:
+    """For every other function, what the machine forbids in all of them, whatever the data."""
+    machine = analysis.machine
+    if not isinstance(machine, CortexM3):
+        return {}
+    return {
+        name: [what for what in faults if machine.FORBIDDEN in what]
+        for address, name in analysis.names.items()
+        if not arguments_of(name, machine.each)
+        for faults in [analysis.follow(address, (PUBLIC,) * 4).findings.values()]
+    }
+
+
 def self_test(check: Check) -> list[str]:
     """The planted leaks must be found, and nothing in the functions without one."""
-    image = load(link(check, [PLANTED]))
-    found = findings(image, check.target)
+    image = load(link(check, [PLANTED]), check.target)
+    found = findings(image, check.target) | elsewhere(image)
     wrong = [
         f"planted leak not found: {n}" for n, what in found.items() if "leaks" in n and not what
     ]
     wrong += [f"no leak, yet: {w}" for n, what in found.items() if "holds" in n for w in what]
     leaks = sum("leaks" in n for n in found)
     vectors = check.target in (AARCH64, ARMHF)
-    fewest = {X86: 18, Avr: 22}.get(type(image.machine), 14 if vectors else 12)
+    fewest = {X86: 18, Avr: 22, CortexM3: 15}.get(type(image.machine), 14 if vectors else 12)
     return wrong if leaks >= fewest else [*wrong, f"only {leaks} planted kernels were compiled"]
 
 
@@ -183,10 +207,11 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
     """(the check, kernels, faults)"""
     try:
         faults = [f"self-test: {w}" for w in self_test(check)]
-        found = findings(load(link(check, None)), check.target)
+        image = load(link(check, None), check.target)
+        found, others = findings(image, check.target), elsewhere(image)
     except (BuildError, ValueError) as error:
         return check, [], [str(error)]
-    faults += [f"{kernel}: {w}" for kernel, what in found.items() for w in what]
+    faults += [f"{name}: {w}" for name, what in (found | others).items() for w in what]
     return check, sorted(found), faults if found else [*faults, "no kernel found"]
 
 

@@ -96,7 +96,7 @@ def check(path: Path, code: str) -> list[str]:
 def missing_readmes(root: Path) -> list[str]:
     folders = {
         p.parent
-        for kind in ("permutation", "mode", "stream")
+        for kind in ("permutation", "mode", "stream", "mac")
         for p in (root / "src" / "loxo" / kind).rglob("*.[cS]")
     }
     return [

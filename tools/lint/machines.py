@@ -307,6 +307,8 @@ class Arm(_Pairs):
     arguments = ("r0", "r1", "r2", "r3")
     saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp", *(f"d{n}" for n in range(8, 16)))
     NO_RESULT = ("cmp", "cmn", "tst", "teq")
+    PAIRS = ("ldrd", "umull", "smull", "umlal", "smlal", "umaal", "smlsld")
+    ACCUMULATES = ("umlal", "smlal", "umaal", "smlsld")  # into their results
     CONDITION = "(?:eq|ne|[hc]s|lo|cc|mi|pl|v[sc]|hi|ls|[gl][te])"
     KEEPS = re.compile(
         r"vb(sl|it|if)|vs[lr]i|v[rs]*sra|vml[as]l?|vaba\w*|vtbx|v(uzp|zip|trn|swp)|vshll?n"
@@ -455,10 +457,10 @@ class Arm(_Pairs):
         for i, op in enumerate(insn.operands):
             if op.type == arm.ARM_OP_REG:
                 name = insn.reg_name(op.reg)
-                first = i == 0 or (i == 1 and m.startswith(("ldrd", "umull", "smull")))
+                first = i == 0 or (i == 1 and m.startswith(self.PAIRS))
                 is_target = first and not stores and m not in self.NO_RESULT
                 (writes if is_target else reads).append(name)
-                if is_target and op.access & cs.CS_AC_READ:
+                if is_target and (op.access & cs.CS_AC_READ or m.startswith(self.ACCUMULATES)):
                     reads.append(name)
                 if op.shift.type in range(arm.ARM_SFT_ASR_REG, arm.ARM_SFT_RRX_REG + 1):
                     reads.append(insn.reg_name(op.shift.value))
@@ -502,6 +504,18 @@ class Arm(_Pairs):
         e.op, e.moves = "move", tuple((n, 4 * i) for i, n in enumerate(names))
 
 
+class CortexM3(Arm):
+    """A long multiplication ends early there, depending on its operands."""
+
+    LONG = re.compile(r"[us]m(ull|lal\w*|aal|lsld\w*)")
+    FORBIDDEN = "a long multiplication"
+
+    def fill(self, insn: Any, e: Effect) -> None:
+        super().fill(insn, e)
+        if self.LONG.match(insn.mnemonic):
+            e.forbidden = self.FORBIDDEN
+
+
 class AArch64(_Pairs):
     """64-bit Arm with NEON and the SHA-3 instructions. A vector register is one unit here: an
     instruction that writes part of it, or works on its old value, reads it too.
@@ -518,7 +532,8 @@ class AArch64(_Pairs):
     # Instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
         r"adrp?|(add|sub|and|bic|adc|sbc|neg)s?|eor|eon|orr|orn|mvn|mov[iknz]?|mvni|fmov|cm[pn]|tst|"
-        r"ccm[pn]|cset?m?|csel|c?s?(inc|inv|neg)|csin[cv]|cin[cv]|mul|madd|msub|[us]mull|umulh|"
+        r"ccm[pn]|cset?m?|csel|c?s?(inc|inv|neg)|csin[cv]|cin[cv]|"
+        r"mul|mneg|madd|msub|[us]m(ull|ulh|addl|subl|negl)|"
         r"[la]s[lr]|lsr|ror|extr|[us]?bf(i|iz|x|xil|c)|[us]xt[bhw]|rev(16|32|64)?|rbit|cl[sz]|cnt|"
         r"dup|ins|[us]mov|zip[12]|uzp[12]|trn[12]|ext|tb[lx]|bsl|bi[tf]|not|cmtst|cm(eq|h[is]|g[et])|"
         r"[us]?shll?2?|[us]shr|[us]sra|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|"

@@ -86,6 +86,32 @@
 #define LOXO_HAS_RV32_FAST LOXO_ASSEMBLES(rv32, FAST)
 #define LOXO_HAS_RV32_BULK LOXO_ASSEMBLES(rv32, BULK)
 
+/* Products on AVR; of 32 and of 64 bits on ARMv7-M. */
+#define LOXO_HAS_ARMV7M_SHORT LOXO_AND(LOXO_HAS_ARMV7M_FAST, LOXO_NOT(LOXO_MULTIPLIES_64))
+#define LOXO_HAS_ARMV7M_LONG LOXO_AND(LOXO_HAS_ARMV7M_FAST, LOXO_MULTIPLIES_64)
+#if defined(__AVR_HAVE_MUL__) || \
+    (defined(LOXO_ASSEMBLY) && !LOXO_SMALL && defined(__arm__) && __ARM_ARCH_ISA_THUMB == 2)
+#define LOXO_ASSEMBLES_PRODUCTS 1
+#else
+#define LOXO_ASSEMBLES_PRODUCTS 0
+#endif
+
+/* Products of 128 bits, of 64, and of 32 in C: the longest that there are where no assembly takes
+ * their place, and where kernels are tested beside others, all. */
+#define LOXO_HAS_MUL128 LOXO_AND(LOXO_MULTIPLIES_128, LOXO_NOT(LOXO_SMALL))
+#if LOXO_MULTIPLIES_64 && !LOXO_SMALL && !(LOXO_STATIC_DISPATCH && LOXO_MULTIPLIES_128) && \
+    !LOXO_ASSEMBLES_PRODUCTS
+#define LOXO_HAS_MUL64 1
+#else
+#define LOXO_HAS_MUL64 0
+#endif
+#if LOXO_BYTE_KERNELS && !LOXO_ASSEMBLES_PRODUCTS && \
+    (!LOXO_STATIC_DISPATCH || !LOXO_MULTIPLIES_64 || LOXO_SMALL)
+#define LOXO_HAS_MUL32 1
+#else
+#define LOXO_HAS_MUL32 0
+#endif
+
 #define LOXO_NEEDS_NONE 0u
 #define LOXO_NEEDS_SSE2 LOXO_CPU_SSE2
 #define LOXO_NEEDS_SSSE3 LOXO_CPU_SSSE3

@@ -44,6 +44,20 @@
 #define LOXO_WORD64 0
 #endif
 
+/* 1 where a product of 64 bits takes the same time for all operands. It does not on a Cortex-M3;
+ * AVR and ARMv6-M have no such instruction. Of 128 bits: where it is native, too. */
+#if defined(__AVR__) || (defined(__riscv) && !defined(__riscv_mul)) || \
+    (!LOXO_HOSTED && defined(__arm__) && !defined(__ARM_FEATURE_DSP))
+#define LOXO_MULTIPLIES_64 0
+#else
+#define LOXO_MULTIPLIES_64 1
+#endif
+#if LOXO_WORD64 && defined(__SIZEOF_INT128__) && !defined(__wasm__)
+#define LOXO_MULTIPLIES_128 1
+#else
+#define LOXO_MULTIPLIES_128 0
+#endif
+
 /* 1 where duplexes work on words of 64 or 32 bits, as their permutations do. On AVR one mode would
  * take 95 KB that way. */
 #if defined(__AVR__)

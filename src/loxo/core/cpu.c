@@ -97,7 +97,7 @@ static uint32_t detect_avx(uint32_t leaf7_b, uint32_t leaf7_c) {
   uint32_t avx512 = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31; /* F, DQ, BW, VL */
   if (!found || (saved & 0xe6) != 0xe6 || (leaf7_b & avx512) != avx512) return found;
   found |= LOXO_CPU_AVX512;
-  if (leaf7_c >> 1 & 1) found |= LOXO_CPU_VBMI;
+  if (leaf7_c >> 1 & leaf7_b >> 21 & 1) found |= LOXO_CPU_VBMI; /* and IFMA */
   return found;
 }
 

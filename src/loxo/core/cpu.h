@@ -18,7 +18,7 @@ extern "C" {
 #define LOXO_CPU_FAST_PEXT 0x0010u /* BMI2, and PEXT is not microcode */
 #define LOXO_CPU_GFNI 0x0020u
 #define LOXO_CPU_AVX512 0x0040u /* F, BW, DQ and VL */
-#define LOXO_CPU_VBMI 0x0080u
+#define LOXO_CPU_VBMI 0x0080u   /* with IFMA, which every CPU has beside it */
 #define LOXO_CPU_NEON 0x0100u
 #define LOXO_CPU_SHA3 0x0200u /* EOR3, BCAX, RAX1 */
 #define LOXO_CPU_ZBB 0x0400u

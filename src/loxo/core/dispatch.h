@@ -47,6 +47,11 @@ LOXO_ALWAYS_INLINE const void *loxo_pick(const void *rows, size_t size, size_t n
   return row;
 }
 
+/* Streams with the same kernels share their tables, LOXO_TABLE(name, _kernels) and so on: a header
+ * that defines LOXO_TABLES_OF_<name> as `~, <owner>` gives the stream the tables of the owner. */
+#define LOXO_TABLES_OF(name) LOXO_SECOND(LOXO_CAT(LOXO_TABLES_OF_, name), name, ~)
+#define LOXO_TABLE(name, end) LOXO_CAT(LOXO_CAT(loxo_, LOXO_TABLES_OF(name)), end)
+
 #if LOXO_STATIC_DISPATCH
 /* Serves as many of the states as the kernel pays for; 1 if one call took all that were left. As
  * all arguments but the states and their number are constants, what remains is the calls. That last

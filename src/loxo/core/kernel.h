@@ -58,6 +58,9 @@
  *             count streams
  *   starts    sets up a stream in each lane, of what its start has stored there: no blocks, and no
  *             `out` or `in`. For streams whose set-up pays in lanes
+ *
+ * MAC: the same function, which writes nothing; `out` does not count. It takes the next whole
+ * blocks of `in` into the state of a MAC, with forms and numbers as for streams.
  */
 #ifndef LOXO_KERNEL_H
 #define LOXO_KERNEL_H

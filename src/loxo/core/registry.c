@@ -15,11 +15,12 @@
 #define STREAM_KERNELS(name) NULL, NULL, NULL
 #else
 #define KERNELS(name) loxo_##name##_kernels
-#define STREAM_KERNELS(name) loxo_##name##_kernels, loxo_##name##_streams, loxo_##name##_starts
+#define STREAM_KERNELS(name) \
+  LOXO_TABLE(name, _kernels), LOXO_TABLE(name, _streams), LOXO_TABLE(name, _starts)
 #define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
 #define LOXO_STREAM(id, name, NAME, text) \
-  extern const loxo_stream_row loxo_##name##_kernels[], loxo_##name##_streams[], \
-      loxo_##name##_starts[];
+  extern const loxo_stream_row LOXO_TABLE(name, _kernels)[], LOXO_TABLE(name, _streams)[], \
+      LOXO_TABLE(name, _starts)[];
 #include "../registry.def"
 #endif
 

@@ -56,6 +56,25 @@ LOXO_SIMDE_MASKED(__m512i, 512)
 #define _mm512_mask_storeu_epi8(p, k, x) loxo_simde_store_512(p, k, x)
 #define _mm512_maskz_loadu_epi8(k, p) loxo_simde_load_512(k, p)
 
+/* ---- Products of 52 bits: IFMA --------------------------------------------------------------- */
+
+static inline __m512i loxo_simde_madd52(__m512i z, __m512i x, __m512i y, int is_high) {
+  uint64_t a[8], b[8], c[8];
+  const uint64_t ones = ((uint64_t)1 << 52) - 1;
+  memcpy(a, &x, sizeof a);
+  memcpy(b, &y, sizeof b);
+  memcpy(c, &z, sizeof c);
+  for (int i = 0; i < 8; i++) {
+    const unsigned __int128 product = (unsigned __int128)(a[i] & ones) * (b[i] & ones);
+    c[i] += is_high ? (uint64_t)(product >> 52) : (uint64_t)product & ones;
+  }
+  memcpy(&z, c, sizeof c);
+  return z;
+}
+
+#define _mm512_madd52lo_epu64(z, x, y) loxo_simde_madd52(z, x, y, 0)
+#define _mm512_madd52hi_epu64(z, x, y) loxo_simde_madd52(z, x, y, 1)
+
 /* ---- Shuffles of bytes: SIMDe's look up by the data, which a check for constant time would see -
  */
 

@@ -31,9 +31,9 @@
 #define LOXO_STREAM_SHELL(name, NAME, own, start, seek) \
   static const loxo_stream_scheme name##_scheme = {start, \
                                                    seek, \
-                                                   loxo_##name##_kernels, \
-                                                   loxo_##name##_streams, \
-                                                   loxo_##name##_starts, \
+                                                   LOXO_TABLE(name, _kernels), \
+                                                   LOXO_TABLE(name, _streams), \
+                                                   LOXO_TABLE(name, _starts), \
                                                    sizeof(own), \
                                                    LOXO_##NAME##_BLOCK_BYTES, \
                                                    sizeof(loxo_##name##_state), \
@@ -82,7 +82,7 @@
     return status; \
   } \
   int loxo_##name##_xor_many(loxo_text *texts, size_t n) { \
-    enum { WINDOW = LOXO_STREAM_WINDOW(sizeof(name##_widest)) }; \
+    enum { WINDOW = LOXO_STREAM_WINDOW(sizeof(LOXO_TABLE(name, _widest))) }; \
     loxo_##name##_state states[WINDOW]; \
     loxo_stream_seat seats[WINDOW]; \
     loxo_stream_lane seen[WINDOW]; \

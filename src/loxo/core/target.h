@@ -52,6 +52,8 @@
 #if defined(__GNUC__)
 #define LOXO_VECTOR(bytes) __attribute__((vector_size(bytes), may_alias))
 #define LOXO_ALIGNED(bytes) __attribute__((aligned(bytes)))
+#else
+#define LOXO_ALIGNED(bytes)
 #endif
 
 #define LOXO_TARGET_SSSE3 "ssse3"
@@ -62,7 +64,8 @@
 #else
 #define LOXO_TARGET_NEONSHA3 "arch=armv8.2-a+sha3"
 #endif
-#define LOXO_TARGET_AVX512 "avx2,bmi,bmi2,gfni,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi"
+#define LOXO_TARGET_AVX512 \
+  "avx2,bmi,bmi2,gfni,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512ifma"
 
 #define LOXO_PRAGMA(text) _Pragma(#text)
 #if defined(LOXO_SIMDE)

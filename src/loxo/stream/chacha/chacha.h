@@ -115,6 +115,15 @@ extern "C" {
 #define LOXO_CHACHA8_DJB_FLAGS LOXO_STREAM_SEEKS
 #define LOXO_CHACHA8_DJB_STATE_WORDS 19
 
+/* All have the same kernels. */
+#define LOXO_TABLES_OF_chacha20 ~, chacha
+#define LOXO_TABLES_OF_chacha12 ~, chacha
+#define LOXO_TABLES_OF_chacha8 ~, chacha
+#define LOXO_TABLES_OF_xchacha20 ~, chacha
+#define LOXO_TABLES_OF_chacha20_djb ~, chacha
+#define LOXO_TABLES_OF_chacha12_djb ~, chacha
+#define LOXO_TABLES_OF_chacha8_djb ~, chacha
+
 LOXO_DECLARE_STREAM(chacha20, CHACHA20)
 LOXO_DECLARE_STREAM(chacha12, CHACHA12)
 LOXO_DECLARE_STREAM(chacha8, CHACHA8)

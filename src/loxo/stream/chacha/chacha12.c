@@ -2,7 +2,7 @@
  *
  * ChaCha12 with a nonce of 12 bytes.
  */
-#define STREAM chacha12
+#define CHACHA chacha12
 #define CHACHA_SIZES CHACHA12
 #define CHACHA_ROUNDS 12
 #include "chacha_stream.inc"

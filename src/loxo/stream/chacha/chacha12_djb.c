@@ -2,7 +2,7 @@
  *
  * ChaCha12 with a nonce of 8 bytes.
  */
-#define STREAM chacha12_djb
+#define CHACHA chacha12_djb
 #define CHACHA_SIZES CHACHA12_DJB
 #define CHACHA_ROUNDS 12
 #include "chacha_stream.inc"

@@ -2,7 +2,7 @@
  *
  * ChaCha20 with a nonce of 12 bytes.
  */
-#define STREAM chacha20
+#define CHACHA chacha20
 #define CHACHA_SIZES CHACHA20
 #define CHACHA_ROUNDS 20
 #include "chacha_stream.inc"

@@ -2,7 +2,7 @@
  *
  * ChaCha8 with a nonce of 12 bytes.
  */
-#define STREAM chacha8
+#define CHACHA chacha8
 #define CHACHA_SIZES CHACHA8
 #define CHACHA_ROUNDS 8
 #include "chacha_stream.inc"

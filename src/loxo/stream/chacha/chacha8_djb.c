@@ -2,7 +2,7 @@
  *
  * ChaCha8 with a nonce of 8 bytes.
  */
-#define STREAM chacha8_djb
+#define CHACHA chacha8_djb
 #define CHACHA_SIZES CHACHA8_DJB
 #define CHACHA_ROUNDS 8
 #include "chacha_stream.inc"
