@@ -86,10 +86,12 @@
 #define LOXO_HAS_RV32_FAST LOXO_ASSEMBLES(rv32, FAST)
 #define LOXO_HAS_RV32_BULK LOXO_ASSEMBLES(rv32, BULK)
 
-/* Products on AVR and ARMv6-M; of 32 and of 64 bits on ARMv7-M. */
+/* Products on AVR and ARMv6-M; of 32 and of 64 bits on ARMv7-M; of 64 bits on RV32. */
 #define LOXO_HAS_ARMV7M_SHORT LOXO_AND(LOXO_HAS_ARMV7M_FAST, LOXO_NOT(LOXO_MULTIPLIES_64))
 #define LOXO_HAS_ARMV7M_LONG LOXO_AND(LOXO_HAS_ARMV7M_FAST, LOXO_MULTIPLIES_64)
-#if defined(__AVR_HAVE_MUL__) || (defined(LOXO_ASSEMBLY) && !LOXO_SMALL && defined(__arm__))
+#define LOXO_HAS_RV32_LONG LOXO_AND(LOXO_HAS_RV32_FAST, LOXO_MULTIPLIES_64)
+#if defined(__AVR_HAVE_MUL__) || \
+    (defined(LOXO_ASSEMBLY) && !LOXO_SMALL && (LOXO_MULTIPLIES_64 || !defined(__riscv)))
 #define LOXO_ASSEMBLES_PRODUCTS 1
 #else
 #define LOXO_ASSEMBLES_PRODUCTS 0
