@@ -28,7 +28,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 LONGEST = (
     *("papers", "mcu", "build", "firmware", "spec", "contributing", "bench", "prove"),
     *("cli_streams", "prove_calls", "cli", "properties", "cli_files", "mcu_bars"),
-    *("files_to_copy", "python_process", "docs", "python_hostile", "lint_avr", "kernels", "cpp"),
+    *("mcu_poly1305", "files_to_copy", "python_process", "docs", "python_hostile", "lint_avr"),
+    *("kernels", "cpp"),
 )
 
 

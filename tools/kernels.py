@@ -17,6 +17,7 @@ from tools.toolchain import ROOT, Target, run
 
 PERMUTATIONS = ROOT / "src" / "loxo" / "permutation"
 STREAMS = ROOT / "src" / "loxo" / "stream"
+MACS = ROOT / "src" / "loxo" / "mac"
 LINE = re.compile(r"^KERNEL\((\w+), (\w+), (\w+), (\d+), (\w+), ([\d, ]+)\)$", re.MULTILINE)
 NUMBER_OF = re.compile(r"^#define \w+_FROM_([a-z]+\d+\w*)\(([\w, ]+)\) (\w+)$", re.MULTILINE)
 

@@ -157,6 +157,12 @@ class Rig:
             return Permutation(self, name)
         return Permutation(self, *kernel_of(name))
 
+    def one_block(self, folder: Path) -> str:
+        """The kernel of a stream or MAC for one block, from its folder's list."""
+        flags = [*firmware.BUILDS[self.build], *self.flags]
+        rows = kernels.built(folder, self.mcu.target, flags)
+        return next(row.isa for row in rows if row.form == "blocks" and row.numbers == (1,))
+
     def kernels(self, permutation: str) -> list[Kernel]:
         """The kernels that serve a permutation in this build, from its list."""
         (source,) = kernels.PERMUTATIONS.rglob(f"{kernels.short(permutation)}.c")
@@ -304,11 +310,8 @@ class Stream(Subject):
 
     @cached_property
     def kernel(self) -> str:
-        """That for one block, from the list of the stream's folder."""
         folder = next(f for f in kernels.STREAMS.iterdir() if f.name in self.name)
-        flags = [*firmware.BUILDS[self.rig.build], *self.rig.flags]
-        rows = kernels.built(folder, self.rig.mcu.target, flags)
-        return next(row.isa for row in rows if row.form == "blocks" and row.numbers == (1,))
+        return self.rig.one_block(folder)
 
     def keystream(self, size: int, odd: int = 0, seed: int = 0) -> Done:
         """XORs a message of zeros, with each buffer `odd` bytes off a word boundary."""
@@ -338,3 +341,25 @@ def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
     permutation, isa, width, lanes = found.groups()
     (name,) = (p.name for p in registry("PERMUTATION") if kernels.short(p.name) == permutation)
     return name, symbol, Kernel(isa + (width or ""), int(lanes or 1))
+
+
+class Poly1305(Subject):
+    """Its kernel, which moves a sum on by whole blocks."""
+
+    def __init__(self, rig: Rig) -> None:
+        self.kernel = rig.one_block(kernels.MACS / "poly1305")
+        self.symbol = f"loxo_poly1305_add_{self.kernel}"
+        super().__init__(rig, "poly1305", [self.symbol])
+
+    def add(self, total: bytes, r: bytes, blocks: bytes, odd: int = 0) -> Done:
+        """The new sum, of 17 bytes; the blocks are `odd` bytes off a word boundary."""
+        simulator = self.simulator
+        simulator.reset()
+        state = total.ljust(24, b"\xa5") + r + bytes(range(16))
+        own, at = simulator.place(state, align=8), simulator.place(blocks, offset=odd)
+        size = self.rig.mcu.pointer_bytes
+        lane = b"".join(pointer.to_bytes(size, "little") for pointer in (own, 0, at))
+        cost = simulator.call(self.symbol, simulator.place(lane), 1, len(blocks) // 16)
+        output = simulator.read(own, len(state))
+        self.same(output[17:], state[17:], "beside the sum")
+        return Done(cost, output[:17])

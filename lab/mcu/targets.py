@@ -40,6 +40,10 @@ class Mcu:
         return EMBEDDED[self.name]
 
     @property
+    def pointer_bytes(self) -> int:
+        return 2 if firmware.is_avr(self.target) else 4
+
+    @property
     def missing(self) -> str:
         """Why nothing can be measured on it here; empty if it can."""
         if not self.target.available:

@@ -8,8 +8,9 @@
  *   loxo_poly1305_add_armv7m_long takes 68 bytes of the stack
  *
  * The sum is in five words, H0 to H4. S1 to S3 are 5/4 of words 1 to 3 of r, whose lowest two bits are
- * clear: 2^128 times one of these is 2^130 times a quarter of it. Words are below 2^28, so four products
- * and a carry are below 2^64.
+ * clear: 2^128 times one of these is 2^130 times a quarter of it. R0 to R3 are below 2^28 and S1 to S3 below
+ * 1.25 2^28, so four products and a carry are below 2^64. H4 is at most 6 with a block added, so what is
+ * above 2^128 is below 10 2^28, and five quarters of it below 2^32.
  *
  * `in` may have any address. */
 #if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && __ARM_FEATURE_DSP && !LOXO_SMALL
@@ -77,6 +78,14 @@ loxo_poly1305_add_armv7m_long:
   ldr H2, [lr, #8]
   ldr H3, [lr, #12]
   ldrb H4, [lr, #16]
+  lsr r12, H4, #2 /* from 2^130 on, five times */
+  and H4, H4, #3
+  add r12, r12, r12, lsl #2
+  adds H0, H0, r12
+  adcs H1, H1, #0
+  adcs H2, H2, #0
+  adcs H3, H3, #0
+  adc H4, H4, #0
 1:
   ldr r12, BLOCKS
   subs r12, r12, #1

@@ -242,6 +242,8 @@ loxo_poly1305_add_avr:
   adc r21, r9
   adc r22, r10
   adc r23, r11
+  ldi r24, 0
+  adc r24, r24 /* of a sum that began above 2^130 */
   ldd XL, Y + FRAME
   ldd XH, Y + FRAME + 1
   ldd r0, Y + 0
@@ -260,7 +262,11 @@ loxo_poly1305_add_avr:
   .endr
   .irp i, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
   ldd r0, Y + \i
+  .if \i == 4
+  adc r0, r24
+  .else
   adc r0, zero
+  .endif
   st X+, r0
   .endr
   adc r16, zero
