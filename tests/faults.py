@@ -74,7 +74,9 @@ POLY1305_1 = "mac/poly1305/poly1305_portable.inc"
 POLY1305_SMALL = "mac/poly1305/poly1305_small.inc"
 POLY1305_26 = "mac/poly1305/poly1305_limbs26.inc"
 POLY1305_44 = "mac/poly1305/poly1305_limbs44.inc"
-POLY1305_LANES = "mac/poly1305/poly1305_x86_lanes.inc"
+POLY1305_LANES = "mac/poly1305/poly1305_lanes.inc"
+POLY1305_X86 = "mac/poly1305/poly1305_x86_lanes.inc"
+POLY1305_WORDS = "mac/poly1305/poly1305_words.inc"
 CHACHA_POLY = "mode/chacha20_poly1305/chacha20_poly1305_shared.c"
 CHACHA_POLY_SCHEME = "mode/chacha20_poly1305/chacha20_poly1305_scheme.inc"
 CHACHA_POLY_PACKET = "mode/chacha20_poly1305/chacha20_poly1305_packet.c"
@@ -1394,7 +1396,7 @@ CHACHA_POLYS = tuple(
             "kernels",
             True,
         ),
-        (POLY1305_U64, "r[1] + (r[1] >> 2)", "r[1]", "r is not 5/4 of r", "kernels", False),
+        (POLY1305_WORDS, "r[1] + (r[1] >> 2)", "r[1]", "r is not 5/4 of r", "kernels", False),
         (POLY1305_1, "r[i + 1] * 5u", "r[i + 1] * 4u", "26 bits: four times", "kernels", False),
         (POLY1305_1, "h[1] += (POLY1305", "h[1] = (POLY1305", "26 bits: a carry", "kernels", False),
         (
@@ -1447,8 +1449,8 @@ CHACHA_POLYS = tuple(
         ),
         (
             POLY1305_26,
-            "x[i] + (x[i] << 2)",
-            "x[i] + (x[i] << 1)",
+            "LEFT(x[i], 2)",
+            "LEFT(x[i], 1)",
             "lanes: three times",
             "kernels",
             False,
@@ -1463,8 +1465,8 @@ CHACHA_POLYS = tuple(
         ),
         (
             POLY1305_26,
-            "(b & ONES(26)) + (a >> 26)",
-            "b + (a >> 26)",
+            "(b & ONES(26)) + RIGHT(a, 26)",
+            "b + RIGHT(a, 26)",
             "lanes: limbs grow",
             "kernels",
             False,
@@ -1494,7 +1496,7 @@ CHACHA_POLYS = tuple(
             False,
         ),
         (
-            POLY1305_LANES,
+            POLY1305_X86,
             "block % (LANES / 2) * 2 + block / (LANES / 2)",
             "block",
             "order of lanes",
@@ -1542,6 +1544,15 @@ CHACHA_POLYS = tuple(
             "kernels",
             False,
         ),
+        (
+            POLY1305_LANES,
+            "multiply_add(sum, y, &p.by);",
+            "multiply_add(sum, y, &p.by_square);",
+            "the second block of a step",
+            "kernels",
+            False,
+        ),
+        (POLY1305_X86, "if (left > 1) ", "", "powers of r", "kernels", False),
         (CHACHA_POLY_SCHEME, "  s->ad += len;\n", "", "no length of AD", "run", False),
         (
             CHACHA_POLY,

@@ -11,9 +11,12 @@
 
 #include "loxo.h"
 #include "loxo/core/neon.h"
+#include "loxo/mac/poly1305/poly1305.h"
 #include "loxo/permutation/keccak200/keccak200_slabs.h"
 #include "loxo/permutation/spongent/spongent_slabs.h"
 #include "mark.h"
+
+extern const loxo_stream_row loxo_poly1305_kernels[], loxo_poly1305_streams[];
 
 enum { LANES_MAX = 1024, STATE_MAX = 128, MESSAGE_MAX = 65536 };
 
@@ -59,6 +62,22 @@ static void count_slabs(void) {
 #endif
 }
 
+/* Of each message, so many blocks. */
+static void count_macs(const loxo_stream_row *k, size_t lanes) {
+  static const size_t blocks[] = {2, 8, 16, 24, 64, 1024};
+  static loxo_poly1305 state[64];
+  loxo_stream_lane lane[64];
+  for (size_t l = 0; l < 64; l++) lane[l] = (loxo_stream_lane){&state[l], message, message};
+  for (; k->xor_blocks; k++) {
+    if (k->needs & ~loxo_cpu_features()) continue;
+    const size_t n = lanes ? lanes : k->lanes;
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+      COUNT("poly1305", k->name, "mac", n, blocks[i] * LOXO_POLY1305_BLOCK,
+            k->xor_blocks(lane, n, blocks[i]));
+    }
+  }
+}
+
 static void count_aead(const loxo_aead *a) {
   static const size_t lengths[] = {16, 1024, MESSAGE_MAX};
   static const uint8_t key[64], nonce[64];
@@ -73,6 +92,8 @@ int main(void) {
   COUNT("-", "-", "-", 1, 0, (void)0);
   for (size_t i = 0; i < loxo_permutation_count(); i++) count_table(loxo_permutation_at(i));
   count_slabs();
+  count_macs(loxo_poly1305_kernels, 1);
+  count_macs(loxo_poly1305_streams, 0);
   for (size_t i = 0; i < loxo_aead_count(); i++) count_aead(loxo_aead_at(i));
   return 0;
 }

@@ -129,11 +129,21 @@ bound<64> product(bound<64> x, bound<64> y, int bits) {
 }
 
 using word = bound<64>;
-#define MUL(x, y) bound<64>(product(x, y, 32))
+using factor = word;
+#define LEFT(x, n) ((x) << (n))
+#define RIGHT(x, n) ((x) >> (n))
+#define FACTOR(x) (x)
+#define MUL_ADD(z, x, y) ((z) + product(x, y, 32))
 namespace lanes26 {
 #include "loxo/mac/poly1305/poly1305_limbs26.inc"
 }
-#undef MUL
+#undef MUL_ADD
+#undef ONES
+#define MUL_ADD(z, x, y) ((z) + product(x, y, 28))
+namespace lanes26_short {
+#include "loxo/mac/poly1305/poly1305_limbs26.inc"
+}
+#undef MUL_ADD
 #undef ONES
 #define MUL_LOW(z, x, y) ((z) + (product(x, y, 52) & ((1ull << 52) - 1)))
 #define MUL_HIGH(z, x, y) ((z) + (product(x, y, 52) >> 52))
@@ -238,7 +248,7 @@ void ten_limbs(const char *what, sum add, factors set, step multiply, bool fits)
   if (fits) check(value(left, 13) < most_sum, "ten limbs: a sum below 2^131");
 }
 
-/* What lanes do to numbers, by the steps of poly1305_x86_lanes.inc: to powers of r, of which all
+/* What lanes do to numbers, by the steps of poly1305_lanes.inc: to powers of r, of which all
  * are bounded by any sum; to one message, two steps at a time; to several, and to the sum of all
  * lanes. */
 template <int limbs, int sums, typename multiplier, typename functions>
@@ -283,6 +293,7 @@ void in_lanes(const char *what, functions f, bool fits) {
     void (*fold)(word *, const word *) = name::fold; \
   };
 IN(lanes26)
+IN(lanes26_short)
 IN(lanes44)
 IN(lanes44_short)
 
@@ -299,6 +310,7 @@ int main() {
   ten_limbs<ten_short::limb>("products of 31 bits", ten_short::add_limbs, ten_short::set_factors,
                              ten_short::multiply, false);
   in_lanes<5, 5, lanes26::multiplier>("lanes of 26 bits", lanes26_functions{}, true);
+  in_lanes<5, 5, lanes26_short::multiplier>("factors of 28 bits", lanes26_short_functions{}, false);
   in_lanes<3, 6, lanes44::multiplier>("lanes of 44 bits", lanes44_functions{}, true);
   in_lanes<3, 6, lanes44_short::multiplier>("factors of 48 bits", lanes44_short_functions{}, false);
   std::printf("Poly1305's bounds: %d failed\n", failed);

@@ -527,7 +527,7 @@ class AArch64(_Pairs):
     NOTHING = ("nop", "hint", "bti", "paciasp", "autiasp")
     KEEPS = (
         *("movk", "bfi", "bfxil", "bfc", "sli", "sri", "usra", "ssra"),
-        *("bsl", "bit", "bif", "ins", "tbx"),
+        *("bsl", "bit", "bif", "ins", "tbx", "umlal", "smlal"),
     )
     # Instructions whose time does not depend on the data; any other is a fault.
     EVEN = re.compile(
@@ -536,7 +536,7 @@ class AArch64(_Pairs):
         r"mul|mneg|madd|msub|[us]m(ull|ulh|addl|subl|negl)|"
         r"[la]s[lr]|lsr|ror|extr|[us]?bf(i|iz|x|xil|c)|[us]xt[bhw]|rev(16|32|64)?|rbit|cl[sz]|cnt|"
         r"dup|ins|[us]mov|zip[12]|uzp[12]|trn[12]|ext|tb[lx]|bsl|bi[tf]|not|cmtst|cm(eq|h[is]|g[et])|"
-        r"[us]?shll?2?|[us]shr|[us]sra|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|"
+        r"[us]?shll?2?|[us]shr|[us]sra|sli|sri|[us]?xtl2?|xtn2?|eor3|bcax|rax1|xar|pmul|[us]mlal|"
         r"(ld|st)(u?r[bh]?|p|1r?|[234])|ldu?rs[bhw]"
     )
 

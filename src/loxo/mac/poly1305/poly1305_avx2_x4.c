@@ -11,8 +11,12 @@
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 
 typedef uint64_t word LOXO_VECTOR(32);
+typedef word factor;
 enum { LANES = 4, FEW = 24 };
-#define MUL(x, y) ((word)_mm256_mul_epu32((__m256i)(x), (__m256i)(y)))
+#define LEFT(x, n) ((x) << (n))
+#define RIGHT(x, n) ((x) >> (n))
+#define FACTOR(x) (x)
+#define MUL_ADD(z, x, y) ((z) + (word)_mm256_mul_epu32((__m256i)(x), (__m256i)(y)))
 #define LOWER(x, y) ((word)_mm256_unpacklo_epi64((__m256i)(x), (__m256i)(y)))
 #define UPPER(x, y) ((word)_mm256_unpackhi_epi64((__m256i)(x), (__m256i)(y)))
 #define EVERY(x) ((word)_mm256_set1_epi64x((long long)(x)))

@@ -10,6 +10,7 @@
 
 #if LOXO_HAS_MUL128
 #include "poly1305_portable_u64.inc"
+#include "poly1305_words.inc"
 
 loxo_stream_xor_fn loxo_poly1305_add_portable_u64;
 void loxo_poly1305_add_portable_u64(const loxo_stream_lane *lane, size_t n, size_t blocks) {
