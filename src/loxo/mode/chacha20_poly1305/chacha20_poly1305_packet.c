@@ -103,8 +103,8 @@ LOXO_ALWAYS_INLINE size_t begin(work *w, const loxo_packet *p, size_t nonce_len)
 
 static void finish_encryption(work *w, const loxo_packet *p, size_t first) {
   uint8_t *text = w->room + LOXO_CHACHA_BLOCK;
-  copy_text(p->out, text, first);
   add_bytes(&w->mac, p->ad, p->ad_len);
+  copy_text(p->out, text, first);
   if (p->len > FIRST) {
     encrypt_rest(w, p);
   } else {
