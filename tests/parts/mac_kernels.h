@@ -27,7 +27,7 @@ static void mac_tags(void) {
   record r;
   while (next_record(file, &r)) {
     loxo_poly1305 m;
-    uint8_t tag[LOXO_POLY1305_TAG], sum[SUM];
+    LOXO_ALIGNED(8) uint8_t tag[LOXO_POLY1305_TAG], sum[SUM];
     unsigned carry = 0;
     bytes field;
     trying("poly1305: tag of Count = %s", record_text(&r, "Count"));
@@ -120,7 +120,7 @@ static void check_mac_row(const loxo_stream_row *k, size_t n, size_t blocks) {
   while (last[1].xor_blocks) last++;
   trying("poly1305 %s: %zu messages, %zu blocks of each", k->name, n, blocks);
   for (size_t l = 0; l < n; l++) {
-    uint8_t key[LOXO_POLY1305_KEY];
+    LOXO_ALIGNED(8) uint8_t key[LOXO_POLY1305_KEY];
     const size_t offset = random_below(MARGIN);
     random_bytes(key, sizeof key);
     if (random_below(4) == 0) memset(key, 0xff, sizeof key);

@@ -39,23 +39,40 @@ enum { LOXO_POLY1305_DIGIT = 8 };
 #else
 typedef uint64_t loxo_poly1305_wide;
 enum { LOXO_POLY1305_DIGIT = 4 };
-#define LOXO_POLY1305_LOAD(p) loxo_load32(p)
-#define LOXO_POLY1305_STORE(p, x) loxo_store32(p, (uint32_t)(x))
+#define LOXO_POLY1305_LOAD(p) loxo_load32(LOXO_POLY1305_WORD(p))
+#define LOXO_POLY1305_STORE(p, x) loxo_store32(LOXO_POLY1305_WORD(p), (uint32_t)(x))
+#endif
+
+/* On bare metal keys and tags, too, are aligned to four bytes: some small cores would call a
+ * function for each word of them. */
+#if LOXO_HOSTED
+#define LOXO_POLY1305_WORD(p) (p)
+#else
+#define LOXO_POLY1305_WORD(p) loxo_aligned(p, 4)
 #endif
 
 LOXO_ALWAYS_INLINE void loxo_poly1305_start(loxo_poly1305 *m, const uint8_t *key) {
-  loxo_fill(m->sum, 0, sizeof m->sum);
 #if LOXO_WORD64
+  loxo_fill(m->sum, 0, sizeof m->sum);
   loxo_store64(m->r, loxo_load64(key) & 0x0ffffffc0fffffff);
   loxo_store64(m->r + 8, loxo_load64(key + 8) & 0x0ffffffc0ffffffc);
-#else
+  loxo_copy(m->last, key + sizeof m->r, sizeof m->last);
+#elif LOXO_COMPACT
+  loxo_fill(m->sum, 0, sizeof m->sum);
   loxo_copy(m->r, key, sizeof m->r);
   for (int i = 0; i < 16; i += 4) {
     m->r[i + 3] &= 0x0f;
     if (i) m->r[i] &= 0xfc;
   }
-#endif
   loxo_copy(m->last, key + sizeof m->r, sizeof m->last);
+#else
+  for (size_t i = 0; i < sizeof m->sum; i += 4) LOXO_POLY1305_STORE(m->sum + i, 0);
+  LOXO_UNROLL
+  for (int i = 0; i < 16; i += 4) {
+    LOXO_POLY1305_STORE(m->r + i, LOXO_POLY1305_LOAD(key + i) & (i ? 0x0ffffffc : 0x0fffffff));
+    LOXO_POLY1305_STORE(m->last + i, LOXO_POLY1305_LOAD(key + 16 + i));
+  }
+#endif
 }
 
 /* (sum mod p) + last, modulo 2^128. The sum is at least k p where sum + 5 k is at least 2^130 k,

@@ -80,8 +80,8 @@ void loxo_chacha20_poly1305_text(loxo_chacha20_poly1305_pieces *s, uint8_t *out,
 
 const uint8_t *loxo_chacha20_poly1305_tag(loxo_chacha20_poly1305_pieces *s) {
   loxo_chacha20_poly1305_fill(s);
-  loxo_store64(s->part, s->ad);
-  loxo_store64(s->part + 8, s->text);
+  loxo_store64(loxo_aligned(s->part, 8), s->ad);
+  loxo_store64(loxo_aligned(s->part + 8, 8), s->text);
   add_blocks(&s->mac, s->part, 1);
   loxo_poly1305_end(&s->mac, s->part);
   return s->part;

@@ -20,10 +20,10 @@ typedef struct loxo_chacha20_poly1305_pieces {
   loxo_chacha stream;
   loxo_poly1305 mac;
   LOXO_ALIGNED(8) uint8_t block[LOXO_CHACHA_BLOCK]; /* of keystream, of which some may be left */
-  uint8_t
-      part[LOXO_POLY1305_BLOCK]; /* of the MAC's input, not a whole block yet; at last the tag */
-  size_t ad, text;               /* bytes so far */
-  uint8_t used, filled;          /* bytes of `block`, 0 if none are left; bytes of `part` */
+  /* Of the MAC's input, not a whole block yet; at last the tag. */
+  LOXO_ALIGNED(8) uint8_t part[LOXO_POLY1305_BLOCK];
+  size_t ad, text;      /* bytes so far */
+  uint8_t used, filled; /* bytes of `block`, 0 if none are left; bytes of `part` */
 } loxo_chacha20_poly1305_pieces;
 
 void loxo_chacha20_poly1305_start(loxo_chacha20_poly1305_pieces *s, const uint8_t *nonce,

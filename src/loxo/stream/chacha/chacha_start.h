@@ -8,8 +8,16 @@
 #include "../../core/stream_scheme.h"
 #include "chacha_state.h"
 
-/* A kernel reads four words at once, and waits for them unless they were written so. */
+/* A large core's kernel reads four words at once, and waits for them unless they were written so. A
+ * small core would call a function for each row. */
+#define ROWS_BY_WORDS (!LOXO_HOSTED && !LOXO_COMPACT)
+
 LOXO_ALWAYS_INLINE void loxo_chacha_load(uint32_t *words, size_t n, const uint8_t *from) {
+  if (ROWS_BY_WORDS && (LOXO_UNALIGNED || (uintptr_t)from % 4 == 0)) {
+    LOXO_UNROLL
+    for (size_t i = 0; i < n; i++) words[i] = loxo_load32(loxo_aligned(from + 4 * i, 4));
+    return;
+  }
   loxo_copy(words, from, 4 * n);
   for (size_t i = 0; i < n; i++) words[i] = LOXO_LE32(words[i]);
 }
@@ -18,7 +26,11 @@ LOXO_ALWAYS_INLINE void loxo_chacha_constants(uint32_t *words, int is_short) {
   const uint32_t row[4] = {0x61707865, /* "expa" */
                            is_short ? 0x3120646e : 0x3320646e, is_short ? 0x79622d36 : 0x79622d32,
                            0x6b206574};
-  loxo_copy(words, row, sizeof row);
+  if (ROWS_BY_WORDS) {
+    for (int i = 0; i < 4; i++) words[i] = row[i];
+  } else {
+    loxo_copy(words, row, sizeof row);
+  }
 }
 
 /* The key becomes that of XChaCha: HChaCha of itself and of 16 bytes of the nonce, which have been
