@@ -162,27 +162,25 @@ class Vectors(Operations):
             found += [graph.and_(one, bits[at + 7] ^ 1) for one in byte]
         return made(1, found)
 
-    def pack_signed(self, _: re.Match[str], words: list[Word], width: int) -> Word:
-        """Signed numbers of 32 bits as signed ones of 16; what does not fit becomes the nearest."""
-        graph, bits = self.graph, []
+    def pack(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """Signed numbers in half the bits, with signs or without; what does not fit becomes the
+        nearest one that does.
+        """
+        graph, size, bits = self.graph, 2 * ELEMENTS[how[2][1]], list[int]()
         for at in range(0, width, BLOCK):
             for word in words:
-                for low in range(at, at + BLOCK, 32):
-                    *kept, sign = literals(piece(word, low, 32), 32)
-                    over = reduce(graph.or_, (graph.xor(one, sign) for one in kept[15:]))
+                for low in range(at, at + BLOCK, size):
+                    *kept, sign = literals(piece(word, low, size), size)
+                    if how[1] == "us":
+                        over = reduce(graph.or_, kept[size // 2 :])
+                        kept = [graph.and_(graph.or_(one, over), sign ^ 1) for one in kept]
+                        bits += kept[: size // 2]
+                        continue
+                    over = reduce(
+                        graph.or_, (graph.xor(one, sign) for one in kept[size // 2 - 1 :])
+                    )
                     wrong = (graph.and_(over, graph.xor(one, sign ^ 1)) for one in kept)
-                    bits += [*map(graph.xor, kept[:15], wrong), sign]
-        return made(1, bits)
-
-    def pack(self, _: re.Match[str], words: list[Word], width: int) -> Word:
-        """Signed words as unsigned bytes; what does not fit becomes 0 or 255."""
-        graph, bits = self.graph, []
-        for at in range(0, width, BLOCK):
-            for word in words:
-                for low in range(at, at + BLOCK, 16):
-                    *kept, sign = literals(piece(word, low, 16), 16)
-                    over = reduce(graph.or_, kept[8:])
-                    bits += [graph.and_(graph.or_(one, over), sign ^ 1) for one in kept[:8]]
+                    bits += [*map(graph.xor, kept[: size // 2 - 1], wrong), sign]
         return made(1, bits)
 
 
@@ -195,8 +193,7 @@ RULES: dict[str, Rule] = {
     r"v?pcmpeq([bwdq])": Vectors.compare,
     r"v?p(cmpgt|maxu|minu)([bwdq])": Vectors.ordered,
     r"v?pshufb": Vectors.shuffle_bytes,
-    r"v?packuswb": Vectors.pack,
-    r"v?packssdw": Vectors.pack_signed,
+    r"v?pack(us|ss)(wb|dw)": Vectors.pack,
     r"v?p(mulld|muludq)": Vectors.products,
 }
 
