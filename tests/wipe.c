@@ -11,6 +11,7 @@
  */
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 #include "loxo.h"
+#include "loxo/core/stream_scheme.h"
 #include "test.h"
 
 #if defined(_WIN32)
@@ -527,6 +528,7 @@ static void hash_stacks(const loxo_hash *h) {
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 
+enum { STREAM_BLOCKS = 5, BLOCK_MAX = 256, LEAST_STATE = 24 };
 static const loxo_stream *the_stream;
 static uint8_t stream_key[UINT8_MAX], stream_nonce[UINT8_MAX], xored[300];
 
@@ -557,6 +559,43 @@ static void call_stream_many(void) {
   status = s->xor_many(texts, 9);
 }
 
+/* The words that are made of the key, behind each block of what is called for. Where a stream can
+ * go anywhere, its state has the key itself and what is no secret; and a vector that is spilled has
+ * words of a state side by side. */
+static void keep_states(const loxo_stream *s) {
+  static uint8_t kept[STREAM_BLOCKS][LEAST_STATE], some[STREAM_BLOCKS * BLOCK_MAX];
+  if (s->flags & LOXO_STREAM_SEEKS) return;
+  for (size_t i = 0; i < STREAM_BLOCKS; i++) {
+    CHECK(s->init(state, stream_nonce, s->nonce_max, stream_key, s->key_max) == 0);
+    CHECK(s->keystream_update(state, some, i * s->block_bytes) == 0);
+    memcpy(kept[i], loxo_stream_own(state), LEAST_STATE);
+    keep_secret("state", kept[i], LEAST_STATE);
+  }
+  s->wipe(state);
+}
+
+/* With equal streams in lanes, a word of all of them stands side by side: of a register that stays
+ * all words do, at both ends of a block, while compilers spill some. */
+static void check_lanes(const loxo_stream *s) {
+  const size_t from = stack_used_from();
+  unsigned words = 0, found = 0;
+  for (size_t i = 0; i < 2; i++) {
+    static uint8_t some[BLOCK_MAX];
+    CHECK(s->init(state, stream_nonce, s->nonce_max, stream_key, s->key_max) == 0);
+    CHECK(s->keystream_update(state, some, i * s->block_bytes) == 0);
+    for (size_t at = 0; at < LEAST_STATE; at += 4, words++) {
+      uint8_t window[WINDOW];
+      for (size_t j = 0; j < WINDOW; j++) {
+        window[j] = ((const uint8_t *)loxo_stream_own(state))[at + j % 4];
+      }
+      found += (unsigned)is_on_the_stack(window, from);
+    }
+  }
+  s->wipe(state);
+  trying("%s: words in lanes", s->name);
+  CHECK(found < words);
+}
+
 static void stream_stacks_at(const loxo_stream *s, uint32_t features) {
   loxo_cpu_mask(features);
   the_stream = s;
@@ -567,11 +606,13 @@ static void stream_stacks_at(const loxo_stream *s, uint32_t features) {
   keep_secret("key", stream_key, s->key_max);
   keep_secret("message", msg, 300);
   keep_secret("keystream", keystream, 300);
+  if (!features) keep_states(s);
   check_stack("xor", call_stream);
   check_stack("keystream", call_keystream);
   check_stack("xor by pieces", call_stream_pieces);
   CHECK(status == 0 && all_bytes(state, 0, s->state_bytes));
   check_stack("xor of many", call_stream_many);
+  if (!(s->flags & LOXO_STREAM_SEEKS)) check_lanes(s);
   loxo_cpu_mask(UINT32_MAX);
 }
 
