@@ -342,7 +342,8 @@ def pages(f: Figures, add: bool) -> dict[Path, str]:
         found[page] = filled(page, followed(place(page), f, make) if add else make(f))
     page = loxo / "packet" / "README.md"
     found[page] = filled(page, packet(f))
-    return found | {ROOT / "README.md": first_screen(f, found[ROOT / "README.md"])}
+    readme_page = ROOT / "README.md"
+    return found if add else found | {readme_page: first_screen(f, found[readme_page])}
 
 
 def first_screen(f: Figures, readme: str) -> str:

@@ -143,8 +143,8 @@ void bind_streams(nb::module_ &m) {
       },
       "name"_a.none(), "key"_a.none(), "nonce"_a.none(),
       nb::sig("def stream(name: str, key: " BUFFER ", nonce: " BUFFER ") -> Stream"),
-      "The stream of this name under this key and nonce, at byte 0. It authenticates nothing: to "
-      "encrypt, take an AEAD, such as Chacha20Poly1305.");
+      "The stream of this name under this key and nonce, at byte 0.\n\n"
+      "It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.");
 }
 
 }  // namespace loxo_python

@@ -1495,7 +1495,9 @@ class Sosemanuk(Stream):
 
 def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
     """
-    The stream of this name under this key and nonce, at byte 0. It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.
+    The stream of this name under this key and nonce, at byte 0.
+
+    It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.
     """
 
 @final
