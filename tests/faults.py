@@ -1514,8 +1514,8 @@ CHACHA_POLYS = tuple(
         ),
         (
             POLY1305_LANES,
-            "lane[l < n ? l : 0]",
-            "lane[l]",
+            "from += l < n",
+            "from++",
             "lanes without messages",
             "kernels",
             False,
