@@ -37,15 +37,16 @@ static void must(int status) {
 
 /* ---- Jobs ------------------------------------------------------------------------------------ */
 
-/* What a contender does: n texts of len bytes each, under keys and nonces of their own. */
+/* What a contender does: n texts of len bytes each, under keys and nonces of their own, by one of
+ * the three. A text of 0 bytes is a set-up alone. */
 typedef struct job {
   const char *name;
   const loxo_stream *stream;
-  peer_stream_fn *peer;
+  const loxo_aead *aead;
+  peer_fn *peer;
   size_t n, len;
-  int many, only_start;
-  const loxo_aead *aead; /* in the place of a stream */
-  double least;          /* ticks */
+  int many;
+  double least; /* ticks */
 } job;
 
 /* A tag is behind its text. */
@@ -96,25 +97,22 @@ static void many_starts(const job *j) {
 static void one(const job *j, size_t i) {
   uint8_t *to = out + place(j, i);
   const uint8_t *from = in + place(j, i), *nonce = nonce_of(i), *key = key_of(i);
-  if (j->only_start && !j->peer) {
-    const loxo_stream *s = j->stream;
-    must(s->init(state, nonce, s->nonce_max, key, s->key_max));
-  } else if (j->peer) {
+  const loxo_stream *s = j->stream;
+  if (j->peer) {
     j->peer(to, from, j->len, nonce, key);
   } else if (j->aead) {
     must(j->aead->encrypt(to, to + j->len, from, j->len, NULL, 0, nonce, key));
+  } else if (!j->len) {
+    must(s->init(state, nonce, s->nonce_max, key, s->key_max));
   } else {
-    const loxo_stream *s = j->stream;
     must(s->xor_all(to, from, j->len, nonce, s->nonce_max, key, s->key_max));
   }
 }
 
 static void run(void *work) {
   const job *j = work;
-  if (j->many && j->only_start) {
-    many_starts(j);
-  } else if (j->many) {
-    (j->aead ? many_packets : many_texts)(j);
+  if (j->many) {
+    (j->aead ? many_packets : j->len ? many_texts : many_starts)(j);
   } else {
     for (size_t i = 0; i < j->n; i++) one(j, i);
   }
@@ -184,36 +182,40 @@ static void chacha20(void) {
   char what[64];
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const size_t len = rows[i].len;
-    const job ours = {"ours", s, NULL, 1, len, 0, 0, NULL, 0};
-    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20, 1, len, 0, 0, NULL, 0};
-    const job sodium = {"libsodium", NULL, others.sodium_chacha20, 1, len, 0, 0, NULL, 0};
+    const job ours = {.name = "ours", .stream = s, .n = 1, .len = len};
+    const job openssl = {.name = "OpenSSL", .peer = others.openssl_chacha20, .n = 1, .len = len};
+    const job sodium = {.name = "libsodium", .peer = others.sodium_chacha20, .n = 1, .len = len};
     snprintf(what, sizeof what, "chacha20, %zu bytes", len);
     compare(what, ours, openssl, rows[i].openssl);
     compare(what, ours, sodium, rows[i].sodium);
   }
-  compare("chacha20, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, NULL, 0},
-          (job){"one by one", s, NULL, BATCH, 64, 0, 0, NULL, 0}, batch);
+  compare("chacha20, 512 of 64 bytes together",
+          (job){.name = "ours", .stream = s, .n = BATCH, .len = 64, .many = 1},
+          (job){.name = "one by one", .stream = s, .n = BATCH, .len = 64}, batch);
 }
 
 /* Eight texts take their turns of one, or are one batch. */
 static void sosemanuk_bulk(const loxo_stream *s) {
   static const double one_bar[LEVELS] = {0.68, 1.15, 3.2}, eight_bar[LEVELS] = {0.25, 0.4, 0};
-  compare("sosemanuk, 65536 bytes", (job){"ours", s, NULL, 1, LONGEST, 0, 0, NULL, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, LONGEST, 0, 0, NULL, 0}, one_bar);
-  compare("sosemanuk, 8 of 65536 bytes together", (job){"ours", s, NULL, 8, LONGEST, 1, 0, NULL, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 8, LONGEST, 0, 0, NULL, 0}, eight_bar);
+  compare("sosemanuk, 65536 bytes", (job){.name = "ours", .stream = s, .n = 1, .len = LONGEST},
+          (job){.name = "Crypto++", .peer = others.cryptopp_sosemanuk, .n = 1, .len = LONGEST},
+          one_bar);
+  compare("sosemanuk, 8 of 65536 bytes together",
+          (job){.name = "ours", .stream = s, .n = 8, .len = LONGEST, .many = 1},
+          (job){.name = "Crypto++", .peer = others.cryptopp_sosemanuk, .n = 8, .len = LONGEST},
+          eight_bar);
 }
 
 /* The set-up alone, and with the first byte, which is when some libraries do a part of it. */
 static void sosemanuk_start(const loxo_stream *s) {
   static const double start_bar[LEVELS] = {0.5, 0.5, 0}, four_bar[LEVELS] = {0.13, 0.13, 0};
   static const double none[LEVELS] = {0, 0, 0};
-  compare("sosemanuk, set-up", (job){"ours", s, NULL, 1, 0, 0, 1, NULL, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 1, 0, 0, 1, NULL, 0}, start_bar);
-  compare("sosemanuk, set-up and a byte", (job){"ours", s, NULL, 1, 1, 0, 0, NULL, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk, 1, 1, 0, 0, NULL, 0}, none);
-  compare("sosemanuk, 4 set-ups together", (job){"ours", s, NULL, 4, 0, 1, 1, NULL, 0},
-          (job){"Crypto++", NULL, others.cryptopp_sosemanuk_start, 4, 0, 0, 1, NULL, 0}, four_bar);
+  compare("sosemanuk, set-up", (job){.name = "ours", .stream = s, .n = 1},
+          (job){.name = "Crypto++", .peer = others.cryptopp_sosemanuk_start, .n = 1}, start_bar);
+  compare("sosemanuk, set-up and a byte", (job){.name = "ours", .stream = s, .n = 1, .len = 1},
+          (job){.name = "Crypto++", .peer = others.cryptopp_sosemanuk, .n = 1, .len = 1}, none);
+  compare("sosemanuk, 4 set-ups together", (job){.name = "ours", .stream = s, .n = 4, .many = 1},
+          (job){.name = "Crypto++", .peer = others.cryptopp_sosemanuk_start, .n = 4}, four_bar);
 }
 
 static void sosemanuk(void) {
@@ -221,8 +223,9 @@ static void sosemanuk(void) {
   const loxo_stream *s = loxo_stream_named("sosemanuk");
   sosemanuk_bulk(s);
   sosemanuk_start(s);
-  compare("sosemanuk, 512 of 64 bytes together", (job){"ours", s, NULL, BATCH, 64, 1, 0, NULL, 0},
-          (job){"one by one", s, NULL, BATCH, 64, 0, 0, NULL, 0}, batch);
+  compare("sosemanuk, 512 of 64 bytes together",
+          (job){.name = "ours", .stream = s, .n = BATCH, .len = 64, .many = 1},
+          (job){.name = "one by one", .stream = s, .n = BATCH, .len = 64}, batch);
 }
 
 /* A packet's peers set up key and nonce, as ours do. */
@@ -235,19 +238,21 @@ static void chacha20_poly1305(void) {
   char what[64];
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const size_t len = rows[i].len;
-    const job ours = {"ours", NULL, NULL, 1, len, 0, 0, a, 0};
-    const job openssl = {"OpenSSL", NULL, others.openssl_chacha20_poly1305, 1, len, 0, 0, NULL, 0};
-    const job sodium = {"libsodium", NULL, others.sodium_chacha20_poly1305, 1, len, 0, 0, NULL, 0};
+    const job ours = {.name = "ours", .aead = a, .n = 1, .len = len};
+    const job openssl = {
+        .name = "OpenSSL", .peer = others.openssl_chacha20_poly1305, .n = 1, .len = len};
+    const job sodium = {
+        .name = "libsodium", .peer = others.sodium_chacha20_poly1305, .n = 1, .len = len};
     snprintf(what, sizeof what, "chacha20-poly1305, %zu bytes", len);
     compare(what, ours, openssl, rows[i].openssl);
     compare(what, ours, sodium, rows[i].sodium);
   }
-  const job together = {"ours", NULL, NULL, BATCH, 16, 1, 0, a, 0};
+  const job together = {.name = "ours", .aead = a, .n = BATCH, .len = 16, .many = 1};
   compare("chacha20-poly1305, 512 of 16 bytes together", together,
-          (job){"OpenSSL", NULL, others.openssl_chacha20_poly1305, BATCH, 16, 0, 0, NULL, 0},
+          (job){.name = "OpenSSL", .peer = others.openssl_chacha20_poly1305, .n = BATCH, .len = 16},
           openssl_batch);
   compare("chacha20-poly1305, 512 of 16 bytes together", together,
-          (job){"one by one", NULL, NULL, BATCH, 16, 0, 0, a, 0}, batch);
+          (job){.name = "one by one", .aead = a, .n = BATCH, .len = 16}, batch);
 }
 
 int main(int argc, char **argv) {

@@ -10,17 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef void peer_stream_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
-                            const uint8_t *key);
-
-/* Without associated data. The tag is behind the ciphertext. */
-typedef void peer_aead_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
-                          const uint8_t *key);
+/* An AEAD has no associated data, and puts its tag behind the ciphertext. */
+typedef void peer_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                     const uint8_t *key);
 
 typedef struct peers {
-  peer_stream_fn *openssl_chacha20, *sodium_chacha20;
-  peer_stream_fn *cryptopp_sosemanuk, *cryptopp_sosemanuk_start; /* the latter: no text */
-  peer_aead_fn *openssl_chacha20_poly1305, *sodium_chacha20_poly1305;
+  peer_fn *openssl_chacha20, *sodium_chacha20;
+  peer_fn *cryptopp_sosemanuk, *cryptopp_sosemanuk_start; /* the latter: no text */
+  peer_fn *openssl_chacha20_poly1305, *sodium_chacha20_poly1305;
 } peers;
 
 void peers_find_cryptopp(peers *p);
