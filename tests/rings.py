@@ -29,7 +29,9 @@ from tests.cbuild import NOT_EMULATED, emulated, kernel_lines, kernels_run, run_
 GROUP = re.compile(r"^(ok|FAILED) ", re.MULTILINE)
 NOT_RUN = re.compile(r"^NOT RUN .*$", re.MULTILINE)
 LEFT_OUT = re.compile(r"NOT RUN (\S+) (\S+): CPU lacks ")
-later = partial(pytest.param, marks=pytest.mark.ring(2))  # what the first ring leaves out of a test
+# What the first ring leaves out of a test, and what the second does, too.
+later = partial(pytest.param, marks=pytest.mark.ring(2))
+rarely = partial(pytest.param, marks=pytest.mark.ring(3))
 
 
 @dataclass

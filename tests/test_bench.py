@@ -585,7 +585,7 @@ def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     assert "2 rows" in done.stdout
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_guard_builds_a_commit_and_sees_what_became_slower(tmp_path: Path) -> None:
     """A tree with two commits, the second with a delay in a kernel, which is small to be quick."""
     for part in ("src", "cmake", "tools", "lab/bench", "lab/compare"):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rings import later
+from tests.rings import later, rarely
 from tools import files_to_copy
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, Target, registry, run
 
@@ -24,7 +24,10 @@ CALLS = {
     "XOF": ("hash", "squeeze", "hash_many"),
     "STREAM": ("xor", "seek", "xor_many"),
 }
-TARGETS = ("host", "atmega328p", "cortex-m0plus", "cortex-m3", "rv32imc")
+TARGETS = (
+    *(later(target) for target in ("host", "cortex-m3")),
+    *(rarely(target) for target in ("atmega328p", "cortex-m0plus", "rv32imc")),
+)
 
 
 @cache
@@ -69,7 +72,6 @@ def link(target: Target, objects: list[Path], folder: Path, calls: list[str]) ->
     run([*target.compiler, *target.flags, main, *objects, *libraries, "-o", folder / "program"])
 
 
-@pytest.mark.ring(2)
 @pytest.mark.parametrize("target", TARGETS)
 def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
     sources = everything(target)

@@ -27,7 +27,7 @@ from loxo.keyfile import Key, parse_key
 
 import loxo
 from tests.markdown import blocks
-from tests.rings import later
+from tests.rings import later, rarely
 from tools.lint import exports
 from tools.toolchain import ROOT, sources
 
@@ -836,11 +836,10 @@ def sketch_says(image: Path, eeprom: bytes) -> list[str]:
 
 
 IN_BOTH_WAYS = pytest.mark.parametrize(
-    "flags", [(), ("-flto",)], ids=["plain", "as the IDE: -flto"]
+    "flags", [rarely((), id="plain"), later(("-flto",), id="as the IDE: -flto")]
 )
 
 
-@pytest.mark.ring(2)
 @IN_BOTH_WAYS
 def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags)
@@ -856,7 +855,6 @@ def test_the_sketch_seals_telemetry(library: Library, tmp_path: Path, flags: Fla
         assert sketch_says(image, eeprom) == ["stopped: error -8"]
 
 
-@pytest.mark.ring(2)
 @IN_BOTH_WAYS
 def test_the_sketch_provisions(library: Library, tmp_path: Path, flags: Flags) -> None:
     image = sketch_image(library, tmp_path, flags, "-DPROVISION=1")

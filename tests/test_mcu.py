@@ -83,7 +83,7 @@ int constant(const uint8_t *a, const uint8_t *b, size_t n) {
 @EVERYWHERE
 @DEFAULT_FIRST
 def test_known_answers(mcu: Make, target: str, build: str) -> None:
-    """One in 121; the second ring runs one in eight, the third all."""
+    """One in 121; the second ring runs one in sixteen, the third all."""
     for name in grid.aeads():
         assert checks.known_answers(mcu(target, build), name, 121) == 9
 

@@ -7,7 +7,8 @@ aarch64 (without and with the SHA-3 instructions) and riscv64 (without and with 
 they run as WebAssembly, without and with vectors. Each reports which kernels ran, and how. A
 firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, and for a Cortex-M33, runs
 all known answers of all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V.
---all adds Windows, macOS and musl with ziglang's compiler.
+--all adds small cores that have the same files as another, and Windows, macOS and musl with
+ziglang's compiler.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ FLAGS = ("-std=c11", "-O2", "-fno-tree-vectorize", "-fno-tree-slp-vectorize")
 WASI_LIBC = Path("/usr/include/wasm32-wasi")
 
 ALL = ("run", "packet", "kernels", "duplex")
+WITH_KERNELS = ("run", "kernels", "duplex")  # where packets have run without vectors
 KERNELS = ("kernels",)
 
 
@@ -68,9 +70,9 @@ def linux(target: Target, *runs: tuple[str, tuple[str, ...]]) -> Emulated:
     return Emulated(target, ("-static", "-pthread"), commands)
 
 
-def wasm(name: str, *flags: str) -> Emulated:
+def wasm(name: str, runs: tuple[str, ...], *flags: str) -> Emulated:
     target = Target(name, ("clang", "--target=wasm32-wasi", *flags), FLAGS)
-    return Emulated(target, (), ((("node",), ALL),))
+    return Emulated(target, (), ((("node",), runs),))
 
 
 EMULATED = {
@@ -78,7 +80,7 @@ EMULATED = {
     for machine in (
         linux(Target("s390x", ("s390x-linux-gnu-gcc",), FLAGS), ("qemu-s390x", ALL)),
         linux(Target("armhf", ("arm-linux-gnueabihf-gcc",), FLAGS), ("qemu-arm", ALL)),
-        linux(LINUX["armhf, NEON"], ("qemu-arm -cpu cortex-a7", ALL)),
+        linux(LINUX["armhf, NEON"], ("qemu-arm -cpu cortex-a7", WITH_KERNELS)),
         linux(
             LINUX["aarch64"],
             ("qemu-aarch64 -cpu max", ALL),
@@ -86,8 +88,8 @@ EMULATED = {
         ),
         linux(LINUX["riscv64"], ("qemu-riscv64 -cpu rv64,zbb=false", ALL)),
         linux(LINUX["riscv64, Zbb"], ("qemu-riscv64 -cpu rv64,zbb=true", KERNELS)),
-        wasm("wasm32"),
-        wasm("wasm32, SIMD128", "-msimd128"),
+        wasm("wasm32", ALL),
+        wasm("wasm32, SIMD128", WITH_KERNELS, "-msimd128"),
     )
 }
 
@@ -95,6 +97,7 @@ BOARDS = {  # of qemu: its core, and where code and data lie
     "microbit": ("cortex-m0", 0, 0x20000000),
     "mps2-an505": ("cortex-m33", 0x10000000, 0x38000000),
 }
+ALIKE = ("atmega328p", "cortex-m4", "rv64imac")  # small, the same files as another's
 ZIG = {  # whether this machine runs what ziglang compiles for it
     "x86_64-linux-musl": True,
     "x86_64-windows-gnu": False,
@@ -278,6 +281,8 @@ def jobs(everything: bool) -> Iterator[Job]:
         for name in BOARDS:
             yield Job(f"{name}{form}", partial(board, name, small))
         for name in EMBEDDED:
+            if small and name in ALIKE and not everything:
+                continue
             yield Job(f"freestanding {name}{form}", partial(freestanding, name, small))
     for triple in ZIG if everything else ():
         yield Job(triple, partial(zig, triple))
@@ -294,7 +299,7 @@ def perform(job: Job) -> tuple[str, str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("--all", action="store_true", help="Windows, macOS and musl too")
+    parser.add_argument("--all", action="store_true", help="small cores, Windows, macOS, musl")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--only", default="", help="only jobs whose name contains this")
     options = parser.parse_args()
