@@ -125,6 +125,7 @@ ESCH_256 = "mode/sparkle/esch256.c"
 ESCH_384 = "mode/sparkle/esch384.c"
 SPARKLE_1 = "permutation/sparkle/sparkle_portable.h"
 SPARKLE_X128 = "permutation/sparkle/sparkle_x128.inc"
+SPARKLE_AVX512 = "permutation/sparkle/sparkle_avx512.inc"
 SPARKLE_SMALL = "permutation/sparkle/sparkle_small.c"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
 ASCON_XOF = "mode/ascon/ascon_xof128.c"
@@ -238,6 +239,8 @@ PERMUTATIONS = (
     Fault(SPARKLE_X128, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
     Fault(SPARKLE_X128, "p + 16, b[0]", "p + 16, b[1]", "Sparkle: a branch is lost", "kernels"),
     Fault(SPARKLE_X128, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),
+    Fault(SPARKLE_AVX512, "24 + 17 - 32", "24 + 17 - 31", "Sparkle: a turned sum", "kernels"),
+    Fault(SPARKLE_AVX512, "0xffff)", "0xfffe)", "Sparkle: linear layer", "kernels"),
     Fault(SPARKLE_SMALL, "17, 17, 0", "17, 16, 0", "small Sparkle: a turn", "kernels"),
     Fault(SPARKLE_SMALL, "x & 0xffff", "x & 0xfffe", "small Sparkle: linear layer", "kernels"),
     Fault(KECCAK_SMALL, "2 * x + 3 * y", "2 * x + 2 * y", "small kernel: pi", "kernels"),
@@ -1680,6 +1683,8 @@ DUPLEXES = tuple(
         (SCHWAEMM, "(size_t)RATE + (size_t)last", "(size_t)RATE", "lanes: a full last block"),
         (SCHWAEMM, "left == RATE && !last", "left == RATE", "a full last block as any other"),
         (SCHWAEMM, "second ^= right & kept", "second ^= right", "Schwaemm: ciphertext goes in"),
+        (SCHWAEMM, "x[i] ^= rate[i] & kept", "x[i] ^= rate[i]", "Schwaemm in vectors: the same"),
+        (SCHWAEMM, "^ (first & upper)", "", "Schwaemm in vectors: no feedback"),
         (SCHWAEMM, "absorb(s, in, out, decrypt, BIG)", "absorb(s, in, out, decrypt, SLIM)", "slim"),
         (SCHWAEMM, "LAST_OF_AD ^ 2", "LAST_OF_AD", "Schwaemm: AD and text not parted"),
         (SCHWAEMM, "step(s, x, some, is_text", "step(s, x, with_left(c, 0), is_text", "empty"),

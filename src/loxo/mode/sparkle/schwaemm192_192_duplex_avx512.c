@@ -9,7 +9,6 @@
 
 #if LOXO_HAS_X86
 #define KERNEL_ISA avx512
-#define SPARKLE_NOT_256
 #define ROUNDS_CALLED 1
 #include "../../core/words_u32.h"
 #include "../../permutation/sparkle/sparkle_called.h"

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT
+ *
+ * Schwaemm128-128, one packet, by the steps for AVX-512.
+ */
+#include "schwaemm_engines.h"
+#include "schwaemm128_128_sizes.h"
+
+#include "../../core/builds.h"
+
+#if LOXO_HAS_X86
+#define KERNEL_ISA avx512
+#define ROUNDS_CALLED 1
+#define BLOCK_IN_VECTORS
+#include "../../core/words_u32.h"
+#include "../../permutation/sparkle/sparkle_called.h"
+#include "schwaemm_duplex.inc"
+
+#define ENGINE(verb) loxo_schwaemm128_128_##verb##_avx512
+#include "../../core/duplex_packets.inc"
+#include "../../core/duplex_steps.inc"
+#else
+typedef int loxo_schwaemm128_128_has_no_avx512; /* a translation unit may not be empty */
+#endif
