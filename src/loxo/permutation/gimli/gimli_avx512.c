@@ -7,6 +7,7 @@
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #include "../../core/words_x128.h"
+#define ANY_OF_THREE
 #include "gimli_x128.h"
 
 #include "../../core/words_blocks.inc"

@@ -14,11 +14,19 @@
 #define GIMLI_SMALL(x) SHUFFLE_BYTES(x, 5, 6, 7, 4, 1, 2, 3, 0, 13, 14, 15, 12, 9, 10, 11, 8)
 #define GIMLI_BIG(x) SHUFFLE_BYTES(x, 9, 10, 11, 8, 13, 14, 15, 12, 1, 2, 3, 0, 5, 6, 7, 4)
 
+/* Row 1 of the SP-box. Where any function of three words is one operation, which a kernel says by
+ * ANY_OF_THREE, the first form has as many, of which one less waits for x. */
+#ifdef ANY_OF_THREE
+#define GIMLI_ROW_1(x, y, z) (((x) ^ (y)) ^ ((x) << 1 | (z) << 1))
+#else
+#define GIMLI_ROW_1(x, y, z) ((y) ^ (x) ^ ((x) | (z)) << 1)
+#endif
+
 /* The SP-box on all columns; x is row 0, turned. */
 LOXO_ALWAYS_INLINE void gimli_columns(word *s, const word *turned) {
   const word x = *turned, y = ROTATE(s[1], 9), z = s[2];
   s[2] = x ^ z << 1 ^ (y & z) << 2;
-  s[1] = y ^ x ^ (x | z) << 1;
+  s[1] = GIMLI_ROW_1(x, y, z);
   s[0] = z ^ y ^ (x & y) << 3;
 }
 
