@@ -14,6 +14,13 @@
 #include <immintrin.h>
 #endif
 
+/* x ^ y ^ z as one operation of AVX-512 on words of 32 bits, of 16 or 64 bytes. Where several x
+ * have y and z in common, compilers make y ^ z first if they know what this is. */
+#define LOXO_XOR3_16(x, y, z) \
+  ((word)_mm_ternarylogic_epi32((__m128i)(x), (__m128i)(y), (__m128i)(z), 0x96))
+#define LOXO_XOR3_64(x, y, z) \
+  ((word)_mm512_ternarylogic_epi32((__m512i)(x), (__m512i)(y), (__m512i)(z), 0x96))
+
 /* Loads the first n <= 32 bytes, then zeros; touches nothing behind them. AVX-512. */
 #define loxo_load_part(from, n) \
   _mm256_maskz_loadu_epi8(_bzhi_u32(0xffffffffu, (unsigned)(n)), (from))

@@ -2,11 +2,12 @@
  *
  * Xoodoo[12], one state, with AVX-512: its rotations and its functions of three words.
  */
-#include "../../core/target.h"
+#include "../../core/x86.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #include "../../core/words_x128.h"
+#define XOODOO_SUM LOXO_XOR3_16
 #include "xoodoo_x128.h"
 
 #include "../../core/words_blocks.inc"

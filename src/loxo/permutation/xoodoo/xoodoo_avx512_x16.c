@@ -2,11 +2,12 @@
  *
  * Xoodoo[12], up to sixteen states, one in each lane of AVX-512.
  */
-#include "../../core/target.h"
+#include "../../core/x86.h"
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 #include "../../core/words_v16d.h"
+#define XOODOO_SUM LOXO_XOR3_64
 #include "xoodoo_portable.h"
 
 #include "../../core/words_blocks.inc"

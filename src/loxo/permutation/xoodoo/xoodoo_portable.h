@@ -17,6 +17,11 @@
 #define XOODOO_1(x, turn) (4 + (((x) - (turn)) & 3))
 #define XOODOO_2(x, turn) (8 + (((x)-2 * (turn)) & 3))
 
+/* A kernel may define it: AVX-512 has an operation for it. */
+#ifndef XOODOO_SUM
+#define XOODOO_SUM(x, y, z) ((x) ^ ((y) ^ (z)))
+#endif
+
 /* Round `turn` of four. */
 LOXO_ALWAYS_INLINE void xoodoo_round(word *s, uint32_t constant, int turn) {
   word parity[4];
@@ -27,10 +32,10 @@ LOXO_ALWAYS_INLINE void xoodoo_round(word *s, uint32_t constant, int turn) {
   LOXO_UNROLL
   for (int x = 0; x < 4; x++) {
     const word p = parity[(x + 3) & 3];
-    const word effect = ROTATE(p, 5) ^ ROTATE(p, 14);
-    s[x] ^= effect;
-    s[XOODOO_1(x, turn)] ^= effect;
-    s[XOODOO_2(x, turn)] ^= effect;
+    const word p5 = ROTATE(p, 5), p14 = ROTATE(p, 14);
+    s[x] = XOODOO_SUM(s[x], p5, p14);
+    s[XOODOO_1(x, turn)] = XOODOO_SUM(s[XOODOO_1(x, turn)], p5, p14);
+    s[XOODOO_2(x, turn)] = XOODOO_SUM(s[XOODOO_2(x, turn)], p5, p14);
   }
   s[0] ^= constant;
   LOXO_UNROLL

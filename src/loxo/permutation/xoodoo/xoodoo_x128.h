@@ -22,14 +22,21 @@ typedef struct xoodoo_constant {
 enum { XOODOO_PASS = 2 };
 #endif
 
+/* A kernel may define it: AVX-512 has an operation for it. */
+#ifndef XOODOO_SUM
+#define XOODOO_SUM(x, y, z) ((x) ^ ((y) ^ (z)))
+#endif
+
 LOXO_ALWAYS_INLINE void xoodoo_round(word *s, const xoodoo_constant *constant) {
   word a0 = s[0], a1 = s[1], a2 = s[2], p = a0 ^ a2;
   IN_ORDER(p); /* plane 1 comes last */
   p = SHUFFLE(p ^ a1, 3, 0, 1, 2);
-  p = ROTATE(p, 5) ^ ROTATE(p, 14);
-  a0 = a0 ^ XOODOO_PLANE(*constant) ^ p;
-  a1 = SHUFFLE(a1 ^ p, 3, 0, 1, 2);
-  a2 = ROTATE(a2 ^ p, 11);
+  const word p5 = ROTATE(p, 5), p14 = ROTATE(p, 14);
+  a0 = XOODOO_SUM(a0 ^ XOODOO_PLANE(*constant), p5, p14);
+  a1 = XOODOO_SUM(a1, p5, p14);
+  a1 = SHUFFLE(a1, 3, 0, 1, 2);
+  a2 = XOODOO_SUM(a2, p5, p14);
+  a2 = ROTATE(a2, 11);
   const word b1 = a1 ^ (~a2 & a0), b2 = a2 ^ (~a0 & a1);
   s[0] = a0 ^ (~a1 & a2);
   s[1] = ROTATE(b1, 1);
