@@ -104,6 +104,18 @@ def test_a_bar_in_times_is_one_in_cycles() -> None:
     assert at.decrypt == limit
 
 
+def test_a_bar_may_be_held_against_tables() -> None:
+    key = "rv32imc", "sosemanuk", "keystream", "1024", "0"
+    assert key not in report.others()
+    best, what = report.others(beside_the_point=True)[key], "sosemanuk 1024+0"
+    at, above = (
+        verdict_of(bars.judged(list(everything(n)), ["rv32imc"]), "rv32imc", what, "default")
+        for n in (best.cycles, best.cycles + 1)
+    )
+    assert (at.must, at.verdict, above.verdict) == (best.cycles, "must", "MISSED")
+    assert (at.existing, at.program) == best[:2]
+
+
 def test_a_state_of_many_and_what_is_least() -> None:
     rows = list(everything(64000))
     found = bars.judged(rows, ["atmega128"])

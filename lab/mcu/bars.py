@@ -4,7 +4,7 @@
 The bars are in bars.csv and other people's figures in others.csv; ours are the rows of the grid,
 and those of the kernels that the bars name. A bar in cycles is for encryption without wait states,
 with decryption shown beside it. A bar that is a factor over the best of others is converted to
-cycles here.
+cycles here: over the best without a caveat, or, where others.csv has none, over the best with one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from .rig import permutations_of, streams
 if TYPE_CHECKING:
     from rich.table import Table
 
-TIMED = ("cycles", "each", "times")
+TIMES = ("times", "tables")
+TIMED = ("cycles", "each", *TIMES)
 BYTES = {"flash": "flash_bytes", "stack": "stack_bytes", "ram": "ram_bytes"}
 CHOICES: dict[str, Callable[[Iterable[tuple[int, str, str]]], tuple[int, str, str]]] = {
     "any": min,
@@ -127,7 +128,7 @@ def timed(bar: Bar, rows: Sequence[Row], known: dict[Key, Other]) -> Verdict:
     name = permutations_of(row.name)[int(bar.of.split()[0])] if is_kernel else row.name
     best = known.get((row.target, name, row.operation, *sizes))
     must, aim = bar.must, bar.aim
-    if bar.measure == "times":
+    if bar.measure in TIMES:
         if not best:
             raise ValueError(f"others.csv has nothing to compare with {bar}")
         must, aim = math.floor(best.cycles / must), None
@@ -182,9 +183,12 @@ def sized(bar: Bar, rows: Sequence[Row]) -> Verdict:
 
 def judged(rows: Sequence[Row], targets: Sequence[str]) -> list[Verdict]:
     """Every bar of these targets."""
-    known = others()
+    known = {measure: others(beside_the_point=measure == "tables") for measure in TIMED}
     bars = sorted(read(targets), key=lambda bar: list(targets).index(bar.target))
-    return [timed(bar, rows, known) if bar.measure in TIMED else sized(bar, rows) for bar in bars]
+    return [
+        timed(bar, rows, known[bar.measure]) if bar.measure in TIMED else sized(bar, rows)
+        for bar in bars
+    ]
 
 
 def judged_time(seconds: float) -> Verdict:
