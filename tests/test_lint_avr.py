@@ -233,6 +233,8 @@ def test_planted_leaks() -> None:
         ("sosemanuk/sosemanuk_avr", "push r20", "mov r20, r4\n push r20", "secret branch"),
         ("sosemanuk/sosemanuk_avr", "mov todo, t", "mov todo, r8", "secret branch"),
         ("sosemanuk/sosemanuk_avr", "sbiw YL, 16", "sbiw YL, 16\n push r1", "secret address"),
+        ("sosemanuk/sosemanuk_avr_small", "sub todo_low, t", "sub todo_low, r4", "secret branch"),
+        ("sosemanuk/sosemanuk_avr_small", "adiw YL, 4", "add YL, r4", "secret address"),
         ("sosemanuk/sosemanuk_avr_starts", "inc number", "mov number, r4", "secret branch"),
         ("sosemanuk/sosemanuk_avr_starts", "sbiw XL, 16", "add XL, r4", "secret address"),
         ("sosemanuk/sosemanuk_avr_starts", "xor X1, X2", "push r0\n xor X1, X2", "stack pointer"),

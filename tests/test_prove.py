@@ -80,7 +80,7 @@ def test_the_specification_is_that_of_the_tests(
         later("^chacha_ssse3_x4 x86-64 gcc"),
         rarely("^chacha_(portable|avx2_streams_x8) x86-64 gcc"),
         later("^sosemanuk_armv7m(_starts)? cortex-m3"),
-        later("^sosemanuk_(avr|rv32_small|armv6m_starts) "),
+        later("^sosemanuk_(avr|avr_small|rv32_small|armv6m_starts) "),
         later("^sosemanuk_portable_starts x86-64 gcc"),
         rarely("^sosemanuk_(ssse3|avx2_starts_x8|avx2_streams_x8) x86-64 gcc"),
         later("^xoodoo_armv7m cortex-m3"),
