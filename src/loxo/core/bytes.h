@@ -7,6 +7,7 @@
 #define LOXO_BYTES_H
 
 #include "config.h"
+#include "ct.h"
 
 #if defined(__AVR__) && defined(__STRICT_ANSI__)
 #error "compile Loxo for AVR with -std=gnu11: constants stay in flash by __flash, which is GNU C"
@@ -39,6 +40,15 @@
 #define LOXO_LE64(x) (x)
 #define LOXO_LE32(x) (x)
 #endif
+
+/* Zeroes n bytes. */
+LOXO_ALWAYS_INLINE void loxo_clear(void *p, size_t n) {
+  if (LOXO_BARE_WORDS) {
+    loxo_wipe(p, n);
+  } else {
+    loxo_fill(p, 0, n);
+  }
+}
 
 LOXO_ALWAYS_INLINE uint64_t loxo_load64(const uint8_t *p) {
   uint64_t x;

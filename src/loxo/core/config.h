@@ -58,6 +58,13 @@
 #define LOXO_MULTIPLIES_128 0
 #endif
 
+/* 1 on small cores with words of 32 bits, whose memset and memcpy may well be loops over bytes. */
+#if !LOXO_HOSTED && !LOXO_SMALL && defined(__GNUC__) && !defined(__AVR__)
+#define LOXO_BARE_WORDS 1
+#else
+#define LOXO_BARE_WORDS 0
+#endif
+
 /* 1 where duplexes work on words of 64 or 32 bits, as their permutations do. On AVR one mode would
  * take 95 KB that way. */
 #if defined(__AVR__)

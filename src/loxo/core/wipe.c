@@ -5,17 +5,10 @@
 #include "bytes.h"
 #include "ct.h"
 
-/* Of small cores with words of 32 bits memset may well be a loop over bytes. */
-#if !LOXO_HOSTED && !LOXO_SMALL && defined(__GNUC__) && !defined(__AVR__)
-#define WORDS 1
-#else
-#define WORDS 0
-#endif
-
 void loxo_wipe(void *p, size_t n) {
-#if WORDS || (!LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED))
+#if LOXO_BARE_WORDS || (!LOXO_HOSTED && defined(__ARM_FEATURE_UNALIGNED))
   uint8_t *byte = (uint8_t *)p;
-#if WORDS
+#if LOXO_BARE_WORDS
   for (; n && !LOXO_UNALIGNED && (uintptr_t)byte % 4; n--) *byte++ = 0;
   for (const uint32_t zero = 0; n >= 16; n -= 16, byte += 16) {
     loxo_copy(loxo_aligned(byte, 4), &zero, 4);

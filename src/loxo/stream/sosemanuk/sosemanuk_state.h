@@ -53,10 +53,28 @@ LOXO_ALWAYS_INLINE uint32_t loxo_sosemanuk_ready(uint32_t x) {
   return x;
 }
 
+/* The same as below where memcpy may be a loop over bytes, which should not run twice. */
+LOXO_ALWAYS_INLINE void loxo_sosemanuk_place(uint32_t *words, size_t n, const uint8_t *from,
+                                             size_t len, uint8_t end) {
+  if (len == 4 * n && (LOXO_UNALIGNED || (uintptr_t)from % 4 == 0)) {
+    for (size_t i = 0; i < n; i++) words[i] = loxo_load32(loxo_aligned(from + 4 * i, 4));
+    return;
+  }
+  uint8_t *bytes = (uint8_t *)words;
+  loxo_clear(words, 4 * n);
+  if (len) loxo_copy(bytes, from, len);
+  if (len < 4 * n) bytes[len] = end;
+  for (size_t i = 0; i < n; i++) words[i] = LOXO_LE32(words[i]);
+}
+
 /* n words of 4 n bytes, with a bit 1 and zeros behind them, or zeros alone. A kernel reads four
  * words at once, and waits for them unless they were written so. */
 LOXO_ALWAYS_INLINE void loxo_sosemanuk_pad(uint32_t *words, size_t n, const uint8_t *from,
                                            size_t len, uint8_t end) {
+  if (LOXO_BARE_WORDS) {
+    loxo_sosemanuk_place(words, n, from, len, end);
+    return;
+  }
   uint8_t bytes[32];
   if (len < 4 * n) {
     loxo_fill(bytes, 0, sizeof bytes);
