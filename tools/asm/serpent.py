@@ -9,7 +9,8 @@ the most promising sets of values; box() makes sure that they are the boxes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from tests.spec.sosemanuk import BOXES
@@ -25,8 +26,12 @@ GATES = (
     "1&2 3^4 0^5 2^6 0|4 5&8 0&7 2^10 1^11 2|12 10|12 6^14 7&13 16|15 9^17 ~16 8^19 > 20 15 18 12",
 )
 Gate = Callable[[str, str, str], str]
-# What eight rounds call: the end of a round; the next subkey's words, which take the place of the
-# key's first four or last four; the box of these, their addition, and the round's box.
+PHI = 0x9E3779B9
+# How far the words behind a round's transformation are still to be turned to the left.
+LEFT = (5, 0, 22, 7)
+# What eight rounds of a small set-up call: the end of a round; the next subkey's words, which take
+# the place of the key's first four or last four; the box of these, their addition, and the round's
+# box.
 CALLS = [
     name
     for n in range(8)
@@ -76,3 +81,116 @@ def box(number: int, x: list[str], gate: Gate) -> list[str]:
     if not holds(number):
         raise ValueError(f"box {number} has other gates")
     return run(number, x, gate)
+
+
+class Rounds(ABC):
+    """Makes operations of eight rounds in straight-line code; values are names. The key's words are
+    those of the key schedule, whose constants are PHI ^ their number. Of a round's words some are
+    turned where they are used, as that costs nothing on some machines.
+    """
+
+    @abstractmethod
+    def gate(self, name: str, a: str, b: str) -> str:
+        """&, |, ^, or ~ of one value."""
+
+    @abstractmethod
+    def turned(self, a: str, left: int) -> str:
+        """a, rotated."""
+
+    @abstractmethod
+    def added(self, a: str, b: str, left: int) -> str:
+        """a ^ (b rotated)"""
+
+    @abstractmethod
+    def shifted(self, a: str, b: str, left: int) -> str:
+        """a ^ (b << left)"""
+
+    @abstractmethod
+    def counted(self, a: str, by: int) -> str:
+        """The constant a ^ by."""
+
+    @abstractmethod
+    def extended(self, a: str, constant: str) -> str:
+        """(a ^ constant), turned by 11."""
+
+    @abstractmethod
+    def behind(self, rounds: int, words: Sequence[str]) -> None:
+        """The block behind its first rounds: 2 or 4, to be turned by LEFT; or 0, behind the first
+        subkey, with which the last of all rounds ends."""
+
+    def xor(self, *x: str) -> str:
+        whole = x[0]
+        for word in x[1:]:
+            whole = self.gate("^", whole, word)
+        return whole
+
+    def subkey(self, key: list[str], constant: str) -> str:
+        """The next four words, appended to the key's last eight; and the constant of the last."""
+        w = key[-8:]
+        even = self.xor(w[5], w[7])
+        for n in range(4):
+            if n == 1:
+                odd = self.xor(w[6], w[8])
+            if n:
+                constant = self.counted(constant, n ^ (n - 1))
+            terms = (w[3], even) if n == 0 else (w[4], odd) if n == 1 else (even, w[9])
+            whole = self.xor(w[n], *(terms if n < 3 else (odd, w[10])))
+            w.append(self.extended(whole, constant))
+        key += w[8:]
+        return constant
+
+    def mixed(self, y: list[str]) -> list[str]:
+        """A round's linear transformation."""
+        a, c = self.turned(y[0], 13), self.turned(y[2], 3)
+        b = self.turned(self.xor(y[1], a, c), 1)
+        d = self.shifted(self.xor(y[3], c), a, 3)
+        a = self.added(self.xor(a, b), d, 7)
+        c = self.shifted(self.added(c, d, 7), b, 7)
+        return [a, b, c, d]
+
+    def eight(self, key: list[str], block: list[str], constant: str) -> tuple[list[str], list[str]]:
+        """The key's words and the block's behind eight rounds."""
+        for n in range(8):
+            if n:
+                constant = self.counted(constant, (4 * n) ^ (4 * n - 1))
+            constant = self.subkey(key, constant)
+            k = box((3 - n) % 8, key[-4:], self.gate)
+            z = [self.added(*words) for words in zip(k, block, LEFT, strict=True)]
+            if n == 0:
+                self.behind(0, z)
+            block = self.mixed(box(n, z, self.gate))
+            if n + 1 in KEPT.values():
+                self.behind(n + 1, block)
+        return key[-8:], block
+
+
+class TurnedRounds(Rounds):
+    """Of machines that turn a word by itself, and therefore once."""
+
+    def __init__(self) -> None:
+        self.known = dict[tuple[str, int], str]()
+
+    @abstractmethod
+    def rotated(self, a: str, left: int) -> str:
+        """a, rotated by more than 0."""
+
+    def turned(self, a: str, left: int) -> str:
+        if left and (a, left) not in self.known:
+            self.known[a, left] = self.rotated(a, left)
+        return self.known[a, left] if left else a
+
+    def added(self, a: str, b: str, left: int) -> str:
+        return self.xor(self.turned(b, left), a)
+
+    def extended(self, a: str, constant: str) -> str:
+        return self.turned(self.xor(a, constant), 11)
+
+    def block(self, words: Sequence[str]) -> list[str]:
+        """Behind a round, whole."""
+        return [self.turned(word, left) for word, left in zip(words, LEFT, strict=True)]
+
+    def pass_of(self, key: list[str], block: list[str], constant: str) -> list[str]:
+        """The words of a block that is whole, and the key's, behind eight rounds."""
+        self.known = {(word, left): word for word, left in zip(block, LEFT, strict=True)}
+        key, block = self.eight(key, block, constant)
+        return [*self.block(block), *key]

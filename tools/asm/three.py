@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-NEVER = 1 << 30
+NEVER, LASTS = 1 << 30, 20
 
 
 class Instruction(NamedTuple):
@@ -36,6 +36,9 @@ class Machine(NamedTuple):
     store: str = "str {0}, {1}"
     move: str = "mov {d}, {0}"
     ahead: int = 0  # how many instructions ahead a load looks
+    # Registers with short instructions, where the result is an operand without a shift: not for
+    # values that last.
+    short: Sequence[str] = ()
 
 
 class Code:
@@ -179,15 +182,26 @@ class Allocation:
         if not instruction.result:
             self.lines.append(instruction.text.format(*sources))
             return
-        free = self.free()
-        if instruction.over or (sources and sources[0] in free):
-            to = sources[0]
-        elif sources[1:] and sources[1] in free:
-            to = sources[1]
-        else:
-            to = self.take([v for v in instruction.operands if v in self.at])
+        to = sources[0] if instruction.over else self.choose(instruction, sources)
         self.at[instruction.result] = to
         self.lines.append(instruction.text.format(*sources, d=to))
+
+    def choose(self, instruction: Instruction, sources: list[str]) -> str:
+        """A register for a result."""
+        free, short = self.free(), self.machine.short
+        if not free:
+            return self.take([v for v in instruction.operands if v in self.at])
+        if not short:
+            return next((r for r in sources[:2] if r in free), free[0])
+        lasts = self.uses.get(instruction.result, [0])[-1] - self.now > LASTS
+        may_fit = "#" not in instruction.text and set(sources) <= set(short)
+
+        def cost(register: str) -> tuple[int, bool]:
+            is_short = register in short
+            fits = is_short and register in sources
+            return (is_short == lasts) + (may_fit and not fits), is_short
+
+        return min(free, key=cost)
 
     def close(self, ends: dict[str, str]) -> None:
         """Moves values to where they have to be."""
@@ -201,6 +215,7 @@ class Allocation:
                 self.lines.append(self.machine.move.format(todo.pop(ready[0]), d=ready[0]))
                 continue
             to, place = next(iter(todo.items()))  # a ring: one of it steps aside
-            spare = next(r for r in self.free() if r not in ends.values())
+            held = {*ends.values(), *todo.values()}
+            spare = next(r for r in self.machine.registers if r not in held)
             self.lines.append(self.machine.move.format(place, d=spare))
             todo[to] = spare

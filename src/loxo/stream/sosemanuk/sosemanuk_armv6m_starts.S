@@ -5,68 +5,19 @@
  *
  *   void loxo_sosemanuk_xor_armv6m_starts(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv6m_starts takes 128 bytes of the stack
+ *   loxo_sosemanuk_xor_armv6m_starts takes 144 bytes of the stack
  *
- * A box is a function, which subkeys and rounds share; so are the rest of a round, the next
- * subkey, and its addition. Eight rounds in a loop call them. The block is in r8 to r11. The boxes'
- * gates are those of tools/asm/serpent.py. */
-#if defined(__ARM_ARCH_6M__)
+ * Eight rounds in a loop are straight-line code, which the fourth pass leaves behind its first
+ * subkey. From pass to pass the block is in r0 to r3, and the key's last words in r8 to r11 and on
+ * the stack. The boxes' gates are those of tools/asm/serpent.py. */
+#if defined(__ARM_ARCH_6M__) && !LOXO_SMALL
   .syntax unified
   .thumb
 
-/* The frame: the key; the blocks behind rounds 12 and 18; the number of the subkey's next word; the
- * stream's state; spilled values. */
-#define TWELVE_AT 32
-#define EIGHTEEN_AT 48
-#define NUMBER [sp, #64]
-#define OWN [sp, #68]
-#define EIGHT [sp, #84] /* of rounds: the first, second or third */
-#define FRAME 92
-
-.macro TURN x, right, by
-  movs \by, #\right
-  rors \x, \by
-.endm
-
-/* The subkey's words, in front of its box. PHI ^ NUMBER ends with bits 01; it is to be ^ 1, ^ 2 and
- * ^ 3. */
-.macro SUBKEY older, newer
-  add r0, sp, #\older
-  ldm r0, {r0-r3}
-  add r4, sp, #\newer
-  ldm r4, {r4-r7}
-  eors r5, r7
-  eors r0, r3
-  eors r0, r5
-  eors r2, r5
-  eors r1, r4
-  eors r1, r6
-  eors r3, r6
-  ldr r4, =0x9e3779b9
-  ldr r5, NUMBER
-  movs r6, #21
-  eors r4, r5
-  adds r5, #4
-  str r5, NUMBER
-  eors r0, r4
-  rors r0, r6
-  subs r4, #1
-  eors r1, r0
-  eors r1, r4
-  rors r1, r6
-  adds r4, #3
-  eors r2, r1
-  eors r2, r4
-  rors r2, r6
-  subs r4, #1
-  eors r3, r0
-  eors r3, r2
-  eors r3, r4
-  rors r3, r6
-  add r4, sp, #\older
-  stm r4!, {r0-r3}
-  bx lr
-.endm
+#define NUMBER [sp, #96] /* of the key schedule's next word */
+#define PHI [sp, #100]
+#define OWN [sp, #104]
+#define FRAME 108
 
   .section .text.loxo_sosemanuk_xor_armv6m_starts, "ax", %progbits
   .global loxo_sosemanuk_xor_armv6m_starts
@@ -83,105 +34,125 @@ loxo_sosemanuk_xor_armv6m_starts:
   ldr r0, [r0]
   sub sp, #FRAME
   str r0, OWN
-  mov r1, sp
-  ldm r0!, {r4-r7}
-  stm r1!, {r4-r7}
-  ldm r0!, {r4-r7}
-  stm r1!, {r4-r7}
+  movs r1, #0
+  str r1, NUMBER
+  ldr r1, 9f
+  str r1, PHI
   ldm r0!, {r4-r7}
   mov r8, r4
   mov r9, r5
   mov r10, r6
   mov r11, r7
-  movs r1, #0
-  str r1, NUMBER
-  movs r0, #1
-  str r0, EIGHT
-  b 2f
+  ldm r0!, {r4-r7}
+  mov r1, sp
+  stm r1!, {r4-r7}
+  ldm r0!, {r4-r7}
+  mov r0, r4
+  mov r1, r5
+  mov r2, r6
+  mov r3, r7
+  b 1f
+  .align 2
+9:
+  .word 0x9e3779b9
 1:
-  bl .Lsosemanuk_mix
-2:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box0
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box2
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box1
-  bl .Lsosemanuk_mix
-  ldr r4, EIGHT
-  cmp r4, #3
-  bne 3f
-  add r4, sp, #(TWELVE_AT + 16 * (3 - 2))
-  stm r4!, {r0-r3}
-3:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box1
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box2
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box0
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_mix
-  ldr r4, EIGHT
-  cmp r4, #2
-  bne 3f
-  add r4, sp, #(TWELVE_AT + 16 * (2 - 2))
-  stm r4!, {r0-r3}
-3:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box7
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box4
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box6
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box5
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box5
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box6
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box4
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box7
-  ldr r4, EIGHT
-  adds r4, #1
-  str r4, EIGHT
-  cmp r4, #4
-  bne 1b
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_add
+  ldr r4, [sp, #100]
+  ldr r5, [sp, #96]
+  eors r4, r5
+  ldr r6, [sp, #4]
+  ldr r7, [sp, #12]
+  eors r6, r7
+  mov r7, r8
+  mov r5, r11
+  eors r7, r5
+  eors r7, r6
+  eors r7, r4
+  mov r8, r3
+  movs r3, #21
+  rors r7, r3
+  mov r12, r2
+  ldr r2, [sp, #8]
+  eors r2, r7
+  subs r4, r4, #1
+  mov lr, r1
+  mov r1, r9
+  mov r9, r0
+  ldr r0, [sp, #0]
+  eors r1, r0
+  eors r1, r2
+  eors r1, r4
+  rors r1, r3
+  adds r4, r4, #3
+  mov r0, r10
+  eors r0, r6
+  eors r0, r1
+  eors r0, r4
+  rors r0, r3
+  subs r4, r4, #1
+  eors r5, r2
+  eors r5, r0
+  eors r5, r4
+  rors r5, r3
+  mov r2, r1
+  orrs r2, r0
+  eors r2, r5
+  mov r6, r7
+  orrs r6, r2
+  mov r10, r2
+  eors r2, r0
+  eors r6, r1
+  mov r11, r1
+  ands r1, r2
+  orrs r1, r7
+  str r0, [sp, #16]
+  orrs r0, r1
+  mov r3, r10
+  eors r1, r3
+  ands r0, r6
+  orrs r6, r2
+  eors r6, r7
+  eors r2, r0
+  ands r3, r6
+  eors r6, r1
+  eors r3, r0
+  mov r0, r9
+  eors r0, r3
+  mov r3, lr
+  eors r3, r6
+  mov r6, r12
+  eors r6, r1
+  mov r1, r8
+  eors r1, r2
+  ldr r2, [sp, #96]
+  cmp r2, #96
+  bne 2f
+  str r0, [sp, #48]
+  str r3, [sp, #52]
+  str r6, [sp, #56]
+  str r1, [sp, #60]
   ldr r4, OWN
+  add r5, sp, #48
+  ldm r5!, {r0-r3}
   str r3, [r4]
   str r2, [r4, #4]
   str r1, [r4, #8]
   str r0, [r4, #12]
-  add r5, sp, #EIGHTEEN_AT
-  ldm r5!, {r0-r3}
-  str r1, [r4, #16]
-  str r3, [r4, #20]
-  str r0, [r4, #40]
-  str r2, [r4, #44]
-  add r5, sp, #TWELVE_AT
   ldm r5!, {r0-r3}
   str r3, [r4, #24]
   str r2, [r4, #28]
   str r1, [r4, #32]
   str r0, [r4, #36]
+  ldm r5!, {r0-r3}
+  str r1, [r4, #16]
+  str r3, [r4, #20]
+  str r0, [r4, #40]
+  str r2, [r4, #44]
   mov r0, sp
-  mov r5, r4
-  .rept FRAME / 8
-  stm r0!, {r4, r5} /* a pointer, which is no secret */
+  mov r1, r4 /* a pointer, which is no secret */
+  mov r2, r4
+  mov r3, r4
+  .rept 6
+  stm r0!, {r1-r4}
   .endr
   add sp, #FRAME
   pop {r4-r7}
@@ -190,256 +161,862 @@ loxo_sosemanuk_xor_armv6m_starts:
   mov r10, r6
   mov r11, r7
   pop {r4-r7, pc}
-
-/* The block behind a box, to the round's end. */
-.Lsosemanuk_mix:
-  TURN r0, 19, r4
-  TURN r2, 29, r4
-  eors r1, r0
-  eors r1, r2
-  movs r5, #31
-  rors r1, r5
-  lsls r4, r0, #3
-  eors r3, r2
-  eors r3, r4
-  TURN r3, 25, r4
-  eors r0, r1
-  eors r0, r3
-  TURN r0, 27, r4
-  lsls r4, r1, #7
-  eors r2, r3
-  eors r2, r4
-  TURN r2, 10, r4
-  mov r8, r0
+2:
+  mov r8, r6
+  orrs r6, r3
   mov r9, r1
-  mov r10, r2
-  mov r11, r3
-  bx lr
-
-.Lsosemanuk_first:
-  SUBKEY 0, 16
-.Lsosemanuk_last:
-  SUBKEY 16, 0
-
-/* The subkey behind its box, and the block. */
-.Lsosemanuk_add:
-  mov r4, r8
-  mov r5, r9
-  mov r6, r10
-  mov r7, r11
-  eors r0, r4
-  eors r1, r5
-  eors r2, r6
-  eors r3, r7
-  bx lr
-
-.Lsosemanuk_box0:
-  mov r4, r2
-  orrs r4, r1
-  mov r5, r3
-  orrs r5, r0
-  eors r5, r1
-  eors r0, r2
-  eors r3, r0
-  orrs r1, r3
-  eors r2, r5
-  mov r6, r0
-  eors r6, r4
-  ands r4, r3
-  ands r0, r2
-  ands r3, r6
-  eors r5, r3
-  mvns r0, r0
-  eors r0, r4
-  eors r6, r0
-  eors r6, r1
-  mov r1, r0
-  mov r0, r6
-  mov r3, r2
-  mov r2, r5
-  bx lr
-
-.Lsosemanuk_box1:
-  mvns r1, r1
-  mov r4, r0
-  eors r4, r1
-  ands r4, r3
-  mov r5, r1
-  orrs r5, r0
-  eors r5, r2
-  eors r3, r5
-  orrs r2, r3
-  eors r0, r3
-  mov r6, r5
-  ands r6, r0
-  eors r1, r6
-  ands r2, r1
-  eors r0, r2
-  eors r2, r4
-  mvns r2, r2
-  ands r1, r0
-  eors r5, r1
-  mov r1, r2
-  mov r2, r3
-  mov r3, r0
-  mov r0, r5
-  bx lr
-
-.Lsosemanuk_box2:
-  mov r4, r2
-  ands r4, r0
-  eors r4, r3
-  orrs r3, r0
-  eors r2, r1
-  eors r3, r1
-  eors r0, r2
-  eors r2, r4
-  ands r1, r4
-  eors r0, r1
-  mov r1, r3
   orrs r1, r0
-  eors r4, r1
-  mvns r1, r0
-  eors r0, r4
-  eors r3, r0
-  mov r0, r2
-  mov r2, r3
-  mov r3, r1
-  mov r1, r4
-  bx lr
-
-.Lsosemanuk_box3:
-  mov r4, r1
-  orrs r4, r2
-  eors r3, r4
-  mov r4, r0
-  orrs r4, r3
-  mov r5, r3
-  eors r5, r2
-  eors r4, r1
-  ands r1, r5
-  orrs r1, r0
-  orrs r2, r1
   eors r1, r3
-  ands r2, r4
-  orrs r4, r5
-  eors r0, r4
-  eors r5, r2
-  ands r3, r0
-  eors r0, r1
-  eors r3, r2
-  mov r2, r1
-  mov r1, r0
-  mov r0, r3
-  mov r3, r5
-  bx lr
-
-.Lsosemanuk_box4:
-  eors r0, r3
-  mov r4, r3
-  ands r4, r0
-  eors r2, r4
-  mov r4, r2
-  orrs r4, r1
-  eors r4, r0
-  mov r5, r4
-  ands r5, r1
-  eors r3, r2
-  eors r2, r5
-  mov r5, r3
-  orrs r5, r2
-  mov r6, r1
-  eors r6, r5
-  orrs r5, r4
-  mvns r2, r2
+  mov r2, r8
+  eors r0, r2
+  mov r10, r7
+  mov r7, r9
+  eors r7, r0
+  orrs r3, r7
+  eors r2, r1
+  mov r8, r0
   eors r0, r6
-  eors r3, r5
-  eors r1, r3
-  mov r3, r4
-  mov r4, r0
-  mov r0, r2
-  mov r2, r4
-  bx lr
-
-.Lsosemanuk_box5:
-  mvns r3, r3
-  mov r4, r0
-  eors r4, r1
-  mov r5, r3
-  eors r5, r4
-  orrs r1, r0
-  orrs r4, r3
+  ands r6, r7
+  mov r9, r5
+  mov r5, r8
+  ands r5, r2
+  ands r7, r0
+  eors r1, r7
+  mvns r5, r5
+  eors r5, r6
+  eors r0, r5
+  eors r0, r3
+  movs r3, #19
+  rors r0, r3
+  movs r6, #29
+  rors r1, r6
+  eors r5, r0
+  eors r5, r1
+  movs r7, #31
+  rors r5, r7
   eors r2, r1
+  lsls r7, r0, #3
+  eors r7, r2
+  eors r0, r5
+  movs r2, #25
+  rors r7, r2
+  eors r0, r7
+  eors r1, r7
+  lsls r2, r5, #7
+  eors r2, r1
+  movs r1, #7
+  eors r4, r1
+  mov r1, r11
+  mov r6, r9
+  eors r1, r6
+  ldr r6, [sp, #0]
+  ldr r3, [sp, #12]
+  eors r6, r3
+  eors r6, r1
+  eors r6, r4
+  mov r8, r7
+  movs r7, #21
+  rors r6, r7
+  mov r12, r2
+  ldr r2, [sp, #16]
+  eors r2, r6
+  subs r4, r4, #1
+  mov lr, r5
+  ldr r5, [sp, #4]
+  str r0, [sp, #0]
+  mov r0, r10
+  eors r5, r0
+  eors r5, r2
+  eors r5, r4
+  rors r5, r7
+  adds r4, r4, #3
+  ldr r0, [sp, #8]
+  eors r0, r1
+  eors r0, r5
+  eors r0, r4
+  rors r0, r7
+  subs r1, r4, #1
+  eors r3, r2
+  eors r3, r0
+  eors r3, r1
+  rors r3, r7
+  mov r2, r0
+  ands r2, r6
+  eors r2, r3
+  mov r4, r3
+  orrs r4, r6
+  str r0, [sp, #4]
+  eors r0, r5
+  eors r4, r5
+  str r6, [sp, #8]
+  eors r6, r0
+  eors r0, r2
+  str r5, [sp, #12]
+  ands r5, r2
+  eors r6, r5
+  mov r5, r4
+  orrs r5, r6
+  eors r2, r5
+  mvns r5, r6
+  eors r6, r2
+  eors r4, r6
+  ldr r6, [sp, #0]
+  movs r7, #27
+  rors r6, r7
+  eors r6, r0
+  mov r0, lr
+  eors r0, r2
+  mov r2, r12
+  mov lr, r3
+  movs r3, #10
+  rors r2, r3
+  eors r2, r4
+  mov r4, r8
+  eors r4, r5
+  mvns r0, r0
+  mov r5, r6
+  eors r5, r0
+  ands r5, r4
+  mov r8, r0
+  orrs r0, r6
   eors r0, r2
   eors r4, r0
-  ands r0, r3
-  eors r3, r2
-  eors r0, r5
-  ands r2, r4
-  mov r1, r2
-  ands r1, r5
-  eors r1, r3
+  orrs r2, r4
+  eors r6, r4
+  mov r12, r0
+  ands r0, r6
+  str r1, [sp, #0]
+  mov r1, r8
+  eors r1, r0
+  ands r2, r1
+  eors r6, r2
   eors r2, r5
-  mov r3, r1
-  mov r1, r0
-  mov r0, r4
-  bx lr
-
-.Lsosemanuk_box6:
-  mov r4, r1
+  mvns r0, r2
+  ands r1, r6
+  mov r2, r12
+  eors r2, r1
+  movs r1, #19
+  rors r2, r1
+  movs r5, #29
+  rors r4, r5
+  eors r0, r2
+  eors r0, r4
+  movs r5, #31
+  rors r0, r5
+  eors r6, r4
+  lsls r5, r2, #3
+  eors r5, r6
+  eors r2, r0
+  movs r6, #25
+  rors r5, r6
+  eors r2, r5
+  eors r4, r5
+  lsls r6, r0, #7
+  eors r6, r4
+  rors r2, r7
+  rors r6, r3
+  ldr r4, [sp, #96]
+  cmp r4, #64
+  bne 2f
+  str r2, [sp, #80]
+  str r0, [sp, #84]
+  str r6, [sp, #88]
+  str r5, [sp, #92]
+2:
+  ldr r4, [sp, #0]
+  movs r3, #15
   eors r4, r3
-  ands r3, r0
+  ldr r3, [sp, #12]
+  mov r7, lr
+  eors r3, r7
+  mov r7, r10
+  mov r1, r9
+  eors r7, r1
+  eors r7, r3
+  eors r7, r4
+  mov r8, r5
+  movs r5, #21
+  rors r7, r5
+  mov r10, r6
+  ldr r6, [sp, #4]
+  eors r6, r7
+  subs r4, r4, #1
+  mov r12, r0
+  mov r0, r11
+  mov r11, r2
+  ldr r2, [sp, #8]
+  eors r0, r2
+  eors r0, r6
+  eors r0, r4
+  rors r0, r5
+  adds r4, r4, #3
+  ldr r2, [sp, #16]
   eors r2, r3
-  mvns r3, r2
+  eors r2, r0
+  eors r2, r4
+  rors r2, r5
+  subs r3, r4, #1
+  eors r1, r6
+  eors r1, r2
+  eors r1, r3
+  rors r1, r5
+  mvns r4, r0
+  mov r6, r7
+  eors r6, r4
+  ands r6, r1
+  mov r9, r4
+  orrs r4, r7
+  eors r4, r2
+  str r1, [sp, #0]
+  eors r1, r4
+  str r2, [sp, #16]
+  orrs r2, r1
+  str r7, [sp, #20]
+  eors r7, r1
+  str r4, [sp, #24]
+  ands r4, r7
+  mov r5, r9
+  eors r5, r4
+  ands r2, r5
+  eors r7, r2
+  eors r2, r6
+  mvns r2, r2
+  ands r5, r7
+  ldr r4, [sp, #24]
+  eors r4, r5
+  mov r5, r11
+  eors r5, r4
+  mov r4, r12
+  eors r4, r2
+  mov r2, r10
+  eors r2, r1
+  mov r1, r8
+  eors r1, r7
+  mov r6, r2
+  ands r6, r5
+  eors r6, r1
+  orrs r1, r5
+  eors r2, r4
+  eors r1, r4
+  eors r5, r2
+  eors r2, r6
+  ands r4, r6
+  eors r5, r4
+  mov r4, r1
+  orrs r4, r5
+  eors r6, r4
+  mvns r4, r5
+  eors r5, r6
+  eors r1, r5
+  movs r5, #19
+  rors r2, r5
+  movs r7, #29
+  rors r1, r7
+  eors r6, r2
+  eors r6, r1
+  movs r7, #31
+  rors r6, r7
+  eors r4, r1
+  lsls r7, r2, #3
+  eors r7, r4
+  eors r2, r6
+  movs r4, #25
+  rors r7, r4
+  eors r2, r7
+  eors r1, r7
+  lsls r4, r6, #7
+  eors r4, r1
+  movs r1, #7
+  eors r3, r1
+  ldr r1, [sp, #0]
+  eors r1, r0
+  mov r8, r0
+  ldr r0, [sp, #8]
+  mov r5, lr
+  eors r0, r5
+  eors r0, r1
+  eors r0, r3
+  mov r9, r7
+  movs r7, #21
+  rors r0, r7
+  mov r10, r4
+  ldr r4, [sp, #16]
+  eors r4, r0
+  subs r3, r3, #1
+  mov r11, r6
+  ldr r6, [sp, #12]
+  mov r12, r2
+  ldr r2, [sp, #20]
+  eors r6, r2
+  eors r6, r4
+  eors r6, r3
+  rors r6, r7
+  adds r3, r3, #3
+  ldr r2, [sp, #4]
+  eors r2, r1
+  eors r2, r6
+  eors r2, r3
+  rors r2, r7
+  subs r1, r3, #1
+  eors r5, r4
+  eors r5, r2
+  eors r5, r1
+  rors r5, r7
+  mov r3, r2
+  orrs r3, r6
+  mov r4, r5
+  orrs r4, r0
+  eors r4, r6
+  mov lr, r0
+  eors r0, r2
+  str r5, [sp, #4]
+  eors r5, r0
+  str r6, [sp, #8]
+  orrs r6, r5
+  str r2, [sp, #12]
+  eors r2, r4
+  str r0, [sp, #24]
+  eors r0, r3
+  ands r3, r5
+  ldr r7, [sp, #24]
+  ands r7, r2
+  ands r5, r0
+  eors r4, r5
+  mvns r5, r7
+  eors r5, r3
+  eors r0, r5
+  eors r0, r6
+  mov r3, r12
+  movs r6, #27
+  rors r3, r6
+  eors r3, r0
+  mov r0, r11
+  eors r0, r5
+  mov r5, r10
+  movs r7, #10
+  rors r5, r7
+  eors r5, r4
+  mov r4, r9
+  eors r4, r2
+  mov r2, r0
+  orrs r2, r5
+  eors r4, r2
+  mov r2, r3
+  orrs r2, r4
+  mov r9, r4
+  eors r4, r5
+  eors r2, r0
+  ands r0, r4
+  orrs r0, r3
+  orrs r5, r0
+  mov r10, r1
+  mov r1, r9
+  eors r0, r1
+  ands r5, r2
+  orrs r2, r4
+  eors r3, r2
+  eors r4, r5
+  ands r1, r3
+  eors r3, r0
+  eors r1, r5
+  movs r2, #19
+  rors r1, r2
+  movs r5, #29
+  rors r0, r5
+  eors r3, r1
+  eors r3, r0
+  movs r5, #31
+  rors r3, r5
+  eors r4, r0
+  lsls r2, r1, #3
+  eors r2, r4
+  eors r1, r3
+  movs r4, #25
+  rors r2, r4
+  eors r1, r2
+  eors r0, r2
+  lsls r4, r3, #7
+  eors r4, r0
+  rors r1, r6
+  rors r4, r7
+  ldr r0, [sp, #96]
+  cmp r0, #32
+  bne 2f
+  str r1, [sp, #64]
+  str r3, [sp, #68]
+  str r4, [sp, #72]
+  str r2, [sp, #76]
+2:
+  mov r0, r10
+  eors r0, r5
+  ldr r7, [sp, #8]
+  ldr r6, [sp, #4]
+  eors r7, r6
+  ldr r6, [sp, #20]
+  ldr r5, [sp, #0]
+  eors r6, r5
+  eors r6, r7
+  eors r6, r0
+  mov r9, r2
+  movs r2, #21
+  rors r6, r2
+  mov r10, r4
+  ldr r4, [sp, #12]
+  eors r4, r6
+  subs r0, r0, #1
+  mov r11, r3
+  mov r3, r8
+  mov r12, r1
+  mov r1, lr
+  eors r3, r1
+  eors r3, r4
+  eors r3, r0
+  rors r3, r2
+  adds r0, r0, #3
+  ldr r1, [sp, #16]
+  eors r1, r7
+  eors r1, r3
+  eors r1, r0
+  rors r1, r2
+  subs r0, r0, #1
+  eors r5, r4
+  eors r5, r1
+  eors r5, r0
+  rors r5, r2
+  mov r4, r3
+  ands r4, r1
+  mov r7, r5
+  eors r7, r4
+  mov r8, r7
+  eors r7, r6
+  str r7, [sp, #0]
+  eors r7, r1
+  orrs r4, r6
+  mov r2, r8
+  ands r2, r4
+  mov r8, r6
+  ands r6, r7
+  str r6, [sp, #16]
+  eors r6, r1
+  eors r6, r3
+  str r1, [sp, #20]
+  orrs r1, r6
+  str r3, [sp, #24]
+  ldr r3, [sp, #16]
+  orrs r3, r6
+  str r5, [sp, #16]
+  ldr r5, [sp, #0]
+  eors r5, r3
+  ands r7, r1
+  mov r1, r5
+  orrs r1, r7
+  eors r2, r1
+  mvns r1, r7
+  eors r4, r1
+  mov r1, r12
+  eors r1, r4
+  mov r3, r11
+  eors r3, r5
+  mov r4, r10
+  eors r4, r2
+  mov r2, r9
+  eors r2, r6
+  eors r1, r2
+  mov r5, r2
+  ands r5, r1
+  eors r4, r5
   mov r5, r4
   orrs r5, r3
-  eors r0, r5
-  mov r5, r1
-  orrs r5, r3
-  ands r5, r0
-  eors r5, r4
-  eors r2, r5
-  orrs r4, r0
-  eors r2, r4
-  mov r4, r1
-  ands r4, r3
-  eors r1, r3
-  ands r4, r5
-  eors r0, r4
-  mov r3, r2
-  mov r2, r0
-  mov r0, r5
-  bx lr
-
-.Lsosemanuk_box7:
-  mov r4, r1
-  ands r4, r2
-  eors r3, r4
-  mov r5, r3
-  eors r5, r0
+  eors r5, r1
   mov r6, r5
-  eors r6, r2
-  orrs r4, r0
-  ands r3, r4
-  ands r0, r6
-  mov r7, r0
-  eors r7, r2
+  ands r6, r3
+  eors r2, r4
+  eors r4, r6
+  mov r6, r2
+  orrs r6, r4
+  mov r7, r3
+  eors r7, r6
+  orrs r6, r5
+  mvns r4, r4
   eors r1, r7
-  orrs r2, r1
-  orrs r0, r1
-  eors r5, r0
-  ands r6, r2
-  mov r0, r5
-  orrs r0, r6
+  eors r2, r6
+  eors r3, r2
+  movs r2, #19
+  rors r4, r2
+  movs r6, #29
+  rors r1, r6
+  eors r3, r4
+  eors r3, r1
+  movs r7, #31
+  rors r3, r7
+  eors r5, r1
+  lsls r7, r4, #3
+  eors r7, r5
+  eors r4, r3
+  movs r5, #25
+  rors r7, r5
+  eors r4, r7
+  eors r1, r7
+  lsls r5, r3, #7
+  eors r5, r1
+  movs r1, #7
+  eors r0, r1
+  ldr r1, [sp, #24]
+  ldr r6, [sp, #16]
+  eors r1, r6
+  mov r6, lr
+  ldr r2, [sp, #4]
+  eors r6, r2
+  eors r6, r1
+  eors r6, r0
+  mov r9, r7
+  movs r7, #21
+  rors r6, r7
+  mov r10, r5
+  ldr r5, [sp, #20]
+  eors r5, r6
+  subs r0, r0, #1
+  mov r11, r3
+  ldr r3, [sp, #8]
+  mov r12, r4
+  mov r4, r8
+  eors r3, r4
+  eors r3, r5
   eors r3, r0
-  mvns r0, r6
+  rors r3, r7
+  adds r0, r0, #3
+  ldr r4, [sp, #12]
+  eors r4, r1
+  eors r4, r3
   eors r4, r0
-  mov r0, r4
-  mov r2, r3
-  mov r3, r1
-  mov r1, r5
-  bx lr
-  .ltorg
+  rors r4, r7
+  subs r0, r0, #1
+  eors r2, r5
+  eors r2, r4
+  eors r2, r0
+  rors r2, r7
+  mov r1, r3
+  eors r1, r2
+  mov r5, r2
+  ands r5, r6
+  eors r5, r4
+  mov lr, r4
+  mvns r4, r5
+  str r1, [sp, #0]
+  orrs r1, r4
+  eors r1, r6
+  str r3, [sp, #4]
+  orrs r3, r4
+  ands r3, r1
+  str r6, [sp, #8]
+  ldr r6, [sp, #0]
+  eors r3, r6
+  eors r5, r3
+  orrs r6, r1
+  eors r5, r6
+  ldr r6, [sp, #4]
+  ands r6, r4
+  ldr r7, [sp, #4]
+  eors r4, r7
+  ands r6, r3
+  eors r1, r6
+  mov r6, r12
+  movs r7, #27
+  rors r6, r7
+  eors r6, r3
+  mov r3, r11
+  eors r3, r4
+  mov r4, r10
+  movs r7, #10
+  rors r4, r7
+  eors r4, r1
+  mov r1, r9
+  eors r1, r5
+  mvns r1, r1
+  mov r5, r6
+  eors r5, r3
+  mov r9, r1
+  eors r1, r5
+  orrs r3, r6
+  mov r7, r9
+  orrs r5, r7
+  eors r4, r3
+  eors r6, r4
+  eors r5, r6
+  ands r6, r7
+  eors r7, r4
+  eors r6, r1
+  ands r4, r5
+  mov r3, r4
+  ands r3, r1
+  eors r3, r7
+  eors r4, r1
+  movs r1, #19
+  rors r5, r1
+  movs r7, #29
+  rors r4, r7
+  eors r6, r5
+  eors r6, r4
+  movs r7, #31
+  rors r6, r7
+  eors r3, r4
+  lsls r7, r5, #3
+  eors r7, r3
+  eors r5, r6
+  movs r3, #25
+  rors r7, r3
+  eors r5, r7
+  eors r4, r7
+  lsls r3, r6, #7
+  eors r3, r4
+  movs r4, #15
+  eors r0, r4
+  ldr r4, [sp, #4]
+  eors r4, r2
+  mov r9, r2
+  mov r2, r8
+  ldr r1, [sp, #16]
+  eors r2, r1
+  eors r2, r4
+  eors r2, r0
+  mov r8, r7
+  movs r7, #21
+  rors r2, r7
+  mov r10, r3
+  mov r3, lr
+  eors r3, r2
+  subs r0, r0, #1
+  mov r11, r6
+  ldr r6, [sp, #24]
+  mov r12, r5
+  ldr r5, [sp, #8]
+  eors r6, r5
+  eors r6, r3
+  eors r6, r0
+  rors r6, r7
+  adds r0, r0, #3
+  ldr r5, [sp, #20]
+  eors r5, r4
+  eors r5, r6
+  eors r5, r0
+  rors r5, r7
+  subs r0, r0, #1
+  eors r1, r3
+  eors r1, r5
+  eors r1, r0
+  rors r1, r7
+  mvns r3, r1
+  mov r4, r2
+  eors r4, r6
+  str r3, [sp, #0]
+  eors r3, r4
+  str r6, [sp, #12]
+  orrs r6, r2
+  ldr r7, [sp, #0]
+  orrs r4, r7
+  eors r6, r5
+  str r2, [sp, #16]
+  eors r2, r6
+  eors r4, r2
+  ands r2, r7
+  eors r7, r6
+  eors r2, r3
+  ands r6, r4
+  str r6, [sp, #0]
+  ands r6, r3
+  eors r6, r7
+  ldr r7, [sp, #0]
+  eors r7, r3
+  mov r3, r12
+  mov r12, r5
+  movs r5, #27
+  rors r3, r5
+  eors r3, r4
+  mov r4, r11
+  eors r4, r2
+  mov r2, r10
+  movs r5, #10
+  rors r2, r5
+  eors r2, r7
+  mov r7, r8
+  eors r7, r6
+  mov r6, r4
+  eors r6, r7
+  ands r7, r3
+  eors r2, r7
+  mvns r7, r2
+  mov r8, r6
+  orrs r6, r7
+  eors r3, r6
+  mov r6, r4
+  orrs r6, r7
+  ands r6, r3
+  mov r5, r8
+  eors r6, r5
+  eors r2, r6
+  orrs r5, r3
+  eors r2, r5
+  mov r5, r4
+  ands r5, r7
+  eors r4, r7
+  ands r5, r6
+  eors r3, r5
+  movs r5, #19
+  rors r6, r5
+  movs r7, #29
+  rors r3, r7
+  eors r4, r6
+  eors r4, r3
+  movs r7, #31
+  rors r4, r7
+  eors r2, r3
+  lsls r7, r6, #3
+  eors r7, r2
+  eors r6, r4
+  movs r2, #25
+  rors r7, r2
+  eors r6, r7
+  eors r3, r7
+  lsls r2, r4, #7
+  eors r2, r3
+  movs r3, #7
+  eors r0, r3
+  ldr r3, [sp, #12]
+  eors r3, r1
+  mov r8, r1
+  ldr r1, [sp, #8]
+  mov r5, r9
+  eors r1, r5
+  eors r1, r3
+  eors r1, r0
+  mov r10, r7
+  movs r7, #21
+  rors r1, r7
+  mov r11, r2
+  mov r2, r12
+  eors r2, r1
+  subs r0, r0, #1
+  mov r9, r4
+  ldr r4, [sp, #4]
+  str r6, [sp, #0]
+  ldr r6, [sp, #16]
+  eors r4, r6
+  eors r4, r2
+  eors r4, r0
+  rors r4, r7
+  adds r0, r0, #3
+  mov r6, lr
+  eors r6, r3
+  eors r6, r4
+  eors r6, r0
+  rors r6, r7
+  subs r0, r0, #1
+  eors r5, r2
+  eors r5, r6
+  eors r5, r0
+  rors r5, r7
+  mov r0, r1
+  eors r0, r5
+  mov r2, r5
+  ands r2, r0
+  eors r2, r6
+  mov r3, r2
+  orrs r3, r4
+  eors r3, r0
+  mov r7, r3
+  ands r7, r4
+  mov lr, r5
+  eors r5, r2
+  eors r2, r7
+  mov r7, r5
+  orrs r7, r2
+  str r4, [sp, #4]
+  eors r4, r7
+  orrs r7, r3
+  mvns r2, r2
+  eors r0, r4
+  eors r5, r7
+  ldr r4, [sp, #4]
+  eors r5, r4
+  ldr r7, [sp, #0]
+  movs r4, #27
+  rors r7, r4
+  eors r7, r2
+  mov r2, r9
+  eors r2, r5
+  mov r5, r11
+  mov r9, r1
+  movs r1, #10
+  rors r5, r1
+  eors r5, r0
+  mov r0, r10
+  eors r0, r3
+  mov r3, r2
+  ands r3, r5
+  eors r0, r3
+  mov r10, r0
+  eors r0, r7
+  mov r11, r0
+  eors r0, r5
+  orrs r3, r7
+  str r6, [sp, #0]
+  mov r6, r10
+  ands r6, r3
+  ands r7, r0
+  mov r10, r7
+  eors r7, r5
+  eors r2, r7
+  orrs r5, r2
+  mov r7, r10
+  orrs r7, r2
+  mov r1, r11
+  eors r1, r7
+  ands r0, r5
+  mov r5, r1
+  orrs r5, r0
+  eors r6, r5
+  mvns r0, r0
+  eors r3, r0
+  movs r0, #19
+  rors r3, r0
+  movs r0, #29
+  rors r6, r0
+  eors r1, r3
+  eors r1, r6
+  movs r0, #31
+  rors r1, r0
+  eors r2, r6
+  lsls r0, r3, #3
+  eors r0, r2
+  eors r3, r1
+  movs r2, #25
+  rors r0, r2
+  eors r3, r0
+  eors r6, r0
+  lsls r2, r1, #7
+  eors r2, r6
+  rors r3, r4
+  movs r4, #10
+  rors r2, r4
+  mov r10, r12
+  mov r11, r8
+  ldr r4, [sp, #16]
+  mov r8, r4
+  ldr r4, [sp, #0]
+  str r4, [sp, #8]
+  mov r4, r9
+  str r4, [sp, #0]
+  ldr r4, [sp, #12]
+  mov r9, r4
+  mov r4, lr
+  str r4, [sp, #12]
+  mov r4, r0
+  mov r0, r3
+  mov r3, r4
+  ldr r7, NUMBER
+  adds r7, #32
+  str r7, NUMBER
+  b 1b
   .size loxo_sosemanuk_xor_armv6m_starts, . - loxo_sosemanuk_xor_armv6m_starts
 
 #endif

@@ -5,61 +5,18 @@
  *
  *   void loxo_sosemanuk_xor_armv7m_starts(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv7m_starts takes 120 bytes of the stack
+ *   loxo_sosemanuk_xor_armv7m_starts takes 124 bytes of the stack
  *
- * A box is a function, which subkeys and rounds share; so are the rest of a round, the next
- * subkey, and its addition. Eight rounds in a loop call them. The boxes' gates are those of
- * tools/asm/serpent.py. */
-#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2
+ * Eight rounds in a loop are straight-line code, which the fourth pass leaves behind its first
+ * subkey. r4 to r11 have the key's last words from pass to pass, and r0 to r3 the block. Rotations
+ * are left to operands. The boxes' gates are those of tools/asm/serpent.py. */
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
 
-#define PHI r8
-#define NUMBER r9 /* of the subkey's next word */
-#define EIGHT r10 /* of rounds: the first, second or third */
-
-/* The frame: the block; the key; what rounds 12 and 18 have left; the stream's state. */
-#define KEY_AT 16
-#define TWELVE_AT 48
-#define EIGHTEEN_AT 64
-#define OWN [sp, #80]
-#define FRAME 84
-
-/* The subkey's words, in front of its box. PHI ^ NUMBER ends with bits 01; it is to be ^ 1, ^ 2 and
- * ^ 3. */
-.macro SUBKEY older, newer
-  add r3, sp, #\older
-  ldm r3, {r0-r3}
-  add r7, sp, #\newer
-  ldm r7, {r4-r7}
-  eors r5, r7
-  eors r0, r3
-  eors r0, r5
-  eors r2, r5
-  eors r1, r4
-  eors r1, r6
-  eors r3, r6
-  eor r4, PHI, NUMBER
-  add NUMBER, NUMBER, #4
-  eors r0, r4
-  ror r0, r0, #21
-  subs r4, #1
-  eors r1, r0
-  eors r1, r4
-  ror r1, r1, #21
-  adds r4, #3
-  eors r2, r1
-  eors r2, r4
-  ror r2, r2, #21
-  subs r4, #1
-  eors r3, r0
-  eors r3, r2
-  eors r3, r4
-  ror r3, r3, #21
-  add r4, sp, #\older
-  stm r4, {r0-r3}
-  bx lr
-.endm
+#define NUMBER [sp, #80] /* of the key schedule's next word */
+#define OWN [sp, #84]
+#define FRAME 88
 
   .section .text.loxo_sosemanuk_xor_armv7m_starts, "ax", %progbits
   .global loxo_sosemanuk_xor_armv7m_starts
@@ -71,308 +28,662 @@ loxo_sosemanuk_xor_armv7m_starts:
   ldr r0, [r0]
   sub sp, #FRAME
   str r0, OWN
-  ldm r0!, {r1-r8}
-  add r9, sp, #KEY_AT
-  stm r9, {r1-r8}
-  ldm r0, {r1-r4}
-  stm sp, {r1-r4}
-  movw PHI, #0x79b9
-  movt PHI, #0x9e37
-  movs r0, #0
-  mov NUMBER, r0
-  mov EIGHT, #1
-  b 2f
+  movs r1, #0
+  str r1, NUMBER
+  ldm r0!, {r4-r11}
+  ldm r0, {r0-r3}
+  ror r0, r0, #5
+  ror r2, r2, #22
+  ror r3, r3, #7
 1:
-  bl .Lsosemanuk_mix
-2:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box0
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box2
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box1
-  bl .Lsosemanuk_mix
-  cmp EIGHT, #3
-  bne 3f
-  add r4, sp, #(TWELVE_AT + 16 * (3 - 2))
-  stm r4, {r0-r3}
-3:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box1
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box2
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box0
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_mix
-  cmp EIGHT, #2
-  bne 3f
-  add r4, sp, #(TWELVE_AT + 16 * (2 - 2))
-  stm r4, {r0-r3}
-3:
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box7
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box4
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box6
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box5
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box5
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box6
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_last
-  bl .Lsosemanuk_box4
-  bl .Lsosemanuk_add
-  bl .Lsosemanuk_box7
-  add EIGHT, EIGHT, #1
-  cmp EIGHT, #4
-  bne.w 1b
-  bl .Lsosemanuk_mix
-  bl .Lsosemanuk_first
-  bl .Lsosemanuk_box3
-  bl .Lsosemanuk_add
+  movw lr, #0xccf1
+  movt lr, #0xbbcd
+  ldr r12, NUMBER
+  eor lr, lr, r12, lsl #11
+  eor r12, r9, r11
+  eors r4, r7
+  eor r4, r4, r12
+  eor r4, lr, r4, ror #21
+  str r9, [sp, #0]
+  eor r9, r10, r4
+  eor lr, lr, #2048
+  eor r5, r5, r8
+  eor r5, r5, r9
+  eor r5, lr, r5, ror #21
+  eor lr, lr, #6144
+  eor r6, r6, r12
+  eors r6, r5
+  eor r12, lr, r6, ror #21
+  eor lr, lr, #2048
+  eor r6, r7, r9
+  eor r6, r6, r12
+  eor r9, lr, r6, ror #21
+  orr r6, r5, r12
+  eor r6, r9, r6
+  orr r7, r4, r6
+  str r10, [sp, #4]
+  eor r10, r12, r6
+  eors r7, r5
+  str r8, [sp, #8]
+  and r8, r5, r10
+  orr r8, r4, r8
+  str r11, [sp, #12]
+  orr r11, r12, r8
+  eor r8, r6, r8
+  and r11, r7, r11
+  orr r7, r10, r7
+  eors r7, r4
+  eor r10, r10, r11
+  ands r6, r7
+  eor r7, r8, r7
+  eor r6, r6, r11
+  eor r0, r6, r0, ror #27
+  eors r1, r7
+  eor r2, r8, r2, ror #10
+  eor r3, r10, r3, ror #25
+  ldr r6, NUMBER
+  cmp r6, #96
+  bne 2f
+  str r0, [sp, #32]
+  str r1, [sp, #36]
+  str r2, [sp, #40]
+  str r3, [sp, #44]
+  add r0, sp, #32
+  ldm r0, {r0-r11}
   ldr r12, OWN
-  add r4, sp, #TWELVE_AT
-  mov r8, r3
-  mov r9, r2
-  mov r10, r1
-  mov r11, r0
-  ldm r4, {r0-r7}
-  stm r12!, {r8-r11}
-  strd r5, r7, [r12]
-  strd r3, r2, [r12, #8]
-  strd r1, r0, [r12, #16]
-  strd r4, r6, [r12, #24]
+  ror r4, r4, #27
+  ror r6, r6, #10
+  ror r7, r7, #25
+  ror r8, r8, #27
+  ror r10, r10, #10
+  ror r11, r11, #25
+  strd r3, r2, [r12]
+  strd r1, r0, [r12, #8]
+  strd r9, r11, [r12, #16]
+  strd r7, r6, [r12, #24]
+  strd r5, r4, [r12, #32]
+  strd r8, r10, [r12, #40]
   mov r0, sp
-  mov r1, r12
+  mov r1, r12 /* a pointer, which is no secret */
   mov r2, r12
-  .rept 10
-  stm r0!, {r1, r2} /* a pointer, which is no secret */
+  mov r3, r12
+  mov r4, r12
+  .rept 5
+  stm r0!, {r1-r4}
   .endr
   add sp, #FRAME
   pop {r4-r11, pc}
-
-/* The block behind a box, to the round's end. */
-.Lsosemanuk_mix:
-  ror r0, r0, #19
-  ror r2, r2, #29
-  eors r1, r0
-  eors r1, r2
-  ror r1, r1, #31
-  eors r3, r2
-  eor r3, r3, r0, lsl #3
-  ror r3, r3, #25
-  eors r0, r1
-  eors r0, r3
-  ror r0, r0, #27
-  eors r2, r3
-  eor r2, r2, r1, lsl #7
-  ror r2, r2, #10
-  stm sp, {r0-r3}
-  bx lr
-
-.Lsosemanuk_first:
-  SUBKEY KEY_AT, KEY_AT + 16
-.Lsosemanuk_last:
-  SUBKEY KEY_AT + 16, KEY_AT
-
-/* The subkey behind its box, and the block. */
-.Lsosemanuk_add:
-  ldm sp, {r4-r7}
-  eors r0, r4
-  eors r1, r5
-  eors r2, r6
-  eors r3, r7
-  bx lr
-
-.Lsosemanuk_box0:
-  orr r4, r1, r2
-  orr r5, r0, r3
-  eors r5, r1
+2:
+  orr r7, r1, r2
+  orr r11, r0, r3
+  eor r11, r1, r11
   eors r0, r2
   eors r3, r0
   orrs r1, r3
-  eors r2, r5
-  eor r6, r0, r4
-  ands r4, r3
+  eor r2, r2, r11
+  eor r10, r0, r7
+  ands r7, r3
   ands r0, r2
-  ands r3, r6
-  eors r5, r3
+  and r3, r3, r10
+  eor r3, r11, r3
   mvns r0, r0
-  eors r0, r4
-  eors r6, r0
-  eors r6, r1
-  movs r1, r0
-  movs r0, r6
-  movs r3, r2
-  movs r2, r5
-  bx lr
-
-.Lsosemanuk_box1:
-  mvns r1, r1
-  eor r4, r0, r1
-  ands r4, r3
-  orr r5, r0, r1
-  eors r5, r2
-  eors r3, r5
-  orrs r2, r3
-  eors r0, r3
-  and r6, r5, r0
-  eors r1, r6
-  ands r2, r1
-  eors r0, r2
-  eors r2, r4
-  mvns r2, r2
-  ands r1, r0
-  eors r5, r1
-  movs r1, r2
-  movs r2, r3
-  movs r3, r0
-  movs r0, r5
-  bx lr
-
-.Lsosemanuk_box2:
-  and r4, r0, r2
-  eors r4, r3
-  orrs r3, r0
-  eors r2, r1
-  eors r3, r1
-  eors r0, r2
-  eors r2, r4
-  ands r1, r4
-  eors r0, r1
-  orr r1, r3, r0
-  eors r4, r1
-  mvns r1, r0
-  eors r0, r4
-  eors r3, r0
-  movs r0, r2
-  movs r2, r3
-  movs r3, r1
-  movs r1, r4
-  bx lr
-
-.Lsosemanuk_box3:
-  orr r4, r1, r2
-  eors r3, r4
-  orr r4, r0, r3
-  eor r5, r2, r3
-  eors r4, r1
-  ands r1, r5
-  orrs r1, r0
-  orrs r2, r1
-  eors r1, r3
-  ands r2, r4
-  orrs r4, r5
-  eors r0, r4
-  eors r5, r2
-  ands r3, r0
-  eors r0, r1
-  eors r3, r2
-  movs r2, r1
-  movs r1, r0
-  movs r0, r3
-  movs r3, r5
-  bx lr
-
-.Lsosemanuk_box4:
-  eors r0, r3
-  and r4, r3, r0
-  eors r2, r4
-  orr r4, r1, r2
-  eors r4, r0
-  and r5, r1, r4
-  eors r3, r2
-  eors r2, r5
-  orr r5, r2, r3
-  eor r6, r1, r5
-  orrs r5, r4
-  mvns r2, r2
-  eors r0, r6
-  eors r3, r5
-  eors r1, r3
-  movs r3, r4
-  movs r5, r2
-  movs r2, r0
-  movs r0, r5
-  bx lr
-
-.Lsosemanuk_box5:
-  mvns r3, r3
-  eor r4, r0, r1
-  eor r5, r3, r4
-  orrs r1, r0
-  orrs r4, r3
-  eors r2, r1
-  eors r0, r2
-  eors r4, r0
-  ands r0, r3
-  eors r3, r2
-  eors r0, r5
-  ands r2, r4
-  and r1, r2, r5
-  eors r1, r3
-  eors r2, r5
-  movs r3, r1
-  movs r1, r0
-  movs r0, r4
-  bx lr
-
-.Lsosemanuk_box6:
-  eor r4, r1, r3
-  ands r3, r0
-  eors r2, r3
-  mvns r3, r2
-  orr r5, r3, r4
-  eors r0, r5
-  orr r5, r1, r3
-  ands r5, r0
-  eors r5, r4
-  eors r2, r5
-  orrs r4, r0
-  eors r2, r4
-  and r4, r1, r3
-  eors r1, r3
-  ands r4, r5
-  eors r0, r4
-  movs r3, r2
-  movs r2, r0
-  movs r0, r5
-  bx lr
-
-.Lsosemanuk_box7:
-  and r4, r1, r2
-  eors r3, r4
-  eor r5, r0, r3
-  eor r6, r2, r5
-  orrs r4, r0
-  ands r3, r4
-  ands r0, r6
-  eor r7, r2, r0
+  eors r0, r7
+  eor r7, r10, r0
   eors r1, r7
-  orrs r2, r1
-  orrs r0, r1
+  ror r1, r1, #19
+  ror r3, r3, #29
+  eors r0, r1
+  eors r0, r3
+  ror r11, r0, #31
+  eors r2, r3
+  eor r10, r2, r1, lsl #3
+  eor r0, r1, r11
+  eor r8, r0, r10, ror #25
+  eor r0, r3, r10, ror #25
+  eor r0, r0, r11, lsl #7
+  eor r1, lr, #14336
+  eor r2, r5, r9
+  ldr r3, [sp, #8]
+  ldr r7, [sp, #12]
+  eors r3, r7
+  eors r3, r2
+  eor lr, r1, r3, ror #21
+  eor r3, r12, lr
+  eor r1, r1, #2048
+  ldr r6, [sp, #0]
+  eors r6, r4
+  eors r6, r3
+  eor r6, r1, r6, ror #21
+  eor r1, r1, #6144
+  str r12, [sp, #0]
+  ldr r12, [sp, #4]
+  eor r2, r12, r2
+  eors r2, r6
+  eor r12, r1, r2, ror #21
+  eor r1, r1, #2048
+  eors r3, r7
+  eor r2, r3, r12
+  eor r2, r1, r2, ror #21
+  and r3, lr, r12
+  eors r3, r2
+  orr r7, lr, r2
+  str r5, [sp, #12]
+  eor r5, r6, r12
+  eors r7, r6
+  str r12, [sp, #4]
+  eor r12, lr, r5
+  eors r5, r3
+  str lr, [sp, #8]
+  and lr, r6, r3
+  eor lr, r12, lr
+  orr r12, r7, lr
+  eor r3, r3, r12
+  mvn r12, lr
+  eor lr, lr, r3
+  eor r7, r7, lr
+  eor r5, r5, r8, ror #27
+  eor r3, r3, r11
+  eor r0, r7, r0, ror #10
+  eor r7, r12, r10, ror #25
+  mvns r3, r3
+  eor lr, r5, r3
+  and lr, r7, lr
+  orr r12, r5, r3
+  eor r12, r0, r12
+  eor r7, r7, r12
+  orrs r0, r7
+  eors r5, r7
+  and r11, r12, r5
+  eor r3, r3, r11
+  ands r0, r3
   eors r5, r0
-  ands r6, r2
-  orr r0, r6, r5
-  eors r3, r0
+  eor r0, r0, lr
+  mvns r0, r0
+  ands r3, r5
+  eor r3, r12, r3
+  ror r3, r3, #19
+  ror r7, r7, #29
+  eors r0, r3
+  eors r0, r7
+  ror lr, r0, #31
+  eors r5, r7
+  eor r12, r5, r3, lsl #3
+  eor r0, r3, lr
+  eor r11, r0, r12, ror #25
+  eor r0, r7, r12, ror #25
+  eor r10, r0, lr, lsl #7
+  ldr r0, NUMBER
+  ldr r3, [sp, #4]
+  ldr r5, [sp, #12]
+  ldr r7, [sp, #8]
+  cmp r0, #64
+  bne 2f
+  str r11, [sp, #64]
+  str lr, [sp, #68]
+  str r10, [sp, #72]
+  str r12, [sp, #76]
+2:
+  eor r1, r1, #30720
+  eor r8, r6, r2
+  eor r4, r4, r9
+  eor r4, r4, r8
+  eor r4, r1, r4, ror #21
+  eor r0, r3, r4
+  eor r1, r1, #2048
+  eors r5, r7
+  eors r5, r0
+  eor r5, r1, r5, ror #21
+  eor r1, r1, #6144
+  ldr r3, [sp, #0]
+  eor r3, r3, r8
+  eors r3, r5
+  eor r8, r1, r3, ror #21
+  eor r1, r1, #2048
+  eor r0, r9, r0
+  eor r0, r0, r8
+  eor r9, r1, r0, ror #21
+  mvns r0, r5
+  eor r3, r4, r0
+  and r3, r9, r3
+  orr r7, r4, r0
+  eor r7, r8, r7
+  str r6, [sp, #0]
+  eor r6, r9, r7
+  str r2, [sp, #12]
+  orr r2, r8, r6
+  str r8, [sp, #16]
+  eor r8, r4, r6
+  str r4, [sp, #20]
+  and r4, r7, r8
+  eors r0, r4
+  ands r2, r0
+  eor r4, r8, r2
+  eors r2, r3
+  mvns r2, r2
+  ands r0, r4
+  eors r0, r7
+  eor r0, r0, r11, ror #27
+  eor r2, r2, lr
+  eor r3, r6, r10, ror #10
+  eor r4, r4, r12, ror #25
+  and r6, r0, r3
+  eors r6, r4
+  orrs r4, r0
+  eors r3, r2
+  eors r4, r2
+  eors r0, r3
+  eors r3, r6
+  ands r2, r6
+  eors r0, r2
+  orr r2, r4, r0
+  eors r2, r6
+  mvns r6, r0
+  eors r0, r2
+  eors r0, r4
+  ror r3, r3, #19
+  ror r0, r0, #29
+  eors r2, r3
+  eors r2, r0
+  ror lr, r2, #31
+  eors r6, r0
+  eor r12, r6, r3, lsl #3
+  eor r2, r3, lr
+  eor r11, r2, r12, ror #25
+  eor r0, r0, r12, ror #25
+  eor r10, r0, lr, lsl #7
+  eor r0, r1, #14336
+  eor r1, r5, r9
+  ldr r2, [sp, #8]
+  ldr r3, [sp, #12]
+  ldr r4, [sp, #16]
+  ldr r6, [sp, #0]
+  ldr r7, [sp, #20]
+  eors r2, r3
+  eors r2, r1
+  eor r8, r0, r2, ror #21
+  eor r2, r4, r8
+  eor r0, r0, #2048
+  eors r6, r7
+  eors r6, r2
+  eor r6, r0, r6, ror #21
+  eor r0, r0, #6144
+  ldr r4, [sp, #4]
+  eors r1, r4
+  eors r1, r6
+  eor r1, r0, r1, ror #21
+  eor r0, r0, #2048
+  eors r2, r3
+  eors r2, r1
+  eor r2, r0, r2, ror #21
+  orr r3, r6, r1
+  orr r4, r8, r2
+  eors r4, r6
+  eor r7, r8, r1
+  str r5, [sp, #12]
+  eor r5, r2, r7
+  str r8, [sp, #4]
+  orr r8, r6, r5
+  str r9, [sp, #0]
+  eor r9, r1, r4
+  str r1, [sp, #8]
+  eor r1, r7, r3
+  ands r3, r5
+  and r7, r7, r9
+  ands r5, r1
+  eors r4, r5
+  mvns r7, r7
+  eors r3, r7
+  eors r1, r3
+  eor r1, r1, r8
+  eor r1, r1, r11, ror #27
+  eor r3, r3, lr
+  eor r4, r4, r10, ror #10
+  eor r5, r9, r12, ror #25
+  orr r7, r3, r4
+  eors r5, r7
+  orr r7, r1, r5
+  eor lr, r4, r5
+  eors r7, r3
+  and r3, r3, lr
+  orrs r3, r1
+  orrs r4, r3
+  eors r3, r5
+  ands r4, r7
+  orr r7, lr, r7
+  eors r1, r7
+  eor r7, lr, r4
+  ands r5, r1
+  eors r1, r3
+  eors r4, r5
+  ror r4, r4, #19
+  ror r3, r3, #29
+  eors r1, r4
+  eors r1, r3
+  ror lr, r1, #31
+  eors r7, r3
+  eor r12, r7, r4, lsl #3
+  eor r1, r4, lr
+  eor r11, r1, r12, ror #25
+  eor r1, r3, r12, ror #25
+  eor r10, r1, lr, lsl #7
+  ldr r1, NUMBER
+  ldr r3, [sp, #20]
+  ldr r4, [sp, #0]
+  ldr r5, [sp, #8]
+  ldr r7, [sp, #12]
+  ldr r9, [sp, #4]
+  cmp r1, #32
+  bne 2f
+  str r11, [sp, #48]
+  str lr, [sp, #52]
+  str r10, [sp, #56]
+  str r12, [sp, #60]
+2:
+  eor r0, r0, #63488
+  eor r8, r6, r2
+  eors r3, r4
+  eor r3, r3, r8
+  eor r3, r0, r3, ror #21
+  eor r1, r5, r3
+  eor r0, r0, #2048
+  eor r7, r7, r9
+  eors r7, r1
+  eor r7, r0, r7, ror #21
+  eor r0, r0, #6144
+  ldr r5, [sp, #16]
+  eor r5, r5, r8
+  eors r5, r7
+  eor r8, r0, r5, ror #21
+  eor r0, r0, #2048
+  eors r1, r4
+  eor r1, r1, r8
+  eor r1, r0, r1, ror #21
+  and r4, r7, r8
+  eor r5, r1, r4
+  eor r9, r3, r5
+  str r6, [sp, #0]
+  eor r6, r8, r9
+  orrs r4, r3
+  ands r5, r4
+  str r2, [sp, #16]
+  and r2, r3, r6
+  str r3, [sp, #12]
+  eor r3, r8, r2
+  eors r3, r7
+  str r7, [sp, #20]
+  orr r7, r8, r3
+  orrs r2, r3
+  eor r2, r9, r2
+  ands r6, r7
+  orr r7, r6, r2
+  eors r5, r7
   mvns r6, r6
   eors r4, r6
-  movs r0, r4
-  movs r2, r3
-  movs r3, r1
-  movs r1, r5
-  bx lr
+  eor r4, r4, r11, ror #27
+  eor r2, r2, lr
+  eor r5, r5, r10, ror #10
+  eor r3, r3, r12, ror #25
+  eors r4, r3
+  and r6, r3, r4
+  eors r5, r6
+  orr r6, r2, r5
+  eors r6, r4
+  and r7, r2, r6
+  eors r3, r5
+  eors r5, r7
+  orr r7, r5, r3
+  eor lr, r2, r7
+  orrs r7, r6
+  mvns r5, r5
+  eor r4, r4, lr
+  eors r3, r7
+  eors r2, r3
+  ror r3, r5, #19
+  ror r4, r4, #29
+  eors r2, r3
+  eors r2, r4
+  ror lr, r2, #31
+  eors r6, r4
+  eor r12, r6, r3, lsl #3
+  eor r2, r3, lr
+  eor r11, r2, r12, ror #25
+  eor r2, r4, r12, ror #25
+  eor r10, r2, lr, lsl #7
+  eor r0, r0, #14336
+  ldr r2, [sp, #20]
+  ldr r3, [sp, #4]
+  ldr r4, [sp, #16]
+  ldr r5, [sp, #0]
+  ldr r6, [sp, #12]
+  ldr r7, [sp, #8]
+  eor r9, r2, r1
+  eors r3, r4
+  eor r3, r3, r9
+  eor r3, r0, r3, ror #21
+  eor r2, r8, r3
+  eor r0, r0, #2048
+  eors r5, r6
+  eors r5, r2
+  eor r5, r0, r5, ror #21
+  eor r0, r0, #6144
+  eor r7, r7, r9
+  eors r7, r5
+  eor r9, r0, r7, ror #21
+  eor r0, r0, #2048
+  eors r2, r4
+  eor r2, r2, r9
+  eor r2, r0, r2, ror #21
+  eor r4, r5, r2
+  and r7, r3, r2
+  eor r7, r9, r7
+  mvns r6, r7
+  str r8, [sp, #16]
+  orr r8, r6, r4
+  eor r8, r3, r8
+  str r3, [sp, #8]
+  orr r3, r5, r6
+  and r3, r8, r3
+  eors r3, r4
+  eors r7, r3
+  orr r4, r4, r8
+  eors r4, r7
+  and r7, r5, r6
+  eors r6, r5
+  ands r7, r3
+  eor r7, r8, r7
+  eor r3, r3, r11, ror #27
+  eor r6, r6, lr
+  eor r7, r7, r10, ror #10
+  eor r4, r4, r12, ror #25
+  mvns r4, r4
+  eor lr, r3, r6
+  eor r12, r4, lr
+  orrs r6, r3
+  orr lr, r4, lr
+  eors r6, r7
+  eors r3, r6
+  eor r7, lr, r3
+  ands r3, r4
+  eors r4, r6
+  eor r3, r12, r3
+  ands r6, r7
+  and lr, r6, r12
+  eor r4, lr, r4
+  eor r6, r6, r12
+  ror r7, r7, #19
+  ror r6, r6, #29
+  eors r3, r7
+  eors r3, r6
+  ror lr, r3, #31
+  eors r4, r6
+  eor r12, r4, r7, lsl #3
+  eor r3, r7, lr
+  eor r11, r3, r12, ror #25
+  eor r3, r6, r12, ror #25
+  eor r10, r3, lr, lsl #7
+  eor r0, r0, #30720
+  eor r3, r5, r2
+  ldr r4, [sp, #12]
+  ldr r6, [sp, #20]
+  ldr r7, [sp, #8]
+  eors r4, r1
+  eors r4, r3
+  eor r8, r0, r4, ror #21
+  eor r4, r9, r8
+  eor r0, r0, #2048
+  eors r6, r7
+  eors r6, r4
+  eor r6, r0, r6, ror #21
+  eor r0, r0, #6144
+  ldr r7, [sp, #16]
+  eors r3, r7
+  eors r3, r6
+  eor r3, r0, r3, ror #21
+  eor r0, r0, #2048
+  eors r1, r4
+  eors r1, r3
+  eor r1, r0, r1, ror #21
+  mvns r4, r1
+  eor r7, r8, r6
+  str r9, [sp, #16]
+  eor r9, r4, r7
+  str r5, [sp, #20]
+  orr r5, r8, r6
+  orrs r7, r4
+  eors r5, r3
+  str r3, [sp, #12]
+  eor r3, r8, r5
+  eors r7, r3
+  ands r3, r4
+  eors r4, r5
+  eor r3, r9, r3
+  ands r5, r7
+  str r8, [sp, #0]
+  and r8, r5, r9
+  eor r4, r8, r4
+  eor r5, r5, r9
+  eor r7, r7, r11, ror #27
+  eor r3, r3, lr
+  eor r5, r5, r10, ror #10
+  eor r4, r4, r12, ror #25
+  eor lr, r3, r4
+  ands r4, r7
+  eors r4, r5
+  mvns r5, r4
+  orr r12, r5, lr
+  eor r7, r7, r12
+  orr r12, r3, r5
+  and r12, r7, r12
+  eor r12, lr, r12
+  eor r4, r4, r12
+  orr lr, lr, r7
+  eor r4, r4, lr
+  and lr, r3, r5
+  eors r3, r5
+  and r5, r12, lr
+  eors r5, r7
+  ror r7, r12, #19
+  ror r5, r5, #29
+  eors r3, r7
+  eors r3, r5
+  ror lr, r3, #31
+  eors r4, r5
+  eor r12, r4, r7, lsl #3
+  eor r3, r7, lr
+  eor r11, r3, r12, ror #25
+  eor r3, r5, r12, ror #25
+  eor r10, r3, lr, lsl #7
+  eor r0, r0, #14336
+  eor r3, r6, r1
+  ldr r4, [sp, #8]
+  ldr r5, [sp, #12]
+  ldr r7, [sp, #20]
+  ldr r9, [sp, #0]
+  eors r4, r2
+  eors r4, r3
+  eor r8, r0, r4, ror #21
+  eor r4, r5, r8
+  eor r0, r0, #2048
+  eor r7, r7, r9
+  eors r7, r4
+  eor r7, r0, r7, ror #21
+  eor r0, r0, #6144
+  ldr r5, [sp, #16]
+  eors r3, r5
+  eors r3, r7
+  eor r3, r0, r3, ror #21
+  eor r0, r0, #2048
+  eors r2, r4
+  eors r2, r3
+  eor r0, r0, r2, ror #21
+  eor r2, r8, r0
+  and r4, r0, r2
+  eors r4, r3
+  orr r5, r7, r4
+  eors r5, r2
+  and r9, r7, r5
+  str r6, [sp, #16]
+  eor r6, r0, r4
+  eor r4, r4, r9
+  orr r9, r4, r6
+  str r1, [sp, #20]
+  eor r1, r7, r9
+  orr r9, r5, r9
+  mvns r4, r4
+  eors r1, r2
+  eor r2, r6, r9
+  eors r2, r7
+  eor r4, r4, r11, ror #27
+  eor r2, r2, lr
+  eor r1, r1, r10, ror #10
+  eor r5, r5, r12, ror #25
+  and r6, r2, r1
+  eors r5, r6
+  eor lr, r4, r5
+  eor r12, r1, lr
+  orrs r6, r4
+  ands r5, r6
+  and r4, r4, r12
+  eor r11, r1, r4
+  eor r2, r2, r11
+  orrs r1, r2
+  orrs r4, r2
+  eor r4, lr, r4
+  and r1, r12, r1
+  orr lr, r1, r4
+  eor r5, r5, lr
+  mvns r1, r1
+  eors r1, r6
+  ror r1, r1, #19
+  ror r5, r5, #29
+  eors r4, r1
+  eors r4, r5
+  ror r4, r4, #31
+  eors r2, r5
+  eor r2, r2, r1, lsl #3
+  eors r1, r4
+  eor r1, r1, r2, ror #25
+  eor r5, r5, r2, ror #25
+  eor r5, r5, r4, lsl #7
+  ldr r6, NUMBER
+  add r6, r6, #32
+  str r6, NUMBER
+  ldr r6, [sp, #0]
+  ldr lr, [sp, #16]
+  ldr r12, [sp, #12]
+  ldr r11, [sp, #20]
+  mov r9, r7
+  mov r7, r11
+  mov r10, r3
+  movs r3, r2
+  movs r2, r5
+  mov r5, lr
+  mov r11, r0
+  movs r0, r1
+  movs r1, r4
+  movs r4, r6
+  mov r6, r12
+  b.w 1b
   .size loxo_sosemanuk_xor_armv7m_starts, . - loxo_sosemanuk_xor_armv7m_starts
 
 #endif

@@ -5,75 +5,16 @@
  *
  *   void loxo_sosemanuk_xor_rv32_starts(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_rv32_starts takes 96 bytes of the stack
+ *   loxo_sosemanuk_xor_rv32_starts takes 64 bytes of the stack
  *
- * A box is a function, which subkeys and rounds share; so are the rest of a round, the next
- * subkey, and its addition. Eight rounds in a loop call them. The key is on the stack. The boxes'
- * gates are those of tools/asm/serpent.py. */
-#if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !defined(__linux__) && \
-    !defined(__FreeBSD__)
+ * Eight rounds in a loop are straight-line code, which the fourth pass leaves behind its first
+ * subkey. Registers have the key's last words and the block from pass to pass. The boxes' gates are
+ * those of tools/asm/serpent.py. */
+#if defined(__riscv) && __riscv_xlen == 32 && !defined(__riscv_32e) && !LOXO_SMALL && \
+    !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
 
-#define x0 a0
-#define x1 a1
-#define x2 a2
-#define x3 a3
-#define PHI t3
-#define number t4 /* of the subkey's next word */
-#define own a7
-#define TWELVE_AT 32 /* the blocks behind rounds 12 and 18 */
-#define EIGHTEEN_AT 48
-#define OWN 64(sp)
-#define EIGHT 68(sp) /* of rounds: the first, second or third */
-#define FRAME 96
-
-  .macro TURN x, left, by
-  slli \by, \x, \left
-  srli \x, \x, 32 - \left
-  or \x, \x, \by
-  .endm
-
-  /* The subkey's words, in front of its box. PHI ^ number ends with bits 01, and is to be ^ 1, ^ 2
-   * and ^ 3. */
-  .macro SUBKEY older, newer
-  lw x0, \older + 0(sp)
-  lw x1, \older + 4(sp)
-  lw x2, \older + 8(sp)
-  lw x3, \older + 12(sp)
-  lw a4, \newer + 0(sp)
-  lw a5, \newer + 4(sp)
-  lw s0, \newer + 8(sp)
-  lw s1, \newer + 12(sp)
-  xor x1, x1, a4
-  xor x1, x1, s0
-  xor a5, a5, s1
-  xor x0, x0, x3
-  xor x0, x0, a5
-  xor x2, x2, a5
-  xor x3, x3, s0
-  xor a4, PHI, number
-  xor x0, x0, a4
-  TURN x0, 11, a5
-  addi a4, a4, -1
-  xor x1, x1, x0
-  xor x1, x1, a4
-  TURN x1, 11, a5
-  addi a4, a4, 3
-  xor x2, x2, x1
-  xor x2, x2, a4
-  TURN x2, 11, a5
-  addi a4, a4, -1
-  xor x3, x3, x0
-  xor x3, x3, x2
-  xor x3, x3, a4
-  TURN x3, 11, a5
-  sw x0, \older + 0(sp)
-  sw x1, \older + 4(sp)
-  sw x2, \older + 8(sp)
-  sw x3, \older + 12(sp)
-  addi number, number, 4
-  ret
-  .endm
+#define FRAME 64
 
   .section .text.loxo_sosemanuk_xor_rv32_starts, "ax", %progbits
   .global loxo_sosemanuk_xor_rv32_starts
@@ -81,336 +22,840 @@
   .balign 4
 loxo_sosemanuk_xor_rv32_starts:
   addi sp, sp, -FRAME
-  sw ra, 92(sp)
-  sw s0, 88(sp)
-  sw s1, 84(sp)
-  lw own, 0(a0)
-  .irp at, 0, 4, 8, 12, 16, 20, 24, 28
-  lw a5, \at(own)
-  sw a5, \at(sp)
-  .endr
-  lw t0, 32(own)
-  lw t1, 36(own)
-  lw t2, 40(own)
-  lw a6, 44(own)
-  li PHI, 0x9e3779b9
-  li number, 0
-  li a5, 1
-  sw a5, EIGHT
-  sw own, OWN
-  j 2f
+  sw ra, 32(sp)
+  sw s0, 36(sp)
+  sw s1, 40(sp)
+  sw s2, 44(sp)
+  sw s3, 48(sp)
+  sw s4, 52(sp)
+  sw s5, 56(sp)
+  sw s6, 60(sp)
+  lw s5, 0(a0)
+  li s4, 0
+  lw t4, 0(s5)
+  lw t5, 4(s5)
+  lw t6, 8(s5)
+  lw a6, 12(s5)
+  lw a7, 16(s5)
+  lw ra, 20(s5)
+  lw s2, 24(s5)
+  lw s3, 28(s5)
+  lw t0, 32(s5)
+  lw t1, 36(s5)
+  lw t2, 40(s5)
+  lw t3, 44(s5)
 1:
-  jal .Lsosemanuk_mix
-2:
-  jal .Lsosemanuk_first
-  jal .Lsosemanuk_box3
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box0
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_last
-  jal .Lsosemanuk_box2
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box1
-  jal .Lsosemanuk_mix
-  lw a4, EIGHT
-  li a5, 3
-  bne a4, a5, 3f
-  sw x0, TWELVE_AT + 16 * (3 - 2)(sp)
-  sw x1, TWELVE_AT + 16 * (3 - 2) + 4(sp)
-  sw x2, TWELVE_AT + 16 * (3 - 2) + 8(sp)
-  sw x3, TWELVE_AT + 16 * (3 - 2) + 12(sp)
-3:
-  jal .Lsosemanuk_first
-  jal .Lsosemanuk_box1
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box2
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_last
-  jal .Lsosemanuk_box0
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box3
-  jal .Lsosemanuk_mix
-  lw a4, EIGHT
-  li a5, 2
-  bne a4, a5, 3f
-  sw x0, TWELVE_AT + 16 * (2 - 2)(sp)
-  sw x1, TWELVE_AT + 16 * (2 - 2) + 4(sp)
-  sw x2, TWELVE_AT + 16 * (2 - 2) + 8(sp)
-  sw x3, TWELVE_AT + 16 * (2 - 2) + 12(sp)
-3:
-  jal .Lsosemanuk_first
-  jal .Lsosemanuk_box7
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box4
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_last
-  jal .Lsosemanuk_box6
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box5
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_first
-  jal .Lsosemanuk_box5
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box6
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_last
-  jal .Lsosemanuk_box4
-  jal .Lsosemanuk_add
-  jal .Lsosemanuk_box7
-  lw a4, EIGHT
-  li a5, 3
-  addi a4, a4, 1
-  sw a4, EIGHT
-  bleu a4, a5, 1b
-  jal .Lsosemanuk_mix
-  jal .Lsosemanuk_first
-  jal .Lsosemanuk_box3
-  jal .Lsosemanuk_add
-  lw own, OWN
-  sw x3, 0(own)
-  sw x2, 4(own)
-  sw x1, 8(own)
-  sw x0, 12(own)
-  lw x0, EIGHTEEN_AT(sp)
-  lw x1, EIGHTEEN_AT + 4(sp)
-  lw x2, EIGHTEEN_AT + 8(sp)
-  lw x3, EIGHTEEN_AT + 12(sp)
-  sw x1, 16(own)
-  sw x3, 20(own)
-  sw x0, 40(own)
-  sw x2, 44(own)
-  lw x0, TWELVE_AT(sp)
-  lw x1, TWELVE_AT + 4(sp)
-  lw x2, TWELVE_AT + 8(sp)
-  lw x3, TWELVE_AT + 12(sp)
-  sw x3, 24(own)
-  sw x2, 28(own)
-  sw x1, 32(own)
-  sw x0, 36(own)
-  .irp at, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60
-  sw own, \at(sp) /* a pointer, which is no secret */
+  li a1, 0x9e3779b9
+  xor a1, a1, s4
+  xor a2, ra, s3
+  xor a3, t4, a6
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or s6, a4, a3
+  xor a3, s2, s6
+  xori a1, a1, 1
+  xor a4, t5, a7
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or t4, a5, a4
+  xori a1, a1, 3
+  xor a2, t6, a2
+  xor a2, a2, t4
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or t5, a4, a2
+  xori t6, a1, 1
+  xor a1, a6, a3
+  xor a1, a1, t5
+  xor a1, a1, t6
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or a6, a2, a1
+  or a1, t4, t5
+  xor a1, a6, a1
+  or a2, s6, a1
+  xor a3, t5, a1
+  xor a2, t4, a2
+  and a4, t4, a3
+  or a4, s6, a4
+  or a5, t5, a4
+  xor a4, a1, a4
+  and a5, a2, a5
+  or a2, a3, a2
+  xor a2, s6, a2
+  xor a3, a3, a5
+  and a1, a1, a2
+  xor a2, a4, a2
+  xor a1, a1, a5
+  xor a1, t0, a1
+  xor a2, t1, a2
+  xor a4, t2, a4
+  xor a3, t3, a3
+  li a0, 96
+  bne s4, a0, 2f
+  sw a3, 0(s5)
+  sw a4, 4(s5)
+  sw a2, 8(s5)
+  sw a1, 12(s5)
+  lw a0, 20(sp)
+  lw a1, 28(sp)
+  lw a2, 16(sp)
+  lw a3, 24(sp)
+  sw a0, 16(s5)
+  sw a1, 20(s5)
+  sw a2, 40(s5)
+  sw a3, 44(s5)
+  lw a0, 0(sp)
+  lw a1, 4(sp)
+  lw a2, 8(sp)
+  lw a3, 12(sp)
+  sw a3, 24(s5)
+  sw a2, 28(s5)
+  sw a1, 32(s5)
+  sw a0, 36(s5)
+  .irp at, 0, 4, 8, 12, 16, 20, 24, 28
+  sw s5, \at(sp) /* a pointer, which is no secret */
   .endr
-  lw ra, 92(sp)
-  lw s0, 88(sp)
-  lw s1, 84(sp)
+  lw ra, 32(sp)
+  lw s0, 36(sp)
+  lw s1, 40(sp)
+  lw s2, 44(sp)
+  lw s3, 48(sp)
+  lw s4, 52(sp)
+  lw s5, 56(sp)
+  lw s6, 60(sp)
   addi sp, sp, FRAME
   ret
-
-/* The block behind a box, to the round's end. */
-.Lsosemanuk_mix:
-  TURN x0, 13, a4
-  TURN x2, 3, a4
-  slli a5, x0, 3
-  xor x1, x1, x0
-  xor x1, x1, x2
-  TURN x1, 1, a4
-  xor x3, x3, x2
-  xor x3, x3, a5
-  TURN x3, 7, a4
-  slli a5, x1, 7
-  xor x0, x0, x1
-  xor x0, x0, x3
-  TURN x0, 5, a4
-  xor x2, x2, x3
-  xor x2, x2, a5
-  TURN x2, 22, a4
-  mv t0, x0
-  mv t1, x1
-  mv t2, x2
-  mv a6, x3
-  ret
-
-.Lsosemanuk_first:
-  SUBKEY 0, 16
-.Lsosemanuk_last:
-  SUBKEY 16, 0
-
-/* The subkey behind its box, and the block. */
-.Lsosemanuk_add:
-  xor x0, x0, t0
-  xor x1, x1, t1
-  xor x2, x2, t2
-  xor x3, x3, a6
-  ret
-
-.Lsosemanuk_box0:
-  or a4, a1, a2
-  or a5, a0, a3
-  xor a5, a1, a5
-  xor a0, a0, a2
-  xor a3, a3, a0
-  or a1, a1, a3
-  xor a2, a2, a5
-  xor s0, a0, a4
-  and a4, a3, a4
-  and a0, a0, a2
-  and a3, a3, s0
-  xor a5, a5, a3
-  not a0, a0
-  xor a0, a0, a4
-  xor s0, s0, a0
-  xor s0, s0, a1
-  mv a1, a0
-  mv a0, s0
-  mv a3, a2
-  mv a2, a5
-  ret
-
-.Lsosemanuk_box1:
-  not a1, a1
-  xor a4, a0, a1
-  and a4, a3, a4
-  or a5, a0, a1
-  xor a5, a2, a5
-  xor a3, a3, a5
+2:
+  or a5, a2, a4
+  or s0, a1, a3
+  xor s0, a2, s0
+  xor a1, a1, a4
+  xor a3, a3, a1
   or a2, a2, a3
-  xor a0, a0, a3
-  and s0, a5, a0
-  xor a1, a1, s0
-  and a2, a1, a2
-  xor a0, a0, a2
-  xor a2, a2, a4
-  not a2, a2
-  and a1, a1, a0
-  xor a5, a5, a1
-  mv a1, a2
-  mv a2, a3
-  mv a3, a0
-  mv a0, a5
-  ret
-
-.Lsosemanuk_box2:
-  and a4, a0, a2
-  xor a4, a3, a4
-  or a3, a0, a3
-  xor a2, a1, a2
-  xor a3, a1, a3
-  xor a0, a0, a2
-  xor a2, a2, a4
-  and a1, a1, a4
-  xor a0, a0, a1
-  or a1, a3, a0
-  xor a4, a4, a1
-  not a1, a0
-  xor a0, a0, a4
-  xor a3, a3, a0
-  mv a0, a2
-  mv a2, a3
-  mv a3, a1
-  mv a1, a4
-  ret
-
-.Lsosemanuk_box3:
-  or a4, a1, a2
-  xor a3, a3, a4
-  or a4, a0, a3
-  xor a5, a2, a3
-  xor a4, a1, a4
-  and a1, a1, a5
-  or a1, a0, a1
-  or a2, a2, a1
-  xor a1, a3, a1
-  and a2, a4, a2
-  or a4, a5, a4
-  xor a0, a0, a4
-  xor a5, a5, a2
-  and a3, a3, a0
-  xor a0, a1, a0
-  xor a3, a3, a2
-  mv a2, a1
-  mv a1, a0
-  mv a0, a3
-  mv a3, a5
-  ret
-
-.Lsosemanuk_box4:
-  xor a0, a0, a3
-  and a4, a3, a0
-  xor a2, a2, a4
-  or a4, a1, a2
-  xor a4, a0, a4
-  and a5, a1, a4
-  xor a3, a3, a2
-  xor a2, a2, a5
-  or a5, a2, a3
-  xor s0, a1, a5
-  or a5, a4, a5
-  not a2, a2
-  xor a0, a0, s0
-  xor a3, a3, a5
-  xor a1, a1, a3
-  mv a3, a4
-  mv a5, a2
-  mv a2, a0
-  mv a0, a5
-  ret
-
-.Lsosemanuk_box5:
-  not a3, a3
-  xor a4, a0, a1
-  xor a5, a3, a4
-  or a1, a0, a1
-  or a4, a3, a4
-  xor a2, a2, a1
-  xor a0, a0, a2
-  xor a4, a4, a0
-  and a0, a3, a0
-  xor a3, a2, a3
-  xor a0, a5, a0
-  and a2, a2, a4
-  and a1, a2, a5
-  xor a1, a1, a3
-  xor a2, a2, a5
-  mv a3, a1
-  mv a1, a0
-  mv a0, a4
-  ret
-
-.Lsosemanuk_box6:
-  xor a4, a1, a3
-  and a3, a0, a3
-  xor a2, a2, a3
-  not a3, a2
-  or a5, a3, a4
-  xor a0, a0, a5
-  or a5, a1, a3
-  and a5, a0, a5
-  xor a5, a4, a5
-  xor a2, a2, a5
-  or a4, a4, a0
-  xor a2, a2, a4
-  and a4, a1, a3
-  xor a1, a1, a3
-  and a4, a5, a4
-  xor a0, a0, a4
-  mv a3, a2
-  mv a2, a0
-  mv a0, a5
-  ret
-
-.Lsosemanuk_box7:
-  and a4, a1, a2
-  xor a3, a3, a4
-  xor a5, a0, a3
-  xor s0, a2, a5
-  or a4, a0, a4
+  xor t0, a4, s0
+  xor a4, a1, a5
+  and a5, a3, a5
+  and a1, a1, t0
   and a3, a3, a4
-  and a0, a0, s0
-  xor s1, a2, a0
-  xor a1, a1, s1
-  or a2, a2, a1
-  or a0, a0, a1
-  xor a5, a5, a0
-  and s0, s0, a2
-  or a0, s0, a5
-  xor a3, a3, a0
-  not s0, s0
+  xor a3, s0, a3
+  not a1, a1
+  xor a1, a1, a5
+  xor a4, a4, a1
+  xor a2, a4, a2
+  slli a4, a2, 13
+  srli a2, a2, 19
+  or a2, a4, a2
+  slli a4, a3, 3
+  srli a3, a3, 29
+  or a3, a4, a3
+  xor a1, a1, a2
+  xor a1, a1, a3
+  slli a4, a1, 1
+  srli a1, a1, 31
+  or t1, a4, a1
+  xor a1, t0, a3
+  slli a4, a2, 3
+  xor a1, a4, a1
+  xor a2, a2, t1
+  slli a4, a1, 7
+  srli a1, a1, 25
+  or t0, a4, a1
+  xor t2, t0, a2
+  xor a1, t0, a3
+  slli a2, t1, 7
+  xor t3, a2, a1
+  xori a1, t6, 7
+  xor a2, t4, a6
+  xor a3, a7, s3
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or t6, a4, a3
+  xor a3, t5, t6
+  xori a1, a1, 1
+  xor a4, ra, s6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or a7, a5, a4
+  xori a1, a1, 3
+  xor a2, s2, a2
+  xor a2, a2, a7
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or ra, a4, a2
+  xori s2, a1, 1
+  xor a1, s3, a3
+  xor a1, a1, ra
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or s3, a2, a1
+  and a1, t6, ra
+  xor a1, s3, a1
+  or a2, t6, s3
+  xor a3, a7, ra
+  xor a2, a7, a2
+  xor a4, t6, a3
+  xor a3, a3, a1
+  and a5, a7, a1
+  xor a4, a4, a5
+  or a5, a2, a4
+  xor a1, a1, a5
+  not a5, a4
+  xor a4, a4, a1
+  xor a2, a2, a4
+  slli a4, t2, 5
+  srli s0, t2, 27
+  or a4, a4, s0
+  xor a3, a4, a3
+  xor a1, t1, a1
+  slli a4, t3, 22
+  srli s0, t3, 10
+  or a4, a4, s0
+  xor a2, a4, a2
+  xor a4, t0, a5
+  not a1, a1
+  xor a5, a3, a1
+  and a5, a4, a5
+  or s0, a3, a1
+  xor s0, a2, s0
   xor a4, a4, s0
-  mv a0, a4
-  mv a2, a3
-  mv a3, a1
-  mv a1, a5
-  ret
+  or a2, a2, a4
+  xor a3, a3, a4
+  and s1, s0, a3
+  xor a1, a1, s1
+  and a2, a1, a2
+  xor a3, a3, a2
+  xor a2, a2, a5
+  not a2, a2
+  and a1, a1, a3
+  xor a1, s0, a1
+  slli a5, a1, 13
+  srli a1, a1, 19
+  or a1, a5, a1
+  slli a5, a4, 3
+  srli a4, a4, 29
+  or a4, a5, a4
+  xor a2, a2, a1
+  xor a2, a2, a4
+  slli a5, a2, 1
+  srli a2, a2, 31
+  or t0, a5, a2
+  xor a3, a3, a4
+  slli a2, a1, 3
+  xor a2, a2, a3
+  xor a1, a1, t0
+  slli a3, a2, 7
+  srli a2, a2, 25
+  or t1, a3, a2
+  xor a1, t1, a1
+  xor a2, t1, a4
+  slli a3, t0, 7
+  xor a2, a3, a2
+  slli a3, a1, 5
+  srli a1, a1, 27
+  or t2, a3, a1
+  slli a1, a2, 22
+  srli a2, a2, 10
+  or t3, a1, a2
+  li a0, 64
+  bne s4, a0, 2f
+  sw t2, 16(sp)
+  sw t0, 20(sp)
+  sw t3, 24(sp)
+  sw t1, 28(sp)
+2:
+  xori a1, s2, 15
+  xor a2, a7, s3
+  xor a3, s6, a6
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or s6, a4, a3
+  xor a3, ra, s6
+  xori a1, a1, 1
+  xor a4, t4, t6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or t4, a5, a4
+  xori a1, a1, 3
+  xor a2, t5, a2
+  xor a2, a2, t4
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or t5, a4, a2
+  xori s2, a1, 1
+  xor a1, a6, a3
+  xor a1, a1, t5
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or a6, a2, a1
+  not a1, t4
+  xor a2, s6, a1
+  and a2, a6, a2
+  or a3, s6, a1
+  xor a3, t5, a3
+  xor a4, a6, a3
+  or a5, t5, a4
+  xor s0, s6, a4
+  and s1, a3, s0
+  xor a1, a1, s1
+  and a5, a1, a5
+  xor s0, s0, a5
+  xor a2, a5, a2
+  not a2, a2
+  and a1, a1, s0
+  xor a1, a3, a1
+  xor a1, t2, a1
+  xor a2, t0, a2
+  xor a3, t3, a4
+  xor a4, t1, s0
+  and a5, a1, a3
+  xor a5, a4, a5
+  or a4, a1, a4
+  xor a3, a2, a3
+  xor a4, a2, a4
+  xor a1, a1, a3
+  xor a3, a3, a5
+  and a2, a2, a5
+  xor a1, a1, a2
+  or a2, a4, a1
+  xor a2, a5, a2
+  not a5, a1
+  xor a1, a1, a2
+  xor a1, a4, a1
+  slli a4, a3, 13
+  srli a3, a3, 19
+  or a3, a4, a3
+  slli a4, a1, 3
+  srli a1, a1, 29
+  or a1, a4, a1
+  xor a2, a2, a3
+  xor a2, a2, a1
+  slli a4, a2, 1
+  srli a2, a2, 31
+  or t0, a4, a2
+  xor a5, a5, a1
+  slli a2, a3, 3
+  xor a2, a2, a5
+  xor a3, a3, t0
+  slli a4, a2, 7
+  srli a2, a2, 25
+  or t1, a4, a2
+  xor t2, t1, a3
+  xor a1, t1, a1
+  slli a2, t0, 7
+  xor t3, a2, a1
+  xori a1, s2, 7
+  xor a2, t4, a6
+  xor a3, t6, s3
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or t6, a4, a3
+  xor a3, t5, t6
+  xori a1, a1, 1
+  xor a4, a7, s6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or a7, a5, a4
+  xori a1, a1, 3
+  xor a2, ra, a2
+  xor a2, a2, a7
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or ra, a4, a2
+  xori s2, a1, 1
+  xor a1, s3, a3
+  xor a1, a1, ra
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or s3, a2, a1
+  or a1, a7, ra
+  or a2, t6, s3
+  xor a2, a7, a2
+  xor a3, t6, ra
+  xor a4, s3, a3
+  or a5, a7, a4
+  xor s0, ra, a2
+  xor s1, a3, a1
+  and a1, a4, a1
+  and a3, a3, s0
+  and a4, a4, s1
+  xor a2, a2, a4
+  not a3, a3
+  xor a1, a3, a1
+  xor s1, s1, a1
+  xor a5, s1, a5
+  slli a3, t2, 5
+  srli a4, t2, 27
+  or a3, a3, a4
+  xor a3, a3, a5
+  xor a1, t0, a1
+  slli a4, t3, 22
+  srli a5, t3, 10
+  or a4, a4, a5
+  xor a2, a4, a2
+  xor a4, t1, s0
+  or a5, a1, a2
+  xor a4, a4, a5
+  or a5, a3, a4
+  xor s0, a2, a4
+  xor a5, a1, a5
+  and a1, a1, s0
+  or a1, a3, a1
+  or a2, a2, a1
+  xor a1, a4, a1
+  and a2, a5, a2
+  or a5, s0, a5
+  xor a3, a3, a5
+  xor s0, s0, a2
+  and a4, a4, a3
+  xor a3, a1, a3
+  xor a2, a4, a2
+  slli a4, a2, 13
+  srli a2, a2, 19
+  or a2, a4, a2
+  slli a4, a1, 3
+  srli a1, a1, 29
+  or a1, a4, a1
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 1
+  srli a3, a3, 31
+  or t0, a4, a3
+  xor s0, s0, a1
+  slli a3, a2, 3
+  xor a3, a3, s0
+  xor a2, a2, t0
+  slli a4, a3, 7
+  srli a3, a3, 25
+  or t1, a4, a3
+  xor a2, t1, a2
+  xor a1, t1, a1
+  slli a3, t0, 7
+  xor a1, a3, a1
+  slli a3, a2, 5
+  srli a2, a2, 27
+  or t2, a3, a2
+  slli a2, a1, 22
+  srli a1, a1, 10
+  or t3, a2, a1
+  li a0, 32
+  bne s4, a0, 2f
+  sw t2, 0(sp)
+  sw t0, 4(sp)
+  sw t3, 8(sp)
+  sw t1, 12(sp)
+2:
+  xori a1, s2, 31
+  xor a2, a7, s3
+  xor a3, s6, a6
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or s6, a4, a3
+  xor a3, ra, s6
+  xori a1, a1, 1
+  xor a4, t4, t6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or t4, a5, a4
+  xori a1, a1, 3
+  xor a2, t5, a2
+  xor a2, a2, t4
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or t5, a4, a2
+  xori s2, a1, 1
+  xor a1, a6, a3
+  xor a1, a1, t5
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or a6, a2, a1
+  and a1, t4, t5
+  xor a2, a6, a1
+  xor a3, s6, a2
+  xor a4, t5, a3
+  or a1, s6, a1
+  and a2, a2, a1
+  and a5, s6, a4
+  xor s0, t5, a5
+  xor s0, t4, s0
+  or s1, t5, s0
+  or a5, a5, s0
+  xor a3, a3, a5
+  and a4, a4, s1
+  or a5, a4, a3
+  xor a2, a2, a5
+  not a4, a4
+  xor a1, a1, a4
+  xor a1, t2, a1
+  xor a3, t0, a3
+  xor a2, t3, a2
+  xor a4, t1, s0
+  xor a1, a1, a4
+  and a5, a4, a1
+  xor a2, a2, a5
+  or a5, a3, a2
+  xor t0, a1, a5
+  and a5, a3, t0
+  xor a4, a4, a2
+  xor a2, a2, a5
+  or a5, a2, a4
+  xor s0, a3, a5
+  or a5, t0, a5
+  not a2, a2
+  xor a1, a1, s0
+  xor a4, a4, a5
+  xor a3, a3, a4
+  slli a4, a2, 13
+  srli a2, a2, 19
+  or a2, a4, a2
+  slli a4, a1, 3
+  srli a1, a1, 29
+  or a1, a4, a1
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 1
+  srli a3, a3, 31
+  or t1, a4, a3
+  xor a3, t0, a1
+  slli a4, a2, 3
+  xor a3, a4, a3
+  xor a2, a2, t1
+  slli a4, a3, 7
+  srli a3, a3, 25
+  or t0, a4, a3
+  xor t2, t0, a2
+  xor a1, t0, a1
+  slli a2, t1, 7
+  xor t3, a2, a1
+  xori a1, s2, 7
+  xor a2, t4, a6
+  xor a3, t6, s3
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or t6, a4, a3
+  xor a3, t5, t6
+  xori a1, a1, 1
+  xor a4, a7, s6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or a7, a5, a4
+  xori a1, a1, 3
+  xor a2, ra, a2
+  xor a2, a2, a7
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or ra, a4, a2
+  xori s2, a1, 1
+  xor a1, s3, a3
+  xor a1, a1, ra
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or s3, a2, a1
+  xor a1, a7, s3
+  and a2, t6, s3
+  xor a2, ra, a2
+  not a3, a2
+  or a4, a3, a1
+  xor a4, t6, a4
+  or a5, a7, a3
+  and a5, a4, a5
+  xor a5, a1, a5
+  xor a2, a2, a5
+  or a1, a1, a4
+  xor a1, a2, a1
+  and a2, a7, a3
+  xor a3, a7, a3
+  and a2, a5, a2
+  xor a2, a4, a2
+  slli a4, t2, 5
+  srli s0, t2, 27
+  or a4, a4, s0
+  xor a4, a4, a5
+  xor a3, t1, a3
+  slli a5, t3, 22
+  srli s0, t3, 10
+  or a5, a5, s0
+  xor a2, a5, a2
+  xor a1, t0, a1
+  not a1, a1
+  xor a5, a4, a3
+  xor s0, a1, a5
+  or a3, a4, a3
+  or a5, a1, a5
+  xor a2, a2, a3
+  xor a4, a4, a2
+  xor a5, a5, a4
+  and a4, a1, a4
+  xor a1, a2, a1
+  xor a4, s0, a4
+  and a2, a2, a5
+  and a3, a2, s0
+  xor a1, a3, a1
+  xor a2, a2, s0
+  slli a3, a5, 13
+  srli a5, a5, 19
+  or a3, a3, a5
+  slli a5, a2, 3
+  srli a2, a2, 29
+  or a2, a5, a2
+  xor a4, a4, a3
+  xor a4, a4, a2
+  slli a5, a4, 1
+  srli a4, a4, 31
+  or t0, a5, a4
+  xor a1, a1, a2
+  slli a4, a3, 3
+  xor a1, a4, a1
+  xor a3, a3, t0
+  slli a4, a1, 7
+  srli a1, a1, 25
+  or t1, a4, a1
+  xor t2, t1, a3
+  xor a1, t1, a2
+  slli a2, t0, 7
+  xor t3, a2, a1
+  xori a1, s2, 15
+  xor a2, a7, s3
+  xor a3, s6, a6
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or s6, a4, a3
+  xor a3, ra, s6
+  xori a1, a1, 1
+  xor a4, t4, t6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or t4, a5, a4
+  xori a1, a1, 3
+  xor a2, t5, a2
+  xor a2, a2, t4
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or t5, a4, a2
+  xori s2, a1, 1
+  xor a1, a6, a3
+  xor a1, a1, t5
+  xor a1, a1, s2
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or a6, a2, a1
+  not a1, a6
+  xor a2, s6, t4
+  xor a3, a1, a2
+  or a4, s6, t4
+  or a2, a1, a2
+  xor a4, t5, a4
+  xor a5, s6, a4
+  xor a2, a2, a5
+  and a5, a1, a5
+  xor a1, a4, a1
+  xor a5, a3, a5
+  and a4, a4, a2
+  and s0, a4, a3
+  xor a1, s0, a1
+  xor a3, a4, a3
+  slli a4, t2, 5
+  srli s0, t2, 27
+  or a4, a4, s0
+  xor a2, a4, a2
+  xor a4, t0, a5
+  slli a5, t3, 22
+  srli s0, t3, 10
+  or a5, a5, s0
+  xor a3, a5, a3
+  xor a1, t1, a1
+  xor a5, a4, a1
+  and a1, a2, a1
+  xor a1, a3, a1
+  not a3, a1
+  or s0, a3, a5
+  xor a2, a2, s0
+  or s0, a4, a3
+  and s0, a2, s0
+  xor s0, a5, s0
+  xor a1, a1, s0
+  or a5, a5, a2
+  xor a1, a1, a5
+  and a5, a4, a3
+  xor a3, a4, a3
+  and a5, s0, a5
+  xor a2, a2, a5
+  slli a4, s0, 13
+  srli s0, s0, 19
+  or a4, a4, s0
+  slli a5, a2, 3
+  srli a2, a2, 29
+  or a2, a5, a2
+  xor a3, a3, a4
+  xor a3, a3, a2
+  slli a5, a3, 1
+  srli a3, a3, 31
+  or t0, a5, a3
+  xor a1, a1, a2
+  slli a3, a4, 3
+  xor a1, a3, a1
+  xor a3, a4, t0
+  slli a4, a1, 7
+  srli a1, a1, 25
+  or t1, a4, a1
+  xor t2, t1, a3
+  xor a1, t1, a2
+  slli a2, t0, 7
+  xor t3, a2, a1
+  xori a1, s2, 7
+  xor a2, t4, a6
+  xor a3, t6, s3
+  xor a3, a3, a2
+  xor a3, a3, a1
+  slli a4, a3, 11
+  srli a3, a3, 21
+  or t6, a4, a3
+  xor a3, t5, t6
+  xori a1, a1, 1
+  xor a4, a7, s6
+  xor a4, a4, a3
+  xor a4, a4, a1
+  slli a5, a4, 11
+  srli a4, a4, 21
+  or a7, a5, a4
+  xori a1, a1, 3
+  xor a2, ra, a2
+  xor a2, a2, a7
+  xor a2, a2, a1
+  slli a4, a2, 11
+  srli a2, a2, 21
+  or ra, a4, a2
+  xori a1, a1, 1
+  xor a2, s3, a3
+  xor a2, a2, ra
+  xor a1, a2, a1
+  slli a2, a1, 11
+  srli a1, a1, 21
+  or s2, a2, a1
+  xor a1, t6, s2
+  and a2, s2, a1
+  xor a2, ra, a2
+  or a3, a7, a2
+  xor a3, a1, a3
+  and a4, a7, a3
+  xor a5, s2, a2
+  xor a2, a2, a4
+  or a4, a2, a5
+  xor s0, a7, a4
+  or a4, a3, a4
+  not a2, a2
+  xor a1, a1, s0
+  xor a4, a5, a4
+  xor a4, a7, a4
+  slli a5, t2, 5
+  srli s0, t2, 27
+  or a5, a5, s0
+  xor a2, a5, a2
+  xor a4, t0, a4
+  slli a5, t3, 22
+  srli s0, t3, 10
+  or a5, a5, s0
+  xor a1, a5, a1
+  xor a3, t1, a3
+  and a5, a4, a1
+  xor a3, a3, a5
+  xor s0, a2, a3
+  xor s1, a1, s0
+  or a5, a2, a5
+  and a3, a3, a5
+  and a2, a2, s1
+  xor t0, a1, a2
+  xor a4, a4, t0
+  or a1, a1, a4
+  or a2, a2, a4
+  xor a2, s0, a2
+  and a1, s1, a1
+  or s0, a1, a2
+  xor a3, a3, s0
+  not a1, a1
+  xor a1, a5, a1
+  slli a5, a1, 13
+  srli a1, a1, 19
+  or a1, a5, a1
+  slli a5, a3, 3
+  srli a3, a3, 29
+  or a3, a5, a3
+  xor a2, a2, a1
+  xor a2, a2, a3
+  slli a5, a2, 1
+  srli a2, a2, 31
+  or a2, a5, a2
+  xor a4, a4, a3
+  slli a5, a1, 3
+  xor a4, a5, a4
+  xor a1, a1, a2
+  slli a5, a4, 7
+  srli a4, a4, 25
+  or a4, a5, a4
+  xor a1, a4, a1
+  xor a3, a4, a3
+  slli a5, a2, 7
+  xor a3, a5, a3
+  slli a5, a1, 5
+  srli a1, a1, 27
+  or a1, a5, a1
+  slli a5, a3, 22
+  srli a3, a3, 10
+  or a3, a5, a3
+  addi a5, s4, 32
+  mv t0, a1
+  mv t1, a2
+  mv t2, a3
+  mv t3, a4
+  mv s3, s2
+  mv s2, ra
+  mv ra, a7
+  mv a7, t6
+  mv t6, t5
+  mv t5, t4
+  mv t4, s6
+  mv s4, a5
+  j 1b
   .size loxo_sosemanuk_xor_rv32_starts, . - loxo_sosemanuk_xor_rv32_starts
 
 #endif
