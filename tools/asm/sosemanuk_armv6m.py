@@ -15,11 +15,12 @@ from tools.asm import armv6m, sosemanuk  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 FOLDER = ROOT / "src/loxo/stream/sosemanuk"
-HIGH = ["r8", "r9", "r10", "r11", "r12", "lr"]
+HIGH = ["r9", "r10", "r11", "r12", "lr"]
+ONES = "r8"
 # The frame: the state, new words of a small kernel, spilled values, text, and what is to do.
 SLOTS = 8
 NEW = 4 * (sosemanuk.LENGTH + 2)
-CONSTANTS = ("ones", "even bytes", "m")
+CONSTANTS = ("even bytes", "m")
 
 
 class Frame:
@@ -32,7 +33,7 @@ class Frame:
         self.end = self.text + 4 * self.steps
         names = (*CONSTANTS, "in", "out")
         self.places = {name: self.end + 4 * n for n, name in enumerate(names)}
-        self.bytes = self.end + 36
+        self.bytes = self.end + 32
 
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -108,6 +109,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   orrs r1, r2
   lsls r2, r1, #16
   orrs r1, r2
+  mov r8, r1
   movs r2, #255
   lsls r3, r2, #16
   orrs r2, r3
@@ -117,7 +119,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   adds r3, #((\\byte) & 255)
   .endr
   add r0, sp, #CONSTANTS_AT
-  stm r0!, {{r1-r3}}
+  stm r0!, {{r2, r3}}
   b 1f
 4:
 """
@@ -125,11 +127,11 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
 MIDDLE = """  b 5f
 1:
   ldr r2, BLOCKS
-  ldr r1, IN
-  ldr r0, OUT
   subs r2, #1
   bcc 6f
   str r2, BLOCKS
+  ldr r1, IN
+  ldr r0, OUT
   mov r2, r0
   orrs r2, r1
   lsls r2, r2, #30
@@ -141,6 +143,15 @@ MIDDLE = """  b 5f
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
+7:
+  ldr r2, BLOCKS
+  subs r2, #1
+  bcc 6f
+  str r2, BLOCKS
+  ldr r1, TEXT_IN
+  adds r0, #{step}
+  adds r1, #{step}
+  b 2b
 6:
   mov r0, sp
   ldr r3, OWN
@@ -161,11 +172,13 @@ MIDDLE = """  b 5f
 5:
 """
 TAIL = """  ldr r0, TEXT_OUT
-  ldr r1, OUT
+  add r1, sp, #TEXT_AT
   cmp r0, r1
   beq 2f
-  COPY r0, r1
+  b 7b
 2:
+  ldr r1, OUT
+  COPY r0, r1
   adds r1, #{step}
   str r1, OUT
   ldr r0, IN
@@ -194,8 +207,8 @@ class Armv6m(sosemanuk.Machine):
     def over_beta(self, x: str) -> str:
         do = self.code.do
         low = do("and", x, "ones")
-        rest = do("eor", x, low)
-        return do("eor", do("lsr", rest, number=1), do("mul", low, "over beta"))
+        rest = do("lsr", do("subs", x, low), number=1)
+        return do("eor", rest, do("mul", low, "over beta"))
 
     def highest(self, words: list[str]) -> str:
         do = self.code.do
@@ -226,9 +239,9 @@ class Armv6m(sosemanuk.Machine):
         do = self.code.do
         bit = do("lsr", do("lsl", r1, number=31), number=31)
         word = do("eor", do("mul", bit, s[1]), s[0])
-        next1 = do("add", word, r2)
+        next1 = do("adds", word, r2)
         next2 = do("ror", do("mul", r1, "m"), "turn")
-        return next1, next2, do("eor", do("add", next1, s[2]), next2)
+        return next1, next2, do("eor", do("adds", next1, s[2]), next2)
 
     def box2(self, f: list[str]) -> list[str]:
         do = self.code.do
@@ -264,7 +277,7 @@ def four(frame: Frame, t: int) -> list[str]:
         code.store("str", value, "sp", 4 * (sosemanuk.LENGTH + n))
     at = {f"s{n}": f"[sp, #{place}]" for n, place in enumerate(places)}
     at |= {f"r{n + 1}": f"[sp, #{4 * (sosemanuk.LENGTH + n)}]" for n in range(2)}
-    at |= {name: f"[sp, #{place}]" for name, place in frame.places.items()}
+    at |= {name: f"[sp, #{place}]" for name, place in frame.places.items()} | {"ones": ONES}
     at |= {"over beta": f"#{sosemanuk.OVER_BETA}", "turn": "#25"}
     slots = [frame.spills + 4 * n for n in range(SLOTS)]
     return code.allocate(at, armv6m.LOW, HIGH, slots).lines
@@ -299,7 +312,7 @@ def text(small: bool) -> str:
     end = frame.end
     places = {"m": f"{sosemanuk.M:#x}", "end": end, "text": frame.text, "step": 4 * frame.steps}
     places |= {"text_in": frame.places["in"], "text_out": frame.places["out"]}
-    places |= {"blocks": end + 20, "own": end + 24, "out": end + 28, "in": end + 32}
+    places |= {"blocks": end + 16, "own": end + 20, "out": end + 24, "in": end + 28}
     places |= {"frame": frame.bytes, "stack": frame.bytes + 36, "wiped": end // 8}
     names = {**(SMALL if small else FAST), **places}
     parts = [four(frame, t) for t in range(0, frame.steps, 4)]

@@ -5,7 +5,7 @@
  *
  *   void loxo_sosemanuk_xor_armv6m(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv6m takes 232 bytes of the stack
+ *   loxo_sosemanuk_xor_armv6m takes 228 bytes of the stack
  *
  * A block is straight-line code, four steps at once; a new word of the register takes
  * the place of the oldest one. tools/asm/sosemanuk.py has the steps.
@@ -19,13 +19,13 @@
 #define M 0x54655307
 #define CONSTANTS_AT 160
 #define TEXT_AT 80
-#define TEXT_IN [sp, #172] /* what a block is read from and written to */
-#define TEXT_OUT [sp, #176]
-#define BLOCKS [sp, #180]
-#define OWN [sp, #184]
-#define OUT [sp, #188]
-#define IN [sp, #192]
-#define FRAME 196
+#define TEXT_IN [sp, #168] /* what a block is read from and written to */
+#define TEXT_OUT [sp, #172]
+#define BLOCKS [sp, #176]
+#define OWN [sp, #180]
+#define OUT [sp, #184]
+#define IN [sp, #188]
+#define FRAME 192
 
 .macro COPY from, to /* by way of r4 to r6 */
   movs r4, #80
@@ -72,6 +72,7 @@ loxo_sosemanuk_xor_armv6m:
   orrs r1, r2
   lsls r2, r1, #16
   orrs r1, r2
+  mov r8, r1
   movs r2, #255
   lsls r3, r2, #16
   orrs r2, r3
@@ -81,7 +82,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r3, #((\byte) & 255)
   .endr
   add r0, sp, #CONSTANTS_AT
-  stm r0!, {r1-r3}
+  stm r0!, {r2, r3}
   b 1f
 4:
   ldr r0, [sp, #0]
@@ -110,125 +111,121 @@ loxo_sosemanuk_xor_armv6m:
   ldr r3, [sp, #24]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #160]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #160]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #160]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #160]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #160]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #160]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #164]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #160]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #0]
   lsls r1, r0, #8
   eors r4, r1
@@ -239,129 +236,127 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r3
   ldr r6, [sp, #4]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #16]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #8]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #20]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #24]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #32]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #168]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #32]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #164]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #36]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #36]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #36]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #12]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #16]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #172]
-  ldr r7, [r6, #0]
-  mov r11, r1
-  ldr r1, [sp, #0]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #176]
-  str r7, [r0, #0]
-  ldr r1, [r6, #4]
-  ldr r7, [sp, #4]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #4]
-  ldr r1, [r6, #8]
-  ldr r3, [sp, #8]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #8]
-  ldr r1, [r6, #12]
-  ldr r2, [sp, #12]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #12]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #16]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #168]
+  mov r12, r2
+  ldr r2, [r7, #0]
+  mov r10, r0
+  ldr r0, [sp, #0]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #172]
+  str r2, [r0, #0]
+  ldr r1, [r7, #4]
+  ldr r2, [sp, #4]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #4]
+  ldr r1, [r7, #8]
+  ldr r2, [sp, #8]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #8]
+  ldr r1, [r7, #12]
+  ldr r2, [sp, #12]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #12]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #0]
-  mov r0, r10
-  str r0, [sp, #4]
-  mov r0, r9
-  str r0, [sp, #8]
-  mov r0, r8
-  str r0, [sp, #12]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #4]
+  str r3, [sp, #8]
+  mov r0, r9
+  str r0, [sp, #12]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   ldr r0, [sp, #16]
   lsrs r1, r0, #24
@@ -389,125 +384,121 @@ loxo_sosemanuk_xor_armv6m:
   ldr r3, [sp, #0]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #160]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #160]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #160]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #160]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #160]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #160]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #164]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #160]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #16]
   lsls r1, r0, #8
   eors r4, r1
@@ -518,129 +509,127 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r3
   ldr r6, [sp, #20]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #32]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #24]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #36]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #0]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #8]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #168]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #8]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #164]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #12]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #12]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #12]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #28]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #32]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #172]
-  ldr r7, [r6, #16]
-  mov r11, r1
-  ldr r1, [sp, #16]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #176]
-  str r7, [r0, #16]
-  ldr r1, [r6, #20]
-  ldr r7, [sp, #20]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #20]
-  ldr r1, [r6, #24]
-  ldr r3, [sp, #24]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #24]
-  ldr r1, [r6, #28]
-  ldr r2, [sp, #28]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #28]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #32]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #168]
+  mov r12, r2
+  ldr r2, [r7, #16]
+  mov r10, r0
+  ldr r0, [sp, #16]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #172]
+  str r2, [r0, #16]
+  ldr r1, [r7, #20]
+  ldr r2, [sp, #20]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #20]
+  ldr r1, [r7, #24]
+  ldr r2, [sp, #24]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #24]
+  ldr r1, [r7, #28]
+  ldr r2, [sp, #28]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #28]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #16]
-  mov r0, r10
-  str r0, [sp, #20]
-  mov r0, r9
-  str r0, [sp, #24]
-  mov r0, r8
-  str r0, [sp, #28]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #20]
+  str r3, [sp, #24]
+  mov r0, r9
+  str r0, [sp, #28]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   ldr r0, [sp, #32]
   lsrs r1, r0, #24
@@ -668,125 +657,121 @@ loxo_sosemanuk_xor_armv6m:
   ldr r3, [sp, #16]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #160]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #160]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #160]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #160]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #160]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #160]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #164]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #160]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #32]
   lsls r1, r0, #8
   eors r4, r1
@@ -797,138 +782,136 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r3
   ldr r6, [sp, #36]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #8]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #0]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #12]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #16]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #24]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #168]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #24]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #164]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #28]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #28]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #28]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #4]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #8]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #172]
-  ldr r7, [r6, #32]
-  mov r11, r1
-  ldr r1, [sp, #32]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #176]
-  str r7, [r0, #32]
-  ldr r1, [r6, #36]
-  ldr r7, [sp, #36]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #36]
-  ldr r1, [r6, #40]
-  ldr r3, [sp, #0]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #40]
-  ldr r1, [r6, #44]
-  ldr r2, [sp, #4]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #4]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #8]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #168]
+  mov r12, r2
+  ldr r2, [r7, #32]
+  mov r10, r0
+  ldr r0, [sp, #32]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #172]
+  str r2, [r0, #32]
+  ldr r1, [r7, #36]
+  ldr r2, [sp, #36]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #36]
+  ldr r1, [r7, #40]
+  ldr r2, [sp, #0]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #40]
+  ldr r1, [r7, #44]
+  ldr r2, [sp, #4]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #44]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #32]
-  mov r0, r10
-  str r0, [sp, #36]
-  mov r0, r9
-  str r0, [sp, #0]
-  mov r0, r8
-  str r0, [sp, #4]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #36]
+  str r3, [sp, #0]
+  mov r0, r9
+  str r0, [sp, #4]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   b 5f
 1:
   ldr r2, BLOCKS
-  ldr r1, IN
-  ldr r0, OUT
   subs r2, #1
   bcc 6f
   str r2, BLOCKS
+  ldr r1, IN
+  ldr r0, OUT
   mov r2, r0
   orrs r2, r1
   lsls r2, r2, #30
@@ -940,6 +923,15 @@ loxo_sosemanuk_xor_armv6m:
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
+7:
+  ldr r2, BLOCKS
+  subs r2, #1
+  bcc 6f
+  str r2, BLOCKS
+  ldr r1, TEXT_IN
+  adds r0, #80
+  adds r1, #80
+  b 2b
 6:
   mov r0, sp
   ldr r3, OWN
@@ -984,125 +976,121 @@ loxo_sosemanuk_xor_armv6m:
   ldr r3, [sp, #32]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #160]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #160]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #160]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #160]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #160]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #160]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #164]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #160]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #8]
   lsls r1, r0, #8
   eors r4, r1
@@ -1113,129 +1101,127 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r3
   ldr r6, [sp, #12]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #24]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #16]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #28]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #32]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #0]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #168]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #0]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #164]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #4]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #4]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #4]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #20]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #24]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #172]
-  ldr r7, [r6, #48]
-  mov r11, r1
-  ldr r1, [sp, #8]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #176]
-  str r7, [r0, #48]
-  ldr r1, [r6, #52]
-  ldr r7, [sp, #12]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #52]
-  ldr r1, [r6, #56]
-  ldr r3, [sp, #16]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #56]
-  ldr r1, [r6, #60]
-  ldr r2, [sp, #20]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #20]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #24]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #168]
+  mov r12, r2
+  ldr r2, [r7, #48]
+  mov r10, r0
+  ldr r0, [sp, #8]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #172]
+  str r2, [r0, #48]
+  ldr r1, [r7, #52]
+  ldr r2, [sp, #12]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #52]
+  ldr r1, [r7, #56]
+  ldr r2, [sp, #16]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #56]
+  ldr r1, [r7, #60]
+  ldr r2, [sp, #20]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #60]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #8]
-  mov r0, r10
-  str r0, [sp, #12]
-  mov r0, r9
-  str r0, [sp, #16]
-  mov r0, r8
-  str r0, [sp, #20]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #12]
+  str r3, [sp, #16]
+  mov r0, r9
+  str r0, [sp, #20]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   ldr r0, [sp, #24]
   lsrs r1, r0, #24
@@ -1263,125 +1249,121 @@ loxo_sosemanuk_xor_armv6m:
   ldr r3, [sp, #8]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #160]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #160]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #160]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #160]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #160]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #160]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #160]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #160]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #164]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #160]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #24]
   lsls r1, r0, #8
   eors r4, r1
@@ -1392,136 +1374,136 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r3
   ldr r6, [sp, #28]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #0]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #32]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #4]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #8]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #16]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #168]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #16]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #164]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #20]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #20]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #20]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #36]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #0]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #172]
-  ldr r7, [r6, #64]
-  mov r11, r1
-  ldr r1, [sp, #24]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #176]
-  str r7, [r0, #64]
-  ldr r1, [r6, #68]
-  ldr r7, [sp, #28]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #68]
-  ldr r1, [r6, #72]
-  ldr r3, [sp, #32]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #72]
-  ldr r1, [r6, #76]
-  ldr r2, [sp, #36]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #36]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #0]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #168]
+  mov r12, r2
+  ldr r2, [r7, #64]
+  mov r10, r0
+  ldr r0, [sp, #24]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #172]
+  str r2, [r0, #64]
+  ldr r1, [r7, #68]
+  ldr r2, [sp, #28]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #68]
+  ldr r1, [r7, #72]
+  ldr r2, [sp, #32]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #72]
+  ldr r1, [r7, #76]
+  ldr r2, [sp, #36]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #76]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #24]
-  mov r0, r10
-  str r0, [sp, #28]
-  mov r0, r9
-  str r0, [sp, #32]
-  mov r0, r8
-  str r0, [sp, #36]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #28]
+  str r3, [sp, #32]
+  mov r0, r9
+  str r0, [sp, #36]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   ldr r0, TEXT_OUT
-  ldr r1, OUT
+  add r1, sp, #TEXT_AT
   cmp r0, r1
   beq 2f
-  COPY r0, r1
+  b 7b
 2:
+  ldr r1, OUT
+  COPY r0, r1
   adds r1, #80
   str r1, OUT
   ldr r0, IN

@@ -5,7 +5,7 @@
  *
  *   void loxo_sosemanuk_xor_armv6m_small(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv6m_small takes 184 bytes of the stack
+ *   loxo_sosemanuk_xor_armv6m_small takes 180 bytes of the stack
  *
  * Behind a pass the words move. tools/asm/sosemanuk.py has the steps.
  * If `in` or `out` is not aligned to four bytes, 16 bytes of text go to the stack one by one,
@@ -18,13 +18,13 @@
 #define M 0x54655307
 #define CONSTANTS_AT 112
 #define TEXT_AT 96
-#define TEXT_IN [sp, #124] /* what a block is read from and written to */
-#define TEXT_OUT [sp, #128]
-#define BLOCKS [sp, #132]
-#define OWN [sp, #136]
-#define OUT [sp, #140]
-#define IN [sp, #144]
-#define FRAME 148
+#define TEXT_IN [sp, #120] /* what a block is read from and written to */
+#define TEXT_OUT [sp, #124]
+#define BLOCKS [sp, #128]
+#define OWN [sp, #132]
+#define OUT [sp, #136]
+#define IN [sp, #140]
+#define FRAME 144
 
 .macro COPY from, to /* by way of r4 to r6 */
   movs r4, #16
@@ -73,6 +73,7 @@ loxo_sosemanuk_xor_armv6m_small:
   orrs r1, r2
   lsls r2, r1, #16
   orrs r1, r2
+  mov r8, r1
   movs r2, #255
   lsls r3, r2, #16
   orrs r2, r3
@@ -82,7 +83,7 @@ loxo_sosemanuk_xor_armv6m_small:
   adds r3, #((\byte) & 255)
   .endr
   add r0, sp, #CONSTANTS_AT
-  stm r0!, {r1-r3}
+  stm r0!, {r2, r3}
   b 1f
 4:
   ldr r0, [sp, #0]
@@ -111,125 +112,121 @@ loxo_sosemanuk_xor_armv6m_small:
   ldr r3, [sp, #24]
   lsls r7, r3, #24
   orrs r5, r7
-  ldr r7, [sp, #112]
-  ands r7, r5
-  mov r8, r5
-  eors r5, r7
-  lsrs r5, r5, #1
-  movs r3, #212
-  muls r7, r3, r7
-  eors r5, r7
   mov r7, r8
-  eors r7, r5
-  ldr r6, [sp, #112]
-  ands r6, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #112]
-  ands r6, r5
-  mov r8, r5
-  eors r5, r6
-  lsrs r5, r5, #1
-  muls r6, r3, r6
-  eors r5, r6
-  mov r6, r5
-  eors r6, r1
-  ldr r2, [sp, #112]
-  ands r2, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  ldr r2, [sp, #112]
-  ands r2, r6
-  mov r9, r6
-  eors r6, r2
-  lsrs r6, r6, #1
-  muls r2, r3, r2
-  eors r6, r2
-  mov r2, r9
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #112]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  ldr r4, [sp, #112]
-  ands r4, r6
-  mov r9, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  eors r2, r6
-  eors r6, r1
-  ldr r4, [sp, #112]
-  ands r4, r6
-  eors r6, r4
-  lsrs r6, r6, #1
-  muls r4, r3, r4
-  eors r6, r4
-  mov r4, r7
-  eors r4, r6
-  eors r5, r4
-  ldr r0, [sp, #112]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r5, r6
-  ldr r0, [sp, #112]
-  ands r0, r6
-  eors r6, r0
-  lsrs r6, r6, #1
-  muls r0, r3, r0
-  eors r6, r0
-  eors r4, r6
-  eors r6, r1
-  ldr r0, [sp, #112]
-  ands r0, r6
-  eors r6, r0
-  lsrs r1, r6, #1
-  muls r0, r3, r0
-  eors r1, r0
-  eors r2, r1
-  eors r7, r2
+  ands r7, r5
+  subs r3, r5, r7
+  lsrs r3, r3, #1
+  movs r6, #212
+  muls r7, r6, r7
+  eors r3, r7
+  eors r5, r3
+  mov r7, r8
+  ands r7, r3
+  subs r3, r3, r7
+  lsrs r3, r3, #1
+  muls r7, r6, r7
+  eors r3, r7
+  eors r3, r1
+  mov r7, r8
+  ands r7, r3
+  subs r2, r3, r7
+  lsrs r2, r2, #1
+  muls r7, r6, r7
+  eors r2, r7
+  mov r7, r2
+  eors r7, r1
+  mov r4, r8
+  ands r4, r7
+  subs r7, r7, r4
+  lsrs r7, r7, #1
+  muls r4, r6, r4
+  eors r7, r4
+  mov r4, r8
+  ands r4, r7
+  subs r0, r7, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  eors r7, r0
+  eors r0, r1
+  mov r4, r8
+  ands r4, r0
+  subs r0, r0, r4
+  lsrs r0, r0, #1
+  muls r4, r6, r4
+  eors r0, r4
+  mov r4, r8
+  ands r4, r0
+  mov r9, r3
+  subs r3, r0, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  eors r7, r3
+  eors r3, r1
+  mov r4, r8
+  ands r4, r3
+  subs r3, r3, r4
+  lsrs r3, r3, #1
+  muls r4, r6, r4
+  eors r3, r4
+  mov r4, r5
+  eors r4, r3
+  eors r2, r4
+  mov r10, r0
   mov r0, r8
-  eors r2, r0
-  eors r5, r2
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r2, r3
+  mov r0, r8
+  ands r0, r3
+  subs r3, r3, r0
+  lsrs r3, r3, #1
+  muls r0, r6, r0
+  eors r3, r0
+  eors r4, r3
+  eors r3, r1
+  mov r0, r8
+  ands r0, r3
+  subs r1, r3, r0
+  lsrs r1, r1, #1
+  muls r0, r6, r0
+  eors r1, r0
+  eors r7, r1
+  eors r5, r7
   mov r0, r9
-  eors r2, r0
+  eors r7, r0
+  eors r2, r7
+  mov r0, r10
+  eors r7, r0
   lsrs r0, r4, #16
-  eors r0, r5
+  eors r0, r2
   lsls r0, r0, #16
   eors r4, r0
   lsrs r0, r0, #16
-  eors r5, r0
-  lsrs r0, r7, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r7, r0
-  lsrs r0, r0, #16
   eors r2, r0
-  lsrs r0, r4, #8
+  lsrs r0, r5, #16
   eors r0, r7
-  ldr r1, [sp, #116]
+  lsls r0, r0, #16
+  eors r5, r0
+  lsrs r0, r0, #16
+  eors r7, r0
+  lsrs r0, r4, #8
+  eors r0, r5
+  ldr r1, [sp, #112]
   ands r0, r1
   lsls r3, r0, #8
   eors r4, r3
-  eors r7, r0
-  lsrs r0, r5, #8
-  eors r0, r2
+  eors r5, r0
+  lsrs r0, r2, #8
+  eors r0, r7
   ands r0, r1
   lsls r1, r0, #8
-  eors r5, r1
-  eors r2, r0
+  eors r2, r1
+  eors r7, r0
   ldr r0, [sp, #0]
   lsls r1, r0, #8
   eors r4, r1
@@ -240,138 +237,136 @@ loxo_sosemanuk_xor_armv6m_small:
   eors r4, r3
   ldr r6, [sp, #4]
   lsls r0, r6, #8
-  eors r7, r0
+  eors r5, r0
   ldr r0, [sp, #16]
   lsrs r3, r0, #8
-  eors r7, r3
-  eors r7, r4
+  eors r5, r3
+  eors r5, r4
   ldr r3, [sp, #8]
   lsls r0, r3, #8
-  eors r5, r0
+  eors r2, r0
   ldr r0, [sp, #20]
   lsrs r0, r0, #8
-  eors r5, r0
-  eors r5, r7
-  lsls r0, r1, #8
   eors r2, r0
+  eors r2, r5
+  lsls r0, r1, #8
+  eors r7, r0
   ldr r0, [sp, #24]
   lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
+  eors r7, r0
+  eors r7, r2
   ldr r0, [sp, #40]
-  mov r8, r2
-  lsls r2, r0, #31
-  lsrs r2, r2, #31
-  mov r9, r5
-  ldr r5, [sp, #32]
-  muls r2, r5, r2
-  eors r2, r6
-  ldr r5, [sp, #44]
-  adds r2, r5
-  ldr r5, [sp, #120]
-  muls r0, r5, r0
+  mov r9, r7
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  mov r10, r2
+  ldr r2, [sp, #32]
+  muls r7, r2, r7
+  eors r7, r6
+  ldr r2, [sp, #44]
+  adds r2, r7, r2
+  ldr r7, [sp, #116]
+  muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r10, r7
-  ldr r7, [sp, #36]
-  adds r7, r2
-  eors r7, r0
-  mov r11, r7
-  lsls r7, r2, #31
-  lsrs r7, r7, #31
-  ldr r1, [sp, #36]
-  muls r7, r1, r7
-  eors r7, r3
-  adds r7, r0
-  muls r2, r5, r2
-  rors r2, r6
-  mov r0, r4
-  adds r0, r7
-  eors r0, r2
-  lsls r1, r7, #31
+  mov r11, r5
+  ldr r5, [sp, #36]
+  adds r1, r2, r5
+  eors r1, r0
+  mov r12, r1
+  lsls r1, r2, #31
   lsrs r1, r1, #31
-  muls r1, r4, r1
-  mov r12, r4
-  ldr r4, [sp, #12]
-  eors r1, r4
-  adds r1, r2
-  muls r7, r5, r7
-  rors r7, r6
-  mov r2, r10
-  adds r2, r1
-  eors r2, r7
-  lsls r4, r1, #31
-  lsrs r4, r4, #31
-  mov r3, r10
-  muls r4, r3, r4
-  ldr r3, [sp, #16]
-  eors r4, r3
-  adds r4, r7
   muls r1, r5, r1
-  rors r1, r6
-  mov r3, r9
-  adds r3, r4
-  eors r3, r1
-  mov r5, r11
-  ands r5, r2
-  eors r3, r5
-  mov r5, r3
-  ands r5, r0
-  mov r6, r11
-  eors r6, r5
-  eors r0, r2
-  mov r5, r3
-  bics r5, r6
-  eors r2, r5
-  eors r6, r0
-  eors r0, r3
-  mov r5, r6
-  orrs r5, r2
-  eors r3, r5
-  eors r2, r3
-  mvns r5, r6
-  ldr r6, [sp, #124]
-  ldr r7, [r6, #0]
-  mov r11, r1
-  ldr r1, [sp, #0]
-  eors r7, r1
-  eors r7, r0
-  ldr r0, [sp, #128]
-  str r7, [r0, #0]
-  ldr r1, [r6, #4]
-  ldr r7, [sp, #4]
-  eors r1, r7
   eors r1, r3
-  str r1, [r0, #4]
-  ldr r1, [r6, #8]
-  ldr r3, [sp, #8]
-  eors r1, r3
+  adds r0, r1, r0
+  muls r2, r7, r2
+  rors r2, r6
+  adds r1, r0, r4
   eors r1, r2
-  str r1, [r0, #8]
-  ldr r1, [r6, #12]
-  ldr r2, [sp, #12]
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r4, r5
+  mov lr, r4
+  ldr r4, [sp, #12]
+  eors r5, r4
+  adds r2, r5, r2
+  muls r0, r7, r0
+  rors r0, r6
+  mov r5, r11
+  adds r4, r2, r5
+  eors r4, r0
+  lsls r3, r2, #31
+  lsrs r3, r3, #31
+  muls r3, r5, r3
+  ldr r5, [sp, #16]
+  eors r3, r5
+  adds r0, r3, r0
+  muls r2, r7, r2
+  rors r2, r6
+  mov r3, r10
+  adds r5, r0, r3
+  eors r5, r2
+  mov r6, r12
+  ands r6, r4
+  eors r5, r6
+  mov r6, r5
+  ands r6, r1
+  mov r7, r12
+  eors r7, r6
+  eors r1, r4
+  mov r6, r5
+  bics r6, r7
+  eors r4, r6
+  eors r7, r1
+  eors r1, r5
+  mov r6, r7
+  orrs r6, r4
+  eors r5, r6
+  eors r4, r5
+  mvns r6, r7
+  ldr r7, [sp, #120]
+  mov r12, r2
+  ldr r2, [r7, #0]
+  mov r10, r0
+  ldr r0, [sp, #0]
+  eors r2, r0
+  eors r2, r1
+  ldr r0, [sp, #124]
+  str r2, [r0, #0]
+  ldr r1, [r7, #4]
+  ldr r2, [sp, #4]
   eors r1, r2
   eors r1, r5
+  str r1, [r0, #4]
+  ldr r1, [r7, #8]
+  ldr r2, [sp, #8]
+  eors r1, r2
+  eors r1, r4
+  str r1, [r0, #8]
+  ldr r1, [r7, #12]
+  ldr r2, [sp, #12]
+  eors r1, r2
+  eors r1, r6
   str r1, [r0, #12]
-  mov r0, r12
+  mov r0, lr
   str r0, [sp, #48]
-  mov r0, r10
-  str r0, [sp, #52]
-  mov r0, r9
-  str r0, [sp, #56]
-  mov r0, r8
-  str r0, [sp, #60]
-  str r4, [sp, #40]
   mov r0, r11
+  str r0, [sp, #52]
+  str r3, [sp, #56]
+  mov r0, r9
+  str r0, [sp, #60]
+  mov r0, r10
+  str r0, [sp, #40]
+  mov r0, r12
   str r0, [sp, #44]
   b 5f
 1:
   ldr r2, BLOCKS
-  ldr r1, IN
-  ldr r0, OUT
   subs r2, #1
   bcc 6f
   str r2, BLOCKS
+  ldr r1, IN
+  ldr r0, OUT
   mov r2, r0
   orrs r2, r1
   lsls r2, r2, #30
@@ -383,6 +378,15 @@ loxo_sosemanuk_xor_armv6m_small:
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
+7:
+  ldr r2, BLOCKS
+  subs r2, #1
+  bcc 6f
+  str r2, BLOCKS
+  ldr r1, TEXT_IN
+  adds r0, #16
+  adds r1, #16
+  b 2b
 6:
   mov r0, sp
   ldr r3, OWN
@@ -409,11 +413,13 @@ loxo_sosemanuk_xor_armv6m_small:
   ldm r0!, {r2-r5}
   stm r1!, {r2-r5}
   ldr r0, TEXT_OUT
-  ldr r1, OUT
+  add r1, sp, #TEXT_AT
   cmp r0, r1
   beq 2f
-  COPY r0, r1
+  b 7b
 2:
+  ldr r1, OUT
+  COPY r0, r1
   adds r1, #16
   str r1, OUT
   ldr r0, IN
