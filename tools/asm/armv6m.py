@@ -49,9 +49,9 @@ class Code:
         self.operations: list[Operation] = []
 
     def do(self, name: str, *operands: str, number: int | None = None) -> str:
-        """The result of an instruction: eor, and, orr, bic, add, mul, ror on two values; lsl, lsr,
-        add, sub of a value and a number; adds, subs of two, which overwrite none; mvn, uxtb, uxth, rev, rev16; mov of a number; ldr, ldrb,
-        ldrh from a value, or sp, and a number."""
+        """The result of an instruction: eor, and, orr, bic, add, mul, ror on two values, of which
+        it overwrites one; adds, subs of two; lsl, lsr, add, sub of a value and a number; mvn, uxtb,
+        uxth, rev, rev16; mov of a number; ldr, ldrb, ldrh from a value, or sp, and a number."""
         result = f"v{len(self.operations)}"
         self.operations.append(Operation(name, result, operands, number))
         return result

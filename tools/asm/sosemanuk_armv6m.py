@@ -16,7 +16,7 @@ from tools.generated import write_or_check  # noqa: E402
 
 FOLDER = ROOT / "src/loxo/stream/sosemanuk"
 HIGH = ["r9", "r10", "r11", "r12", "lr"]
-ONES = "r8"
+ONES, R1, R2 = "r8", "r9", "r10"  # R1 and R2 between passes
 # The frame: the state, new words of a small kernel, spilled values, text, and what is to do.
 SLOTS = 8
 NEW = 4 * (sosemanuk.LENGTH + 2)
@@ -54,6 +54,7 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .thumb
 
 #define M {m}
+#define R1_AT 40 /* in front of the first block, and behind the last */
 #define CONSTANTS_AT {end}
 #define TEXT_AT {text}
 #define TEXT_IN [sp, #{text_in}] /* what a block is read from and written to */
@@ -104,6 +105,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   str r5, IN
   mov r0, sp
   MOVE r3, r0
+  mov r9, r6
+  mov r10, r7
   movs r1, #1
   lsls r2, r1, #8
   orrs r1, r2
@@ -153,6 +156,10 @@ MIDDLE = """  b 5f
   adds r1, #{step}
   b 2b
 6:
+  mov r0, r9
+  mov r1, r10
+  add r2, sp, #R1_AT
+  stm r2!, {{r0, r1}}
   mov r0, sp
   ldr r3, OWN
   MOVE r0, r3
@@ -273,14 +280,12 @@ def four(frame: Frame, t: int) -> list[str]:
     places = [4 * ((t + n) % sosemanuk.LENGTH) for n in range(sosemanuk.LENGTH)]
     for i in range(4):
         code.store("str", s[10 + i], "sp", places[i] if frame.steps > 4 else NEW + 4 * i)
-    for n, value in enumerate(r):
-        code.store("str", value, "sp", 4 * (sosemanuk.LENGTH + n))
     at = {f"s{n}": f"[sp, #{place}]" for n, place in enumerate(places)}
-    at |= {f"r{n + 1}": f"[sp, #{4 * (sosemanuk.LENGTH + n)}]" for n in range(2)}
     at |= {name: f"[sp, #{place}]" for name, place in frame.places.items()} | {"ones": ONES}
     at |= {"over beta": f"#{sosemanuk.OVER_BETA}", "turn": "#25"}
     slots = [frame.spills + 4 * n for n in range(SLOTS)]
-    return code.allocate(at, armv6m.LOW, HIGH, slots).lines
+    span = armv6m.Span({"r1": R1, "r2": R2}, {r[0]: R1, r[1]: R2})
+    return code.allocate(at, armv6m.LOW, HIGH, slots, span).lines
 
 
 FAST = {

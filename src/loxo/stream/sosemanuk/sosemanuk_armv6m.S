@@ -17,6 +17,7 @@
   .thumb
 
 #define M 0x54655307
+#define R1_AT 40 /* in front of the first block, and behind the last */
 #define CONSTANTS_AT 160
 #define TEXT_AT 80
 #define TEXT_IN [sp, #168] /* what a block is read from and written to */
@@ -67,6 +68,8 @@ loxo_sosemanuk_xor_armv6m:
   str r5, IN
   mov r0, sp
   MOVE r3, r0
+  mov r9, r6
+  mov r10, r7
   movs r1, #1
   lsls r2, r1, #8
   orrs r1, r2
@@ -156,7 +159,7 @@ loxo_sosemanuk_xor_armv6m:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -172,7 +175,7 @@ loxo_sosemanuk_xor_armv6m:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -196,10 +199,10 @@ loxo_sosemanuk_xor_armv6m:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -254,25 +257,25 @@ loxo_sosemanuk_xor_armv6m:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #32]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #164]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #36]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -291,7 +294,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -302,15 +305,15 @@ loxo_sosemanuk_xor_armv6m:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -324,40 +327,38 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #168]
-  mov r12, r2
-  ldr r2, [r7, #0]
   mov r10, r0
-  ldr r0, [sp, #0]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #172]
-  str r2, [r0, #0]
-  ldr r1, [r7, #4]
+  ldr r0, [r7, #0]
+  mov r12, r2
+  ldr r2, [sp, #0]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #172]
+  str r0, [r1, #0]
+  ldr r0, [r7, #4]
   ldr r2, [sp, #4]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #4]
-  ldr r1, [r7, #8]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #4]
+  ldr r0, [r7, #8]
   ldr r2, [sp, #8]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #8]
-  ldr r1, [r7, #12]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #8]
+  ldr r0, [r7, #12]
   ldr r2, [sp, #12]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #12]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #12]
   mov r0, lr
   str r0, [sp, #0]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #4]
   str r3, [sp, #8]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #12]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   ldr r0, [sp, #16]
   lsrs r1, r0, #24
   ldr r2, [sp, #20]
@@ -429,7 +430,7 @@ loxo_sosemanuk_xor_armv6m:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -445,7 +446,7 @@ loxo_sosemanuk_xor_armv6m:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -469,10 +470,10 @@ loxo_sosemanuk_xor_armv6m:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -527,25 +528,25 @@ loxo_sosemanuk_xor_armv6m:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #8]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #164]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #12]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -564,7 +565,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -575,15 +576,15 @@ loxo_sosemanuk_xor_armv6m:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -597,40 +598,38 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #168]
-  mov r12, r2
-  ldr r2, [r7, #16]
   mov r10, r0
-  ldr r0, [sp, #16]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #172]
-  str r2, [r0, #16]
-  ldr r1, [r7, #20]
+  ldr r0, [r7, #16]
+  mov r12, r2
+  ldr r2, [sp, #16]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #172]
+  str r0, [r1, #16]
+  ldr r0, [r7, #20]
   ldr r2, [sp, #20]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #20]
-  ldr r1, [r7, #24]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #20]
+  ldr r0, [r7, #24]
   ldr r2, [sp, #24]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #24]
-  ldr r1, [r7, #28]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #24]
+  ldr r0, [r7, #28]
   ldr r2, [sp, #28]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #28]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #28]
   mov r0, lr
   str r0, [sp, #16]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #20]
   str r3, [sp, #24]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #28]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   ldr r0, [sp, #32]
   lsrs r1, r0, #24
   ldr r2, [sp, #36]
@@ -702,7 +701,7 @@ loxo_sosemanuk_xor_armv6m:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -718,7 +717,7 @@ loxo_sosemanuk_xor_armv6m:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -742,10 +741,10 @@ loxo_sosemanuk_xor_armv6m:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -800,25 +799,25 @@ loxo_sosemanuk_xor_armv6m:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #24]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #164]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #28]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -837,7 +836,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -848,15 +847,15 @@ loxo_sosemanuk_xor_armv6m:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -870,40 +869,38 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #168]
-  mov r12, r2
-  ldr r2, [r7, #32]
   mov r10, r0
-  ldr r0, [sp, #32]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #172]
-  str r2, [r0, #32]
-  ldr r1, [r7, #36]
+  ldr r0, [r7, #32]
+  mov r12, r2
+  ldr r2, [sp, #32]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #172]
+  str r0, [r1, #32]
+  ldr r0, [r7, #36]
   ldr r2, [sp, #36]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #36]
-  ldr r1, [r7, #40]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #36]
+  ldr r0, [r7, #40]
   ldr r2, [sp, #0]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #40]
-  ldr r1, [r7, #44]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #40]
+  ldr r0, [r7, #44]
   ldr r2, [sp, #4]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #44]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #44]
   mov r0, lr
   str r0, [sp, #32]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #36]
   str r3, [sp, #0]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #4]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   b 5f
 1:
   ldr r2, BLOCKS
@@ -933,6 +930,10 @@ loxo_sosemanuk_xor_armv6m:
   adds r1, #80
   b 2b
 6:
+  mov r0, r9
+  mov r1, r10
+  add r2, sp, #R1_AT
+  stm r2!, {r0, r1}
   mov r0, sp
   ldr r3, OWN
   MOVE r0, r3
@@ -1021,7 +1022,7 @@ loxo_sosemanuk_xor_armv6m:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -1037,7 +1038,7 @@ loxo_sosemanuk_xor_armv6m:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -1061,10 +1062,10 @@ loxo_sosemanuk_xor_armv6m:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -1119,25 +1120,25 @@ loxo_sosemanuk_xor_armv6m:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #0]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #164]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #4]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -1156,7 +1157,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -1167,15 +1168,15 @@ loxo_sosemanuk_xor_armv6m:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -1189,40 +1190,38 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #168]
-  mov r12, r2
-  ldr r2, [r7, #48]
   mov r10, r0
-  ldr r0, [sp, #8]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #172]
-  str r2, [r0, #48]
-  ldr r1, [r7, #52]
+  ldr r0, [r7, #48]
+  mov r12, r2
+  ldr r2, [sp, #8]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #172]
+  str r0, [r1, #48]
+  ldr r0, [r7, #52]
   ldr r2, [sp, #12]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #52]
-  ldr r1, [r7, #56]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #52]
+  ldr r0, [r7, #56]
   ldr r2, [sp, #16]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #56]
-  ldr r1, [r7, #60]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #56]
+  ldr r0, [r7, #60]
   ldr r2, [sp, #20]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #60]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #60]
   mov r0, lr
   str r0, [sp, #8]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #12]
   str r3, [sp, #16]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #20]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   ldr r0, [sp, #24]
   lsrs r1, r0, #24
   ldr r2, [sp, #28]
@@ -1294,7 +1293,7 @@ loxo_sosemanuk_xor_armv6m:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -1310,7 +1309,7 @@ loxo_sosemanuk_xor_armv6m:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -1334,10 +1333,10 @@ loxo_sosemanuk_xor_armv6m:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -1392,25 +1391,25 @@ loxo_sosemanuk_xor_armv6m:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #16]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #164]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #20]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -1429,7 +1428,7 @@ loxo_sosemanuk_xor_armv6m:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -1440,15 +1439,15 @@ loxo_sosemanuk_xor_armv6m:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -1462,40 +1461,38 @@ loxo_sosemanuk_xor_armv6m:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #168]
-  mov r12, r2
-  ldr r2, [r7, #64]
   mov r10, r0
-  ldr r0, [sp, #24]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #172]
-  str r2, [r0, #64]
-  ldr r1, [r7, #68]
+  ldr r0, [r7, #64]
+  mov r12, r2
+  ldr r2, [sp, #24]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #172]
+  str r0, [r1, #64]
+  ldr r0, [r7, #68]
   ldr r2, [sp, #28]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #68]
-  ldr r1, [r7, #72]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #68]
+  ldr r0, [r7, #72]
   ldr r2, [sp, #32]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #72]
-  ldr r1, [r7, #76]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #72]
+  ldr r0, [r7, #76]
   ldr r2, [sp, #36]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #76]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #76]
   mov r0, lr
   str r0, [sp, #24]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #28]
   str r3, [sp, #32]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #36]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   ldr r0, TEXT_OUT
   add r1, sp, #TEXT_AT
   cmp r0, r1

@@ -16,6 +16,7 @@
   .thumb
 
 #define M 0x54655307
+#define R1_AT 40 /* in front of the first block, and behind the last */
 #define CONSTANTS_AT 112
 #define TEXT_AT 96
 #define TEXT_IN [sp, #120] /* what a block is read from and written to */
@@ -68,6 +69,8 @@ loxo_sosemanuk_xor_armv6m_small:
   str r5, IN
   mov r0, sp
   MOVE r3, r0
+  mov r9, r6
+  mov r10, r7
   movs r1, #1
   lsls r2, r1, #8
   orrs r1, r2
@@ -157,7 +160,7 @@ loxo_sosemanuk_xor_armv6m_small:
   eors r0, r4
   mov r4, r8
   ands r4, r0
-  mov r9, r3
+  mov r11, r3
   subs r3, r0, r4
   lsrs r3, r3, #1
   muls r4, r6, r4
@@ -173,7 +176,7 @@ loxo_sosemanuk_xor_armv6m_small:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r10, r0
+  mov r12, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -197,10 +200,10 @@ loxo_sosemanuk_xor_armv6m_small:
   eors r1, r0
   eors r7, r1
   eors r5, r7
-  mov r0, r9
+  mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r10
+  mov r0, r12
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -255,25 +258,25 @@ loxo_sosemanuk_xor_armv6m_small:
   lsrs r0, r0, #8
   eors r7, r0
   eors r7, r2
-  ldr r0, [sp, #40]
-  mov r9, r7
+  mov r0, r9
+  mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r10, r2
+  mov r12, r2
   ldr r2, [sp, #32]
   muls r7, r2, r7
   eors r7, r6
-  ldr r2, [sp, #44]
+  mov r2, r10
   adds r2, r7, r2
   ldr r7, [sp, #116]
   muls r0, r7, r0
   movs r6, #25
   rors r0, r6
-  mov r11, r5
+  mov r9, r5
   ldr r5, [sp, #36]
   adds r1, r2, r5
   eors r1, r0
-  mov r12, r1
+  mov r10, r1
   lsls r1, r2, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
@@ -292,7 +295,7 @@ loxo_sosemanuk_xor_armv6m_small:
   adds r2, r5, r2
   muls r0, r7, r0
   rors r0, r6
-  mov r5, r11
+  mov r5, r9
   adds r4, r2, r5
   eors r4, r0
   lsls r3, r2, #31
@@ -303,15 +306,15 @@ loxo_sosemanuk_xor_armv6m_small:
   adds r0, r3, r0
   muls r2, r7, r2
   rors r2, r6
-  mov r3, r10
+  mov r3, r12
   adds r5, r0, r3
   eors r5, r2
-  mov r6, r12
+  mov r6, r10
   ands r6, r4
   eors r5, r6
   mov r6, r5
   ands r6, r1
-  mov r7, r12
+  mov r7, r10
   eors r7, r6
   eors r1, r4
   mov r6, r5
@@ -325,40 +328,38 @@ loxo_sosemanuk_xor_armv6m_small:
   eors r4, r5
   mvns r6, r7
   ldr r7, [sp, #120]
-  mov r12, r2
-  ldr r2, [r7, #0]
   mov r10, r0
-  ldr r0, [sp, #0]
-  eors r2, r0
-  eors r2, r1
-  ldr r0, [sp, #124]
-  str r2, [r0, #0]
-  ldr r1, [r7, #4]
+  ldr r0, [r7, #0]
+  mov r12, r2
+  ldr r2, [sp, #0]
+  eors r0, r2
+  eors r0, r1
+  ldr r1, [sp, #124]
+  str r0, [r1, #0]
+  ldr r0, [r7, #4]
   ldr r2, [sp, #4]
-  eors r1, r2
-  eors r1, r5
-  str r1, [r0, #4]
-  ldr r1, [r7, #8]
+  eors r0, r2
+  eors r0, r5
+  str r0, [r1, #4]
+  ldr r0, [r7, #8]
   ldr r2, [sp, #8]
-  eors r1, r2
-  eors r1, r4
-  str r1, [r0, #8]
-  ldr r1, [r7, #12]
+  eors r0, r2
+  eors r0, r4
+  str r0, [r1, #8]
+  ldr r0, [r7, #12]
   ldr r2, [sp, #12]
-  eors r1, r2
-  eors r1, r6
-  str r1, [r0, #12]
+  eors r0, r2
+  eors r0, r6
+  str r0, [r1, #12]
   mov r0, lr
   str r0, [sp, #48]
-  mov r0, r11
+  mov r0, r9
   str r0, [sp, #52]
   str r3, [sp, #56]
-  mov r0, r9
+  mov r0, r11
   str r0, [sp, #60]
-  mov r0, r10
-  str r0, [sp, #40]
-  mov r0, r12
-  str r0, [sp, #44]
+  mov r9, r10
+  mov r10, r12
   b 5f
 1:
   ldr r2, BLOCKS
@@ -388,6 +389,10 @@ loxo_sosemanuk_xor_armv6m_small:
   adds r1, #16
   b 2b
 6:
+  mov r0, r9
+  mov r1, r10
+  add r2, sp, #R1_AT
+  stm r2!, {r0, r1}
   mov r0, sp
   ldr r3, OWN
   MOVE r0, r3

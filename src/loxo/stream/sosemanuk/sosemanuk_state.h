@@ -60,10 +60,10 @@ LOXO_ALWAYS_INLINE void loxo_sosemanuk_place(uint32_t *words, size_t n, const ui
     for (size_t i = 0; i < n; i++) words[i] = loxo_load32(loxo_aligned(from + 4 * i, 4));
     return;
   }
-  uint8_t *bytes = (uint8_t *)words;
+  uint8_t *to = (uint8_t *)words;
   loxo_clear(words, 4 * n);
-  if (len) loxo_copy(bytes, from, len);
-  if (len < 4 * n) bytes[len] = end;
+  if (len) loxo_copy(to, from, len);
+  if (len != 4 * n) to[len] = end;
   for (size_t i = 0; i < n; i++) words[i] = LOXO_LE32(words[i]);
 }
 
