@@ -4,7 +4,8 @@
 Reads the same files as figures.py, in the same order: the rows of `lab/size.py --everything --json`
 and those of `loxo bench --cpu LEVEL --json`, native last. Runs the AEADs on the simulated
 microcontrollers itself. Sizes and limits are the library's constants; choosing.csv has what else
-nobody measures. If a figure is missing, it changes nothing. --add is that of figures.py.
+nobody measures. If a figure is missing, it changes nothing. --add is that of figures.py. --draw
+measures nothing: it draws the plots from the page's own tables.
 """
 
 from __future__ import annotations
@@ -30,13 +31,14 @@ from lab.figures import (
     one,
     place,
     read_bench,
+    read_rows,
     short,
     table,
 )
 from lab.mcu.grid import PARTS, Row, Task, aeads, measure, parallel
 from lab.mcu.pages import title
 from lab.mcu.targets import TARGETS
-from lab.papers.plots import Bar, Group, bars
+from lab.papers.values import Group, Value, drawn
 from lab.tables import read_table
 from tools.toolchain import ROOT, BuildError
 
@@ -107,7 +109,7 @@ def read_servers(text: str) -> Iterator[tuple[str, dict[str, dict[str, list[floa
     """What the tables of servers() say: a machine, and the costs of an AEAD at a level."""
     parts = text.strip().split("\n\n")
     for lines, where in zip(parts[::2], parts[1::2], strict=True):
-        heads, _, *rows = (line.strip("| ").split(" | ") for line in lines.splitlines())
+        heads, *rows = read_rows(lines)
         levels = list(dict.fromkeys(re.findall("`(.*?)`", " ".join(heads))))
         found: dict[str, dict[str, list[float]]] = {}
         for name, *cells in rows:
@@ -179,20 +181,35 @@ def hashes(f: Figures) -> str:
     return table(heads, lines) + f"\n{note}\n" if lines else ""
 
 
-def board_plot(rows: Sequence[Row]) -> str:
-    """Cycles of one short packet, on one microcontroller of each kind."""
+def read_boards(text: str) -> Iterator[tuple[str, dict[str, list[float]]]]:
+    """What the tables of boards() say: a microcontroller's name, and the cycles of an AEAD's
+    shortest packet in each of BUILDS."""
+    for part in text.split("### [")[1:]:
+        heads, *lines = read_rows(part)
+        first = [i for i, head in enumerate(heads) if head.startswith("`")]
+        yield (
+            part.partition("]")[0],
+            {line[0]: [float(line[i].replace(",", "")) for i in first] for line in lines},
+        )
+
+
+def board_plot(text: str) -> str:
+    """Cycles of one short packet, on one microcontroller of each kind, from the tables of
+    boards()."""
+    twins = {name_of(target) for target in TARGETS if TARGETS[target].twin}
     groups = []
-    for target in (t for t in TARGETS if not TARGETS[t].twin):
-        found = [
-            Bar(title(name), build, board_rows(rows, target, name, build)[0].cycles / 1000)
-            for name in aeads()
-            for build in BUILDS
+    for board, found in read_boards(text):
+        values = [
+            Value(name, build, cost / 1000)
+            for name, costs in found.items()
+            for build, cost in zip(BUILDS, costs, strict=True)
         ]
-        groups.append(Group(name_of(target), found))
+        if board not in twins:
+            groups.append(Group(board, values))
     message, ad = SHAPES[0]
     heading = f"One packet of {message} + {ad} bytes, thousands of cycles"
     where = "Simulated, flash without wait states."
-    return bars(heading, groups, "thousands of cycles", where)
+    return drawn(heading, groups, "thousands of cycles", where)
 
 
 def server_plot(text: str) -> str:
@@ -201,23 +218,29 @@ def server_plot(text: str) -> str:
     groups = []
     for i, (what, share) in enumerate(zip(whats, (32, 16, 1), strict=True)):
         for machine, found in read_servers(text):
-            drawn = [
-                Bar(name, level, costs[i] / share)
+            values = [
+                Value(name, level, costs[i] / share)
                 for name, levels in found.items()
                 for level, costs in levels.items()
             ]
-            groups.append(Group(f"{what}, {machine}", drawn))
-    where = "Bars of one heading were measured on one machine."
-    return bars("Encryption on a server, cycles for a byte", groups, "cycles for a byte", where)
+            groups.append(Group(f"{what}, {machine}", values))
+    where = "Figures under one heading were measured on one machine."
+    return drawn("Encryption on a server, cycles for a byte", groups, "cycles for a byte", where)
+
+
+def plots(hosts: str, costs: str) -> Iterator[tuple[Path, str]]:
+    """From the tables of servers() and of boards()."""
+    yield PAGE.with_name("choosing-server.svg"), server_plot(hosts)
+    yield PAGE.with_name("choosing-microcontrollers.svg"), board_plot(costs)
 
 
 def written(f: Figures, rows: Sequence[Row], add: bool) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
     hosts = followed(place(PAGE, 1), f, servers) if add else servers(f)
     digests = followed(place(PAGE, 3), f, hashes) if add else hashes(f)
-    yield PAGE, filled(PAGE, facts(), hosts, boards(rows), digests)
-    yield PAGE.with_name("choosing-server.svg"), server_plot(hosts)
-    yield PAGE.with_name("choosing-microcontrollers.svg"), board_plot(rows)
+    costs = boards(rows)
+    yield PAGE, filled(PAGE, facts(), hosts, costs, digests)
+    yield from plots(hosts, costs)
 
 
 def measured() -> list[Row]:
@@ -226,15 +249,27 @@ def measured() -> list[Row]:
         return [row for found in parallel(measure, tasks, seen) for row in found]
 
 
+def measured_anew(options: argparse.Namespace) -> Iterator[tuple[Path, str]]:
+    size = json.loads(options.size.read_text())
+    figures = Figures([read_bench(p) for p in options.bench], size)
+    return written(figures, measured(), options.add)
+
+
+def drawn_anew() -> Iterator[tuple[Path, str]]:
+    return plots(place(PAGE, 1), place(PAGE, 2))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("size", type=Path, help="rows of lab/size.py --json")
-    parser.add_argument("bench", type=Path, nargs="+", help="rows of loxo bench --json")
+    parser.add_argument("size", type=Path, nargs="?", help="rows of lab/size.py --json")
+    parser.add_argument("bench", type=Path, nargs="*", help="rows of loxo bench --json")
     parser.add_argument("--add", action="store_true", help="keep the tables; add what they lack")
+    parser.add_argument("--draw", action="store_true", help="the plots, from the page's tables")
     options = parser.parse_args()
-    figures = Figures([read_bench(p) for p in options.bench], json.loads(options.size.read_text()))
+    if not options.draw and not options.bench:
+        parser.error("without --draw it needs the rows")
     try:
-        texts = list(written(figures, measured(), options.add))
+        texts = list(drawn_anew() if options.draw else measured_anew(options))
     except (Missing, BuildError) as missing:
         print(f"choosing: {missing}", file=sys.stderr)
         return 1

@@ -163,6 +163,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def read_rows(text: str) -> list[list[str]]:
+    """What table() wrote: the heads and the rows of all tables in a text."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [line[2:-2].split(" | ") for line in lines if not line.startswith("| ---")]
+
+
 def size_heads() -> list[str]:
     return [f"{text}: flash / stack" for text in TARGETS.values()]
 

@@ -59,7 +59,7 @@ AVR_KERNELS = [
     f"loxo_{short(name)}_permute_{isa}" for name in IN_ASSEMBLY for isa in ("avr", "avr_small")
 ]
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
-OPTIONS |= {"bars", "pages"}
+OPTIONS |= {"bars", "draw", "pages"}
 LEAK = """
 #include <stddef.h>
 #include <stdint.h>

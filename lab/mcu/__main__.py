@@ -3,7 +3,8 @@
 
 Without options: every AEAD in both directions at five sizes, and its permutation, on every target
 and in every build. A wrong result is an error. --bars measures all of that and says which bars it
-meets. --pages writes it into the pages of docs/targets. --check instead runs the known answers and
+meets. --pages writes it into the pages of docs/targets, and --draw draws their plots anew without
+measuring. --check instead runs the known answers and
 compares the cycles of random secrets.
 """
 
@@ -15,7 +16,7 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -52,6 +53,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--profile", action="store_true", help="instead: each function's share of a call")
     add("--bars", action="store_true", help="the bars and what is reached, for whole targets")
     add("--pages", action="store_true", help="write the tables of docs/targets, for whole targets")
+    add("--draw", action="store_true", help="instead: the plots of docs/targets, from its tables")
     add("--check", action="store_true", help="instead: known answers and constant time")
     add("--every", type=int, default=1, metavar="N", help="with --check: every Nth known answer")
     add("--runs", type=int, default=RUNS, help="with --check: random secrets per length")
@@ -126,9 +128,20 @@ def run_bars(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequenc
 
 def write_pages(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
     rows, _ = measured(chosen, targets, builds)
-    for path, text in pages.written(rows, targets):
+    write_files(pages.written(rows, targets))
+    return 0
+
+
+def write_files(files: Iterable[tuple[Path, str]]) -> None:
+    for path, text in files:
         path.write_text(text, encoding="utf-8")
         print(f"written: {path.relative_to(ROOT)}")
+
+
+def draw(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    """Measures nothing, so it needs no compiler."""
+    del targets, builds
+    write_files(pages.drawn_anew(chosen.target or list(TARGETS)))
     return 0
 
 
@@ -178,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
     targets = list(present(chosen.target))
     builds = chosen.build or list(BUILDS)
-    modes = {"bars": run_bars, "pages": write_pages, "check": run_checks}
+    modes = {"bars": run_bars, "pages": write_pages, "draw": draw, "check": run_checks}
     modes |= {"objects": show_objects, "profile": show_profile}
     run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
     try:

@@ -3,21 +3,20 @@
 
 The tables are which build to choose, every AEAD at every size in every build, the kernels of
 permutations, and the streams; all come from rows of the grid, beside the best of others.csv.
-`loxo mcu --pages` writes them, and each target's line in the first table of README.md.
+`loxo mcu --pages` writes them, and each target's line in the first table of README.md;
+`loxo mcu --draw` draws the plots from the pages' own tables.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import loxo
-from lab.figures import TIMES, Missing, filled, short, table
-from lab.papers.plots import Bar, Group
-from lab.papers.plots import bars as drawn
+from lab.figures import TIMES, Missing, filled, place, read_rows, short, table
+from lab.papers.values import Group, Value, drawn
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT
 
@@ -209,26 +208,41 @@ def first_result(page: Page) -> str:
     return f"{row.cycles:,} | {theirs} | {row.flash_bytes:,} | {stack:,}"
 
 
-def plot(page: Page) -> str:
-    """Cycles per byte for each build, and for the best of others."""
+def read_aeads(text: str) -> dict[tuple[str, str, str], list[str]]:
+    """What every_aead() wrote, by name, shape and build: cycles of encryption, and the best that
+    others publish or nothing."""
+    found = {}
+    for part in text.split("### `")[1:]:
+        heads, *lines = read_rows(part)
+        at = [heads.index(head) for head in ("encryption, cycles", "best published")]
+        for line in lines:
+            costs = [line[i].partition(" ")[0].replace(",", "") for i in at]
+            found[line[0], line[1], part.partition("`")[0]] = costs
+    return found
+
+
+def plot(target: str, text: str) -> str:
+    """Cycles per byte for each build, and for the best of others, from what every_aead() wrote."""
     groups = []
-    for name in aeads():
-        found: list[Bar] = []
-        for (message, ad), build in itertools.product(PLOTTED, BUILDS):
-            shape, label = (message, ad), f"{message} + {ad} bytes"
-            (row,) = (
-                r
-                for r in rows_of(page, name, build)
-                if (r.message_bytes, r.ad_bytes) == shape and r.operation == "encrypt"
-            )
-            found.append(Bar(label, build, row.cycles / (message + ad)))
-            best = page.best(row)
-            if best and build == list(BUILDS)[-1]:
-                found.append(Bar(label, "best published", best.cycles / (message + ad)))
-        groups.append(Group(title(name), found))
-    where = "Simulated, flash without wait states; `make figures` draws it."
-    heading = f"{page.target}: encryption, cycles for a byte"
+    costs = read_aeads(text)
+    for message, ad in PLOTTED:
+        shape, share, found = f"{message} + {ad}", message + ad, list[Value]()
+        for name in dict.fromkeys(key[0] for key in costs):
+            here = {build: costs[name, shape, build] for build in BUILDS}
+            found += [Value(name, build, int(cost) / share) for build, (cost, _) in here.items()]
+            if best := here["default"][1]:
+                found.append(Value(name, "best published", int(best) / share))
+        groups.append(Group(f"{shape} bytes", found))
+    where = "Simulated, flash without wait states."
+    heading = f"{target}: encryption, cycles for a byte"
     return drawn(heading, groups, "cycles for a byte of message and associated data", where)
+
+
+def drawn_anew(targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
+    """The plots, from the pages as they are."""
+    for target in targets:
+        path = FOLDER / f"{target}.md"
+        yield path.with_suffix(".svg"), plot(target, place(path, 1))
 
 
 def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
@@ -237,8 +251,9 @@ def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path,
     for target in targets:
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
-        yield path, filled(path, choices(page), every_aead(page), kernels(page), stream_table(page))
-        yield path.with_suffix(".svg"), plot(page)
+        packets = every_aead(page)
+        yield path, filled(path, choices(page), packets, kernels(page), stream_table(page))
+        yield path.with_suffix(".svg"), plot(target, packets)
         line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
         readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)
         if lines != 1:

@@ -1,40 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Plots as SVG, written as plain text: grouped bars and lines, both on logarithmic scales.
+"""Plots as SVG, written as plain text: lines over axes, and what all plots are drawn with.
 
-The colours suit colour-blind readers and never carry meaning alone: each bar has its value beside
-it, each line its own marker.
+The colours suit colour-blind readers and never carry meaning alone: each line has its own marker.
+`values.py` beside this file draws values by name.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
-
-from .measure import figure
 
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#555555")
 TEXT = "#222222"
 GRID = "#dddddd"
-LABEL = 190  # room for labels to the left of bars
-BAR = 15
-WIDE = 760  # share of the area for bars
-
-
-class Bar(NamedTuple):
-    """A value, a label that neighbours may share, and the series that determines its colour."""
-
-    label: str
-    series: str
-    value: float
-
-
-class Group(NamedTuple):
-    """Bars under one heading."""
-
-    title: str
-    bars: Sequence[Bar]
+LETTER = 6.9  # the width of one, more or less
 
 
 class Line(NamedTuple):
@@ -86,43 +67,17 @@ def decades(low: float, high: float) -> list[float]:
     return [10.0**i for i in range(first, max(last, first + 1) + 1)]
 
 
-def legend(names: Sequence[str], colours: dict[str, str], x: float, y: float) -> Iterator[str]:
-    for name in names:
-        yield f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="12" height="12" fill="{colours[name]}"/>'
-        yield text(x + 17, y, name)
-        x += 40 + 6.6 * len(name)
-
-
-def bars(title: str, groups: Sequence[Group], axis: str, where: str) -> str:
-    """Horizontal bars, one group below another; neighbours that share a label show it once."""
-    every = [bar for group in groups for bar in group.bars]
-    ticks = decades(min(min(b.value for b in every), 1.0), max(b.value for b in every))
-    span = math.log10(ticks[-1] / ticks[0])
-    names = list(dict.fromkeys(bar.series for bar in every))
-    colours = dict(zip(names, COLOURS, strict=False))
-    body = list(legend(names, colours, 16, 50))
-    y = 72.0
-    drawn = []
-    for group in groups:
-        drawn.append(text(16, y + 14, group.title, more='font-weight="bold"'))
-        y += 24
-        previous = ""
-        for bar in group.bars:
-            y += 5 if bar.label != previous else 0
-            length = math.log10(max(bar.value, ticks[0]) / ticks[0]) / span * WIDE
-            place = f'x="{LABEL}" y="{y:.1f}" width="{max(length, 1):.1f}" height="{BAR - 2}"'
-            drawn.append(f'<rect {place} fill="{colours[bar.series]}"/>')
-            drawn.append(text(LABEL + length + 5, y + 11, figure(bar.value)))
-            if bar.label != previous:
-                drawn.append(text(LABEL - 8, y + 11, bar.label, "end"))
-            previous = bar.label
-            y += BAR
-        y += 14
-    for tick in ticks:
-        x = LABEL + math.log10(tick / ticks[0]) / span * WIDE
-        body += [stroke(x, 66, x, y), text(x, y + 16, number(tick), "middle")]
-    body += [*drawn, text(LABEL + WIDE / 2, y + 38, axis, "middle"), text(16, y + 64, where)]
-    return picture(LABEL + WIDE + 60, y + 78, title, body)
+def legend(names: Sequence[str], width: float) -> tuple[list[str], float]:
+    """A patch of colour with each name, in as many lines as that takes; where the plot begins."""
+    parts, x, y = list[str](), 16.0, 50.0
+    for name, colour in zip(names, COLOURS, strict=False):
+        if x > 16 and x + 17 + LETTER * len(name) > width:
+            x, y = 16.0, y + 20
+        place = f'x="{x:.1f}" y="{y - 10:.1f}" width="12" height="12"'
+        parts.append(f'<rect {place} fill="{colour}"/>')
+        parts.append(text(x + 17, y, name))
+        x += 34 + LETTER * len(name)
+    return parts, y + 22
 
 
 def marker(x: float, y: float, index: int, colour: str) -> str:
@@ -177,7 +132,7 @@ def lines(title: str, panels: Sequence[Panel], axes: str, where: str) -> str:
     x = 16.0
     for i, name in enumerate(names):
         body += [marker(x + 4, 46, i, COLOURS[i]), text(x + 14, 50, name)]
-        x += 32 + 6.6 * len(name)
+        x += 32 + LETTER * len(name)
     for i, content in enumerate(panels):
         box = (70 + i % 2 * (width + 80), 92 + i // 2 * (height + 70), width, height)
         body += panel(content, box, (xs, ys))
@@ -204,7 +159,10 @@ def curve(points: Sequence[tuple[float, float]], colour: str) -> str:
 
 def curves(title: str, content: Sequence[Line], axes: str, where: str, floor: float = 0) -> str:
     """Lines of many points over one pair of linear axes; each line is labelled."""
-    left, top, width, height = 70.0, 76.0, 860.0, 420.0
+    left, width, height = 70.0, 860.0, 420.0
+    names = [line.name for line in content]
+    body, top = legend(names, left + width)
+    colours = dict(zip(names, COLOURS, strict=False))
     every = [point for line in content for point in line.points]
     xs = steps(0, max(x for x, _ in every))
     ys = steps(min(floor, *(y for _, y in every)), max(y for _, y in every))
@@ -214,8 +172,6 @@ def curves(title: str, content: Sequence[Line], axes: str, where: str, floor: fl
         up = (point[1] - ys[0]) / (ys[-1] - ys[0])
         return left + across * width, top + height - up * height
 
-    colours = dict(zip((line.name for line in content), COLOURS, strict=False))
-    body = list(legend(list(colours), colours, 16, 50))
     for x in xs:
         at, _ = place((x, ys[0]))
         body += [stroke(at, top, at, top + height), text(at, top + height + 16, f"{x:g}", "middle")]

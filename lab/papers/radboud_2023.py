@@ -21,7 +21,7 @@ from typing import NamedTuple
 from lab.mcu.cortex_m import CortexM
 from lab.tables import read_table
 
-from . import plots
+from . import plots, values
 from .measure import HERE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
 from .radboud_2023_runs import (
@@ -492,12 +492,12 @@ def bars(runs: Runs, where: str) -> str:
     for program in PROGRAMS:
         found = []
         if (published := there(f"speed_{program}")) is not None:
-            found.append(plots.Bar("thesis", "published, time under qemu", published))
+            found.append(values.Value("thesis", "published, time under qemu", published))
         for flag in FLAGS:
             value = times(runs, CORE, flag, "byte", program)
-            found.append(plots.Bar(flag, "here, cycles", value))
-        groups.append(plots.Group(NAMES[program], found))
-    return plots.bars("Table 8.1", groups, f"{TIMES} the byte implementation", where)
+            found.append(values.Value(flag, "here, cycles", value))
+        groups.append(values.Group(NAMES[program], found))
+    return values.drawn("Table 8.1", groups, f"{TIMES} the byte implementation", where)
 
 
 def drawn(runs: Runs) -> dict[str, str]:

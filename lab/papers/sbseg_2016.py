@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from . import plots
+from . import values
 from .measure import DAGGER, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
 from .sbseg_2016_runs import ARMV7, ARMV8, HOST, MESSAGES, PROGRAMS, Cost, Program, Runs, all_runs
@@ -260,17 +260,17 @@ def drawn(runs: Runs, theirs: Published) -> str:
         for version in VERSIONS:
             key = (name, version, cipher, "4096")
             if key in theirs:
-                bars.append(plots.Bar(f"{cipher} {version}", "published", theirs[key]))
+                bars.append(values.Value(f"{cipher} {version}", "published", theirs[key]))
                 if not is_missing(runs, PLATFORMS[name]):
                     program = program_of(cipher, version)
                     has = per_byte(runs, PLATFORMS[name], program, 4096, "cortex-m3")
-                    bars.append(plots.Bar(f"{cipher} {version}", "rewritten", has))
+                    bars.append(values.Value(f"{cipher} {version}", "rewritten", has))
         if not is_missing(runs, PLATFORMS[name]):
             program = program_of(cipher, "loxo")
             has = per_byte(runs, PLATFORMS[name], program, 4096, "cortex-m3")
-            bars.append(plots.Bar(f"{cipher} Loxo", "Loxo", has))
-    groups = [plots.Group(f"{name}, 4,096 bytes, four wait states", bars)]
-    return plots.bars("Streams", groups, "cycles by byte, logarithmic", "simulated by lab/mcu")
+            bars.append(values.Value(f"{cipher} Loxo", "Loxo", has))
+    groups = [values.Group(f"{name}, 4,096 bytes, four wait states", bars)]
+    return values.drawn("Streams", groups, "cycles by byte", "simulated by lab/mcu")
 
 
 def report(m: Measured) -> Report:

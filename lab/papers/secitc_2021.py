@@ -18,7 +18,7 @@ from lab.mcu.rig import Rig, Rounds
 from lab.mcu.targets import TARGETS
 from lab.tables import read_table
 
-from . import plots
+from . import values
 from .measure import HERE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
 
@@ -145,14 +145,14 @@ def plot(costs: Mapping[str, Costs], where: str) -> str:
     groups = []
     for core in CORES:
         bars = [
-            plots.Bar(e.name, side, of[core, e.name].cycles[0] / e.rate)
+            values.Value(e.name, side, of[core, e.name].cycles[0] / e.rate)
             for e in GRID
             for side, of in costs.items()
             if (core, e.name) in of
         ]
-        groups.append(plots.Group(core, bars))
+        groups.append(values.Group(core, bars))
     title = "A permutation, no wait states"
-    return plots.bars(title, groups, "cycles by byte of the rate, logarithmic", where)
+    return values.drawn(title, groups, "cycles by byte of the rate", where)
 
 
 # ---- The claims ----------------------------------------------------------------------------------

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from . import plots
+from . import values
 from .measure import REFERENCE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
 
 WORK = "unicamp-2023"
 MACHINE = "Apple M1"
+PUBLISHED = f"{MACHINE}, published"
 KEYS = ("I", "II", "III")
 WIDTHS = {"b160": "spongent-pi160", "b176": "spongent-pi176", "b192": "spongent-pi192"}
 AEADS = {"b160": "dumbo", "b176": "jumbo", "b192": "jumbo192"}
@@ -186,15 +187,15 @@ def permutation_plot(lines: Sequence[Line], where: str) -> str:
         for line in lines:
             c = line.cells[b]
             if c.published is not None:
-                theirs = lines[0].cells[b].published or 0
-                bars.append(plots.Bar(line.label[0], f"{MACHINE}, published", theirs / c.published))
+                theirs = (lines[0].cells[b].published or 0) / c.published
+                bars.append(values.Value(line.label[0], PUBLISHED, theirs))
             series = "Loxo, here" if line.label[0].startswith("Loxo") else "rewritten, here"
-            bars.append(plots.Bar(line.label[0], series, ratio(c.row, REFERENCE)))
-        groups.append(plots.Group(WIDTHS[b], bars))
-    return plots.bars(
+            bars.append(values.Value(line.label[0], series, ratio(c.row, REFERENCE)))
+        groups.append(values.Group(WIDTHS[b], bars))
+    return values.drawn(
         "One permutation: times as fast as the reference",
         groups,
-        f"{TIMES} the reference on the same machine (logarithmic)",
+        f"{TIMES} the reference on the same machine",
         where,
     )
 
@@ -209,17 +210,16 @@ def aead_plot(lines: Sequence[Line], where: str) -> str:
             if key in ("I", "II", "Ref"):
                 continue
             if c.published is not None:
-                theirs = next(x for x in lines if x.label == (message, ad, "Ref")).cells[b]
-                bars.append(
-                    plots.Bar(label, f"{MACHINE}, published", (theirs.published or 0) / c.published)
-                )
+                first = next(x for x in lines if x.label == (message, ad, "Ref")).cells[b]
+                theirs = (first.published or 0) / c.published
+                bars.append(values.Value(label, PUBLISHED, theirs))
             series = "Loxo, here" if key == "Loxo" else "rewritten, here"
-            bars.append(plots.Bar(label, series, ratio(c.row, REFERENCE)))
-        groups.append(plots.Group(name, bars))
-    return plots.bars(
+            bars.append(values.Value(label, series, ratio(c.row, REFERENCE)))
+        groups.append(values.Group(name, bars))
+    return values.drawn(
         "Encryption, bytes of message + associated data: times as fast as the reference",
         groups,
-        f"{TIMES} the reference on the same machine (logarithmic)",
+        f"{TIMES} the reference on the same machine",
         where,
     )
 
