@@ -58,7 +58,7 @@ uninstall: ## removes what `make install` installed with the same PREFIX
 	@$(LIBRARY) uninstall
 
 .PHONY: bench
-bench: all ## measures every permutation, AEAD and hash on this machine
+bench: all ## measures every AEAD, hash and stream on this machine (ARGS=--rows: all there is)
 	@$(BIN)/loxo bench $(ARGS)
 
 .PHONY: papers

@@ -29,6 +29,7 @@ LONGEST = (
     *("papers", "mcu", "build", "firmware", "spec", "contributing", "bench", "prove"),
     *("cli_streams", "prove_calls", "cli", "properties", "cli_files", "mcu_bars"),
     *("mcu_poly1305", "files_to_copy", "python_process", "docs", "python_hostile", "lint_avr"),
+    "bench_screen",
     *("kernels", "cpp"),
 )
 

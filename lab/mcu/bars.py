@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from loxo.cli_list import make_table
+from loxo.cli_table import make_table
 
 import loxo
 

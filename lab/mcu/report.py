@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from loxo.cli_list import make_table
+from loxo.cli_table import make_table
 
 from lab.papers.measure import aligned
 from lab.tables import read_table

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """`loxo bench`: runs the benchmark program, and shows, saves and judges its measurements.
 
-loxo-bench does the measuring and walks the registry by itself; this module has the tables, the
+loxo-bench does the measuring and walks the registry by itself; this module has the command, the
 files and the bars. The bars are the library's promises against the designers' reference without
 SIMD. They are always measured at the level "portable", both sides in one run.
 """
@@ -9,7 +9,6 @@ SIMD. They are always measured at the level "portable", both sides in one run.
 import contextlib
 import csv
 import io
-import itertools
 import json
 import math
 import os
@@ -18,7 +17,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -40,14 +39,15 @@ from .bench_levels import (
 from .bench_levels import arguments as level_arguments
 from .bench_levels import figures as level_figures
 from .bench_levels import missed as missed_goals
+from .bench_screen import lines as screen_lines
+from .bench_screen import runs as screen_runs
+from .bench_screen import screen
+from .bench_tables import machine, row_sheets
 from .bench_threads import missed, threads_table, topology_text, verdict
-from .cli_list import make_table
-from .cli_output import Exit, Failure, show
+from .cli_output import Exit, Failure, piped_width, show
 from .cli_progress import announce, steps
 from .cli_streams import Inputs, Write, open_sink
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from .cli_table import Sheet
 
 Row = dict[str, Any]
 
@@ -55,9 +55,7 @@ PROGRAM = "loxo-bench.exe" if sys.platform == "win32" else "loxo-bench"
 REFERENCE = "elephant-reference"
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
 KINDS = ("permutation", "aead", "hash", "stream")
-TITLES = {"permutation": "Permutations", "aead": "AEADs", "hash": "Hashes", "stream": "Streams"}
 THREADS_ROWS = 4  # for each AEAD
-FIGURES = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
 
 
 class Bar(NamedTuple):
@@ -191,40 +189,8 @@ def judged(rows: list[Row]) -> list[tuple[Bar, float]]:
     return [(bar, found[bar.name, bar.message, bar.ad]) for bar in BARS]
 
 
-def number(value: float | None) -> str:
-    """Four significant digits, with spaces between thousands."""
-    if value is None:
-        return "-"
-    decimals = 0 if value >= 1000 else 1 if value >= 100 else 2
-    return f"{value:,.{decimals}f}".replace(",", " ")
-
-
-def row_table(kind: str, rows: list[Row], tick: str) -> "Table":
-    many = "states " if kind == "permutation" else "packets "
-    baselines = sorted({name for row in rows for name in row["ratio_to"]})
-    table = make_table(
-        f"{TITLES[kind]} ({tick})",
-        *("name", "operation", "way", "kernel", many, "message ", "AD ", "least ", "median "),
-        *("core ", "ns ", "per byte "),
-        *(f"faster than\n{name.replace('-', '-' + chr(10))} " for name in baselines),
-    )
-    previous = rows[0]["name"]
-    for row in rows:
-        if row["name"] != previous:
-            table.add_section()
-        previous = row["name"]
-        way = "" if row["variant"] == "default" else row["variant"]
-        table.add_row(
-            *(row["name"], row["operation"], way, row["kernel"]),
-            *(str(row[field]) for field in ("packets", "message_bytes", "ad_bytes")),
-            *(number(row[field]) for field in FIGURES),
-            *(number(row["ratio_to"].get(name)) for name in baselines),
-        )
-    return table
-
-
-def bar_table(bars: list[tuple[Bar, float]]) -> "Table":
-    table = make_table(
+def bar_table(bars: list[tuple[Bar, float]]) -> Sheet:
+    table = Sheet(
         f"Portable C beside {REFERENCE}",
         *("name", "message ", "ad ", "ratio ", "bar ", "met"),
     )
@@ -235,19 +201,6 @@ def bar_table(bars: list[tuple[Bar, float]]) -> "Table":
             *(f"{ratio:.1f}", f"{bar.ratio:g}", met),
         )
     return table
-
-
-def machine(header: Row) -> str:
-    """What was measured where, in two lines."""
-    features = " ".join(header["features"]) or "none"
-    flags = header["flags"] or "not recorded"
-    where = f"; CPU {header['pinned_to']}" if header["pinned_to"] >= 0 else ""
-    return (
-        f"{header['cpu']}, level {header['level']}, features: {features}\n"
-        f"loxo {header['loxo']}, {header['compiler']}, flags: {flags}; "
-        f"{header['core_ratio']:.3f} core cycles per {header['clock']} tick of "
-        f"{header['ns_per_tick']:.4f} ns{where}"
-    )
 
 
 def as_json(rows: list[Row]) -> str:
@@ -290,12 +243,6 @@ def write_text(write: Write | None, text: str) -> None:
         write(text.encode())
 
 
-def tables(rows: list[Row]) -> Iterator["Table"]:
-    tick = rows[0]["clock"] + (" ticks" if rows[0]["clock"] != "ns" else "")
-    for kind, group in itertools.groupby(rows[1:], key=lambda row: str(row["kind"])):
-        yield row_table(kind, list(group), tick)
-
-
 def run_cliff(
     program: Path, arguments: list[str], pace: Pace, json_to: str | None, plot_to: str | None
 ) -> None:
@@ -310,7 +257,7 @@ def run_cliff(
         write_plot(drawing(rows[1:], machine(rows[0]).splitlines()[0]))
     steps = [worst_step(row) for row in rows[1:]]
     if "-" not in (json_to, plot_to):
-        show([machine(rows[0]), cliff_table(steps)])
+        show([machine(rows[0]), cliff_table(steps)], piped_width())
     if steep := [f"{s.name} {s.operation} at {s.at} bytes" for s in steps if s.share > 1]:
         raise Failure(f"too steep: {'; '.join(steep)}", Exit.UNVERIFIED)
 
@@ -331,19 +278,28 @@ def run_threads(
         write_json(as_json([header, topology, *rows]))
     if json_to != "-":
         table = threads_table(rows)
-        show([machine(header), topology_text(topology), table, verdict(topology, rows)])
+        texts = topology_text(topology), verdict(topology, rows)
+        show([machine(header), texts[0], table, texts[1]], piped_width())
     if check and (slow := missed(topology, rows)):
         raise Failure(f"below the bar: {'; '.join(slow)}", Exit.UNVERIFIED)
 
 
-def run_bars(program: Path, pace: Pace, *, check: bool, silent: bool) -> None:
-    """Measures, shows and judges what is promised against the reference."""
-    rows = watched(measured(program, [*pace.arguments, *bar_arguments()]), "bars")
-    judgement = judged(rows)
-    if not silent:
-        show([bar_table(judgement)])
+def bars_text(judgement: list[tuple[Bar, float]]) -> str:
+    """How many bars are met, and which are missed."""
+    below = [
+        f"{bar.name} at {bar.message} + {bar.ad} bytes, {ratio:.1f} instead of {bar.ratio:g}"
+        for bar, ratio in judgement
+        if ratio < bar.ratio
+    ]
+    met = f"{len(judgement) - len(below)} of {len(judgement)} met"
+    listed = f"; MISSED: {'; '.join(below)}" if below else ""
+    return f"Bars, portable C beside {REFERENCE}: {met}{listed} (--bars shows each)."
+
+
+def judge(judgement: list[tuple[Bar, float]]) -> None:
+    """Fails if one is missed."""
     below = [f"{bar.name} at {bar.message},{bar.ad}" for bar, r in judgement if r < bar.ratio]
-    if check and below:
+    if below:
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
 
 
@@ -363,32 +319,64 @@ def run_levels(program: Path, pace: Pace, json_to: str | None, check: bool) -> N
     if json_to != "-":
         lines = "\n".join(not_run(levels))
         tables = [goal_table(found), peer_table(found), ratio_table(found), addition_table(added)]
-        show([machine(native), *tables, *([lines] if lines else [])])
+        show([machine(native), *tables, *([lines] if lines else [])], piped_width())
     if check and (below := missed_goals(found)):
         raise Failure(f"missed: {'; '.join(below)}", Exit.UNVERIFIED)
 
 
+class Question(NamedTuple):
+    """What of rows and bars is measured, and how much of that is shown."""
+
+    runs: list[list[str]]  # arguments of loxo-bench
+    kinds: list[str]
+    whole: bool  # all rows as tables, instead of a screen
+    bars: bool | None  # as a table; not at all; or None, which is whatever fits with the rows
+
+
 def run_rows(
-    program: Path,
-    selection: list[str],
-    pace: Pace,
-    json_to: str | None,
-    csv_to: str | None,
-    bars: bool,
-) -> None:
-    """Measures and shows rows."""
-    arguments = [*pace.arguments, *selection]
+    program: Path, question: Question, pace: Pace, json_to: str | None, csv_to: str | None
+) -> list[tuple[Bar, float]]:
+    """Measures and shows rows and bars; what was found of the bars."""
+    runs = [[*pace.arguments, *words] for words in question.runs]
+    of_bars = [*pace.arguments, *bar_arguments()]
     with saving(json_to, csv_to) as (write_json, write_csv):
-        count = row_count(program, arguments)
+        count = sum(row_count(program, words) for words in runs)
         if not count:
             raise Failure("nothing is registered under that name and kind", Exit.USAGE)
-        more = row_count(program, bar_arguments()) if bars else 0
+        judging = question.bars is not False
+        more = row_count(program, of_bars) if judging else 0
         pace.announce("bench", count + more, ROW)
-        rows = watched(measured(program, arguments), "measuring")
+        rows = all_rows(program, runs, count)
         write_json(as_json(rows))
         write_csv(as_csv(rows))
+    judgement = judged(watched(measured(program, of_bars), "bars")) if judging else []
     if "-" not in (json_to, csv_to):
-        show([machine(rows[0]), *tables(rows)])
+        show(page_of(question, rows, judgement), piped_width())
+    return judgement
+
+
+def all_rows(program: Path, runs: list[list[str]], count: int) -> list[Row]:
+    """One header, and the rows of all runs."""
+    headers: list[Row] = []
+
+    def one_after_another() -> Iterator[Row]:
+        for words in runs:
+            rows = measured(program, words)
+            headers.append(next(rows))
+            yield from rows
+
+    found = counted(one_after_another(), "measuring", count)
+    return [headers[0], *found]
+
+
+def page_of(
+    question: Question, rows: list[Row], judgement: list[tuple[Bar, float]]
+) -> list[Sheet | str]:
+    text = bars_text(judgement) if judgement and not question.bars else ""
+    table = [bar_table(judgement)] if judgement and (question.bars or question.whole) else []
+    if question.whole:
+        return [machine(rows[0]), *row_sheets(rows), *table]
+    return [*screen(question.kinds, rows, text), *table]
 
 
 def register(app: typer.Typer) -> None:
@@ -412,39 +400,54 @@ PlotFile = Annotated[
 ]
 
 
+KindNames = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KIND", help=f"All of a kind ({', '.join(KINDS)}); repeatable."),
+]
+CpuLevel = Annotated[
+    str,
+    typer.Option(envvar="LOXO_CPU", metavar="LEVEL", help=f"Kernels up to {', '.join(LEVELS)}."),
+]
+
+
 def bench(
-    only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Only this algorithm; repeatable.")
-    ] = None,
-    kind: Annotated[
-        list[str] | None, typer.Option(metavar="KIND", help=f"Only {', '.join(KINDS)}; repeatable.")
-    ] = None,
-    cpu: Annotated[
-        str, typer.Option(envvar="LOXO_CPU", metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
-    ] = "native",
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 0.05,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="One sample a row: shows that it works.")
+    rows: Annotated[
+        bool, typer.Option("--rows", help="All rows, as tables, instead of a line for each.")
     ] = False,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="All rows of this one; repeatable.")
+    ] = None,
+    kind: KindNames = None,
     json_to: JsonFile = None,
     csv_to: CsvFile = None,
+    cpu: CpuLevel = "native",
+    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 0.05,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One sample a row: shows that it works, not how fast.")
+    ] = False,
     bars: Annotated[
-        bool, typer.Option(help="Measure the bars; without, only what the options select.")
-    ] = True,
+        bool | None, typer.Option("--bars/--no-bars", help="Show each bar; measure none.")
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Exit with 1 if a bar is missed.")] = False,
     cliff: Annotated[
-        bool, typer.Option("--cliff", help="What each byte more costs, instead; 1 if too much.")
-    ] = False,
-    threads: Annotated[bool, typer.Option("--threads", help="What a second thread gives.")] = False,
-    levels: Annotated[
-        bool, typer.Option("--levels", help="What each level was built to reach, and does.")
+        bool, typer.Option("--cliff", help="Instead: what each byte more costs; 1 if too much.")
     ] = False,
     plot_to: PlotFile = None,
+    threads: Annotated[
+        bool, typer.Option("--threads", help="Instead: what a second thread gives.")
+    ] = False,
+    levels: Annotated[
+        bool, typer.Option("--levels", help="Instead: each level's goals, and what it reaches.")
+    ] = False,
 ) -> None:
-    """Measure every permutation, AEAD, hash and stream on this machine."""
+    """Measure how fast each algorithm is on this machine, and say which kernel serves it.
+
+    A line for each AEAD, hash and stream: a short message, a long one, and one of a batch. The bars
+    are what Elephant has to reach against the designers' reference.
+    """
     checked([cpu], LEVELS, "--cpu")
     checked(kind or [], KINDS, "--kind")
-    if check and not bars:
+    if check and bars is False:
         raise Failure("--check needs the bars", Exit.USAGE)
     if plot_to and not cliff:
         raise Failure("--plot needs --cliff", Exit.USAGE)
@@ -458,6 +461,11 @@ def bench(
     elif cliff:
         run_cliff(program, selection, pace, json_to, plot_to)
     else:
-        run_rows(program, selection, pace, json_to, csv_to, bars)
-        if bars:
-            run_bars(program, pace, check=check, silent="-" in (json_to, csv_to))
+        whole = rows or bool(only)
+        question = Question([selection], kind or [], whole, bars)
+        if not (whole or json_to or csv_to):
+            parts = screen_runs(screen_lines(kind or ()))
+            question = question._replace(runs=[["--cpu", cpu, *words] for words in parts])
+        judgement = run_rows(program, question, pace, json_to, csv_to)
+        if check:
+            judge(judgement)

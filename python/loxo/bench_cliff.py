@@ -7,12 +7,9 @@ A step is steeper than that where a kernel for many blocks takes over too late, 
 """
 
 import itertools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from .cli_list import make_table
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from .cli_table import Sheet
 
 Row = dict[str, Any]
 
@@ -47,8 +44,8 @@ def worst_step(row: Row) -> Step:
     return max(steps, key=lambda step: step.share)
 
 
-def cliff_table(steps: list[Step]) -> "Table":
-    table = make_table(
+def cliff_table(steps: list[Step]) -> Sheet:
+    table = Sheet(
         "The steepest step from n to n + 1 bytes",
         *("name", "operation", "n ", "cycles more ", "allowed ", "holds"),
     )

@@ -11,15 +11,12 @@ against Dumbo, a key's context against the key) are measured in the same run.
 from collections.abc import Callable, Iterator
 from statistics import median
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import loxo
 
-from .cli_list import make_table
 from .cli_progress import steps
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from .cli_table import Sheet
 
 Row = dict[str, Any]
 Figures = dict[tuple[str, str, str, "Work"], "Figure"]  # by level, name, operation
@@ -206,8 +203,8 @@ def digits(value: float | None) -> str:
     return "" if value is None else f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
 
 
-def goal_table(found: Figures) -> "Table":
-    table = make_table(
+def goal_table(found: Figures) -> Sheet:
+    table = Sheet(
         "Encryption, and a permutation, in core cycles, and what they were to reach",
         *("level", "name", "of", "measured ", "must ", "target ", "verdict"),
     )
@@ -238,8 +235,8 @@ def measured_ratios(found: Figures) -> Iterator[tuple[str, Ratio, float]]:
             yield level, ratio, median(sum(parts) / whole for *parts, whole in costs)
 
 
-def ratio_table(found: Figures) -> "Table":
-    table = make_table(
+def ratio_table(found: Figures) -> Sheet:
+    table = Sheet(
         "Ratios that are to hold at every level",
         *("level", "what", "of", "ratio ", "at most ", "verdict"),
     )
@@ -256,8 +253,8 @@ def beside_peers(found: Figures) -> list[tuple[Peer, float]]:
     return [(peer, value.core_cycles) for peer, value in values if value is not None]
 
 
-def peer_table(found: Figures) -> "Table":
-    table = make_table(
+def peer_table(found: Figures) -> Sheet:
+    table = Sheet(
         f"{SHORT.text()}: beside the fastest public code, in core cycles",
         *("level", "name", "measured ", "that code ", "times faster ", "at least ", "verdict"),
     )
@@ -308,8 +305,8 @@ def additions(rows: list[Row]) -> list[Addition]:
     return [*found, Addition("a packet of an array", (batch - in_c["context", n]) / n, 60)]
 
 
-def addition_table(found: list[Addition]) -> "Table":
-    table = make_table("What Python adds to Delirium", "to", "ns ", "at most ", "verdict")
+def addition_table(found: list[Addition]) -> Sheet:
+    table = Sheet("What Python adds to Delirium", "to", "ns ", "at most ", "verdict")
     for addition in found:
         verdict = "met" if addition.ns <= addition.limit else "MISSED"
         table.add_row(addition.what, f"{addition.ns:,.0f}", f"{addition.limit:,.0f}", verdict)

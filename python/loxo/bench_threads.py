@@ -6,12 +6,9 @@ needs nothing but a core, measured at the same moment. If the machine is busy, o
 core whatever the system says, that second factor shows what was possible.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .cli_list import make_table
-
-if TYPE_CHECKING:
-    from rich.table import Table
+from .cli_table import Sheet
 
 BAR = 1.85
 LEAST_COUNTING = 1.95  # below, the machine has no second core to give
@@ -28,11 +25,12 @@ def topology_text(row: dict[str, Any]) -> str:
     )
 
 
-def threads_table(rows: list[dict[str, Any]]) -> "Table":
-    table = make_table(
+def threads_table(rows: list[dict[str, Any]]) -> Sheet:
+    table = Sheet(
         "Two threads against one",
         *("name", "kernel", "packets ", "bytes ", "cycles, one ", "two ", "factor "),
         "of counting ",
+        spare=("two ", "cycles, one "),
     )
     for row in rows:
         table.add_row(

@@ -14,10 +14,10 @@ import typer
 import loxo
 
 from .cli_files import Damaged, decrypt_stream, encrypt_stream
-from .cli_list import make_table
 from .cli_output import EPILOG, Exit, Failure, emit, show
 from .cli_selftest import opens
 from .cli_streams import Inputs, Write, open_sink
+from .cli_table import make_table
 from .keyfile import Key, generate_key, read_key, write_key
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import typer
 import loxo
 
 from .cli_output import EPILOG, emit, show
+from .cli_table import make_table
 from .kernel_table import NO_END
 
 if TYPE_CHECKING:
@@ -25,21 +26,6 @@ HASH_FIELDS = (
     *("any_length", "custom_max", "superseded", "discouraged"),
 )
 STREAM_FIELDS = ("name", "id", "block_bytes", "keystream_max", "seeks", "experimental")
-
-
-def make_table(title: str, *columns: str) -> "Table":
-    """Columns whose heading ends in a blank are numbers. Only the last column may wrap."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in columns:
-        table.add_column(
-            column.rstrip(),
-            justify="right" if column.endswith(" ") else "left",
-            no_wrap=column is not columns[-1],
-        )
-    return table
 
 
 def notes(found: loxo.AeadInfo | loxo.HashInfo) -> str:

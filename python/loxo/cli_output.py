@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
+from .cli_table import Sheet
 from .files import write_all
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 STDOUT, STDERR = 1, 2
 WIDE = 240  # columns of a page that goes to a file or a pipe
+PIPED = 100  # of one that is to be read there, too
 
 EPILOG = (
     "Exit status: 0 done; 1 something does not verify (wrong key, damaged or cut off, digest "
@@ -177,19 +179,36 @@ def fits(table: "Table", console: "Console") -> bool:
     return widest - lines + longest(word for text in last for word in text.split()) <= console.width
 
 
-def show(renderables: "Iterable[RenderableType]") -> None:
-    """Tables and text, as wide as the terminal is, or as they need when there is none."""
+def piped_width() -> int:
+    """Columns of a page that is to be read, though it goes to a file or a pipe."""
+    told = os.environ.get("COLUMNS", "")
+    return int(told) if told.isdecimal() and int(told) else PIPED
+
+
+def page_width() -> int:
+    """Columns of the terminal, or of such a page."""
+    from rich.console import Console
+
+    return Console().width if os.isatty(STDOUT) else piped_width()
+
+
+def show(renderables: "Iterable[RenderableType | Sheet]", piped: int = WIDE) -> None:
+    """Tables and text, as wide as the terminal is, or `piped` when there is none."""
     from rich.console import Console
     from rich.table import Table
 
     terminal = os.isatty(STDOUT)
     page = io.StringIO()
-    console = Console(file=page, width=None if terminal else WIDE, force_terminal=terminal or None)
+    console = Console(file=page, width=None if terminal else piped, force_terminal=terminal or None)
     for item in renderables:
-        if isinstance(item, Table) and not fits(item, console):
-            console.out(as_list(item, console.width), highlight=False)
+        if isinstance(item, Sheet) and (fitted := item.fitted(console.width)):
+            console.print(fitted)
+            continue
+        whole = item.whole() if isinstance(item, Sheet) else item
+        if isinstance(whole, Table) and (whole is not item or not fits(whole, console)):
+            console.out(as_list(whole, console.width), highlight=False)
         else:
-            console.print(item)
+            console.print(whole)
     emit(page.getvalue())
 
 
