@@ -62,7 +62,7 @@ bench: all ## measures every AEAD, hash and stream on this machine (ARGS=--rows:
 	@$(BIN)/loxo bench $(ARGS)
 
 .PHONY: papers
-papers: all ## prints tables from published papers next to this machine's measurements
+papers: all ## sets published papers beside this machine (ARGS=--tables: all their tables)
 	@$(RUN) -m lab.papers.report $(ARGS)
 
 .PHONY: thresholds

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
+from loxo.cli_output import page_width
 
 from lab.papers import (
     itzmeanjan_2022,
@@ -32,6 +33,8 @@ from lab.papers import (
 from lab.papers import radboud_2023_runs as thesis
 from lab.papers import sbseg_2016_runs as sbseg
 from lab.papers.measure import Measured, Missing, Row
+from lab.papers.narrow import narrow
+from lab.papers.outcome import Compared, Judged, Outcome
 from loxo import bench
 from tests.python_helpers import records
 from tests.spec import chacha, sosemanuk
@@ -278,7 +281,7 @@ def test_a_published_line_without_a_figure_stops_the_report(
 @measures
 def test_the_command_prints_and_writes_everything(command: Ran) -> None:
     for name in LINES:
-        assert (command.folder / f"{name}.md").read_text() in command.out
+        assert (command.folder / f"{name}.md").read_text().startswith(f"# {name}: ")
         content = json.loads((command.folder / f"{name}.json").read_text())
         assert {"cpu", "compiler", "level"} <= content["header"].keys()
         assert content["rows"]
@@ -287,6 +290,52 @@ def test_the_command_prints_and_writes_everything(command: Ran) -> None:
     assert {path.name.rsplit("-", 1)[0] for path in plots} | not_run == set(LINES)
     for path in plots:
         assert ET.parse(path).getroot().tag.endswith("svg")
+
+
+@measures
+def test_the_screen_has_a_few_lines_for_each_work(command: Ran) -> None:
+    lines = command.out.splitlines()
+    assert len(lines) <= 40 and max(map(len, lines)) <= page_width()
+    for work, published in LINES.items():
+        filled = "\\d+" if "NOT RUN" in command.out else str(published)
+        pattern = rf"^{work}: {filled} of {published} published figures beside"
+        assert re.search(pattern, command.out, re.MULTILINE)
+    written = rf"Written into {command.folder}: 5 \.md, 6 \.json, \d+ \.svg"
+    assert re.search(written, " ".join(lines))
+    assert (
+        re.search(r"It took \d+:\d\d minutes\.", " ".join(lines)) and "ARGS=--tables" in command.out
+    )
+    assert command.err.count("papers: after ") == 1 + sum(hasattr(w, "more") for w in report.WORKS)
+
+
+@measures
+def test_tables_are_printed_on_request(
+    found: Measured,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(report, "measure", lambda pace: found)
+    monkeypatch.setattr(sys, "argv", ["report", "--tables", "--output", str(tmp_path)])
+    assert report.main() == 0
+    out = capsys.readouterr().out
+    for name in LINES:
+        assert narrow((tmp_path / f"{name}.md").read_text(), page_width()) in out
+
+
+@measures
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("work", LINES)
+def test_all_tables_fit_the_terminal(work: str, width: int, command: Ran) -> None:
+    """With every cell of the page."""
+    page = (command.folder / f"{work}.md").read_text()
+    text = narrow(page, width)
+    assert max(map(len, text.splitlines())) <= width
+    printed = text.split()
+    for line in (line for line in page.splitlines() if re.match(r"\| .*\d", line)):
+        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+        for cell in (cell for cell in cells if re.fullmatch(r"[\d.,]+[%\u2020]?", cell)):
+            assert cell in printed, (line, width)
 
 
 def test_the_command_is_a_module() -> None:
@@ -315,6 +364,54 @@ def test_modules_and_folders_are_the_same_works() -> None:
     assert all(isinstance(work, ModuleType) for work in report.WORKS)
     folders = {path.parent.name for path in PAPERS.glob("*/published.csv")}
     assert {work.WORK for work in report.WORKS} == folders == set(LINES)
+
+
+# ---- What it prints ------------------------------------------------------------------------------
+
+PAGE = """\
+# A title
+
+Some words about it, which go
+on in the next line.
+
+| what of it it is    | here, ns |    \u00d7 | there |
+| ------------------- | -------: | ---: | ----: |
+| the first-of-them   |  123,456 | 1.23 |   0.5 |
+| second              |   98,765 | 45.6 |     7 |
+
+```
+a program prints     12,345 of something as it is, in a long line
+-----------------------------------------------------------------
+```
+"""
+
+
+def test_a_wide_table_is_shown_in_parts() -> None:
+    assert narrow(PAGE, 30).splitlines() == [
+        *("# A title", "", "Some words about it, which go", "on in the next line.", ""),
+        *("what of it it    here,     \u00d7", "is                  ns", "-" * 28),
+        *("the first-of-  123,456  1.23", "them", "second          98,765  45.6", ""),
+        *("what of it it  there", "is", "-" * 20, "the first-of-    0.5", "them"),
+        *("second             7", "", "a program prints     12,345 of"),
+        *("  something as it is, in a", "  long line", "-" * 30),
+    ]
+    assert "what of it it is   here, ns     \u00d7  there" not in narrow(PAGE, 30)
+    wide = narrow(PAGE, 80).splitlines()
+    assert "the first-of-them  123,456  1.23    0.5" in wide
+
+
+def test_outcomes_are_counted() -> None:
+    verdicts = ("holds", "yes: 3 of them", "no: 4% more", "no", "1.82 of it", "NOT RUN")
+    made = Outcome(
+        *("a-work", 9, 8, [Compared("theirs", [2.0, 8.0, 250.0])]),
+        *([Judged("Loxo", verdicts), Judged("theirs", ["holds"])], {"a core": "no compiler"}),
+    )
+    text = "\n".join(made.lines(200))
+    assert text.startswith("a-work: 8 of 9 published figures beside one of ours")
+    assert "15.9 (2 to 250) times as fast as theirs" in text
+    assert "Loxo: 2 hold, 2 do not, 1 by ratio, 1 NOT RUN; theirs: 1 hold" in text
+    assert text.endswith("  NOT RUN a core: no compiler")
+    assert max(map(len, made.lines(40))) <= 60
 
 
 # ---- The thesis on simulated cores ---------------------------------------------------------------
@@ -491,6 +588,24 @@ def test_claims_are_judged() -> None:
     assert loss["verdicts"] == ["holds", "no: less", "no: the contrary"]
     assert rows["felics", "chacha20", ""]["verdicts"] == ["1.82 of it", "1.00 of it", "1.00 of it"]
     assert sum(len(figures(row)) for row in made.rows) == LINES[sbseg_2016.WORK]
+
+
+def test_the_outcome_is_of_these_figures() -> None:
+    made = sbseg_2016.report(Measured({}, [], {sbseg_2016.WORK: some_costs()})).outcome
+    assert (made.filled, made.published) == (LINES[sbseg_2016.WORK],) * 2
+    factors = (70 / 50, 70 / 50, 350 / 50)
+    for compared, factor in zip(made.compared, factors, strict=True):
+        assert compared.ratios == pytest.approx([factor] * len(compared.ratios))
+    assert [judged.side for judged in made.judged] == ["Table 2", "rewritten", "Loxo"]
+    assert all(len(judged.verdicts) == 7 for judged in made.judged)
+    gone = dict.fromkeys((*sbseg.CORES, sbseg.HOST.name), "not installed")
+    costs = {k: v for k, v in some_costs().costs.items() if k[0].split(",")[0] not in gone}
+    less = sbseg_2016.report(Measured({}, [], {sbseg_2016.WORK: sbseg.Runs(costs, gone)})).outcome
+    assert less.missing == gone and 0 < less.filled < made.filled
+    public = secitc_2021.public()
+    same = secitc_2021.report(Measured({}, [], {secitc_2021.WORK: secitc_2021.Runs(public)}))
+    assert [c.ratios for c in same.outcome.compared] == [[1.0] * len(secitc_2021.GRID)] * 2
+    assert [len(j.verdicts) for j in same.outcome.judged] == [4, 4]
 
 
 def test_a_program_without_a_figure_stops_the_report_on_streams() -> None:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from . import plots
 from .measure import DAGGER, REFERENCE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
+from .outcome import Compared, Outcome
 
 WORK = "itzmeanjan-2022"
 PREFIX = "bench_elephant::"
@@ -229,6 +230,21 @@ def plot(benchmarks: Sequence[Benchmark], machines: Sequence[str], where: str) -
     return plots.lines(title, panels, axes, where)
 
 
+def outcome(benchmarks: Sequence[Benchmark]) -> Outcome:
+    """Over the reference here, and the fastest of the published times, which is no speed-up."""
+    times: dict[str, list[float]] = {}
+    for row in read(WORK):
+        times.setdefault(row["benchmark"], []).append(float(row["time_ns"]))
+    compared = [
+        Compared("the reference here", [b.row["ratio_to"][REFERENCE] for b in benchmarks]),
+        Compared(
+            f"the best published time of four other machines{DAGGER}, which is no speed-up",
+            [min(times[b.name]) / b.time_ns for b in benchmarks],
+        ),
+    ]
+    return Outcome(WORK, len(read(WORK)), len(read(WORK)), compared, (), {})
+
+
 NOTE = f"""\
 {DAGGER} The published figure over Loxo's, of two machines in two different years: it says where the
 figures are, and is no speed-up. What can be compared stands under *{TIMES} reference here*: the
@@ -249,4 +265,6 @@ def report(m: Measured) -> Report:
     page = f"{overview(benchmarks, machines)}\n{m.where()}\n"
     files = {"google-benchmark.json": google_json(m, benchmarks)}
     plotted = {"aead": plot(benchmarks, machines, m.machine())}
-    return Report(WORK, "".join(parts), page, json_rows(benchmarks), plotted, files)
+    return Report(
+        WORK, "".join(parts), page, json_rows(benchmarks), outcome(benchmarks), plotted, files
+    )

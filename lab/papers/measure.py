@@ -16,6 +16,8 @@ from lab.figures import Missing as Missing
 from lab.figures import one
 from lab.tables import read_table
 
+from .outcome import Outcome
+
 HERE = Path(__file__).resolve().parent
 REFERENCE = "elephant-reference"
 TIMES = "\u00d7"
@@ -66,6 +68,7 @@ class Report:
     markdown: str
     page_table: str  # for the work's README.md
     rows: list[Row]
+    outcome: Outcome
     plots: dict[str, str]  # SVG, by file name suffix
     files: dict[str, str] = field(default_factory=dict)  # others, likewise
 

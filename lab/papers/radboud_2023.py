@@ -24,6 +24,7 @@ from lab.tables import read_table
 from . import plots, values
 from .measure import HERE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
+from .outcome import Compared, Judged, Outcome
 from .radboud_2023_runs import (
     ARMV7,
     ARMV8,
@@ -574,6 +575,21 @@ def json_rows(runs: Runs, lines: Sequence[Said]) -> Iterator[Row]:
         yield {**row, "operation": "count", "instructions": fmean(count), "published": None}
 
 
+def outcome(runs: Runs, lines: Sequence[Said]) -> Outcome:
+    """Over the thesis' own final program in these models; what the text says with yes or no."""
+    filled = sum(line.here != "NOT RUN" for line in lines)
+    verdicts = [line.here for line in lines if line.published["value"] == "yes"]
+    compared = []
+    if CORE not in runs.missing:
+        loxo = simulated(runs, CORE, "-O3", "delirium", "shapes").cycles
+        own = [float(others("delirium", "thesis", shape)["cycles"]) for shape in SHAPES]
+        ratios = [o / c for o, c in zip(own, loxo, strict=True)]
+        compared.append(Compared(f"the thesis' own program, {CORE} -O3", ratios))
+    return Outcome(
+        WORK, len(lines), filled, compared, [Judged("rewritten", verdicts)], runs.missing
+    )
+
+
 # ---- The report ----------------------------------------------------------------------------------
 
 NOTE = f"""\
@@ -625,4 +641,6 @@ def report(m: Measured) -> Report:
     head = f"# {WORK}: Delirium on ARMv7-M\n\n{m.where()}\n{NOTE}\n\n"
     page = f"{''.join(made[:5])}{m.where()}\n"
     rows = list(json_rows(runs, lines))
-    return Report(WORK, head + "".join(made), page, rows, drawn(runs), data(runs))
+    return Report(
+        WORK, head + "".join(made), page, rows, outcome(runs, lines), drawn(runs), data(runs)
+    )

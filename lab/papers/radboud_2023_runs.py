@@ -242,9 +242,11 @@ def perform(task: Task) -> Simulated:
 def run_simulated(runs: Runs) -> None:
     cores = [core for core in CORES if not TARGETS[core].missing]
     runs.missing |= {c: TARGETS[c].missing for c in CORES if c not in cores}
-    for core in cores:
-        for flag in FLAGS:
-            rig_of(core, flag).make()
+    with steps("compiled", len(cores) * len(FLAGS), lines=True) as seen:
+        for core in cores:
+            for flag in FLAGS:
+                rig_of(core, flag).make()
+                seen(f"{core} {flag}")
     tasks = [Task(job, runs.pace) for job in jobs(cores)]
     if tasks:
         with steps("simulated", len(tasks), lines=True) as seen:

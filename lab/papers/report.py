@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Published works' tables beside what this machine measures, every line of them: `make papers`.
 
-Measures with loxo-bench, prints the tables, and writes them into build/papers/ as Markdown, as JSON
-(the benchmark's rows, each with the published figure beside it) and as plots. A published line
-without a figure of ours is an error.
+Measures with loxo-bench, prints what that comes to (--tables: the tables, too), and writes the
+tables into build/papers/ as Markdown, as JSON (the benchmark's rows, each with the published figure
+beside it) and as plots. A published line without a figure of ours is an error.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
+import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from loxo.bench import LEVELS, ROW, find_program, measured, row_count, watched
-from loxo.cli_output import Failure
+from loxo.cli_output import Failure, page_width
 from loxo.cli_progress import announce
 
 from lab.figures import filled
@@ -25,10 +28,11 @@ from tools.toolchain import BuildError
 
 from . import itzmeanjan_2022, radboud_2023, sbseg_2016, secitc_2021, unicamp_2023
 from .measure import HERE, Measured, Missing, Report
+from .narrow import narrow
 
 ROOT = HERE.parent.parent
 WORKS = (unicamp_2023, itzmeanjan_2022, radboud_2023, secitc_2021, sbseg_2016)
-BESIDES = {True: 55, False: 85}  # seconds for simulators and emulators, quick or not, on two cores
+BESIDES = {True: 55, False: 200}  # seconds for simulators and emulators, quick or not, on two cores
 
 
 def expected_seconds(program: Path, pace: list[str], runs: list[list[str]]) -> float:
@@ -46,13 +50,27 @@ def measure(pace: list[str]) -> Measured:
     announce("papers", expected_seconds(program, pace, runs))
     header: dict[str, Any] = {}
     rows: list[dict[str, Any]] = []
+    began = time.monotonic()
+    stage("this machine", began)
     for i, arguments in enumerate(runs, 1):
         label = f"{i} of {len(runs)}"
         header, *found = watched(measured(program, [*pace, *arguments]), label)
         rows += found
-    quick = "--quick" in pace
-    more = {work.WORK: work.more(quick) for work in WORKS if hasattr(work, "more")}
+    more: dict[str, Any] = {}
+    for work in WORKS:
+        if hasattr(work, "more"):
+            stage(f"{work.WORK}, on simulated processors and others", began)
+            more[work.WORK] = work.more("--quick" in pace)
     return Measured(header, rows, more)
+
+
+def stage(what: str, began: float) -> None:
+    """Says what comes next, and after how long."""
+    print(f"papers: after {clock(time.monotonic() - began)}: {what}", file=sys.stderr, flush=True)
+
+
+def clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def made(found: Measured) -> Iterator[Report]:
@@ -80,6 +98,7 @@ def write(folder: Path, report: Report, header: dict[str, Any]) -> Iterator[Path
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--seconds", type=float, default=0.1, help="time for each row (0.1)")
+    parser.add_argument("--tables", action="store_true", help="print all tables, too")
     parser.add_argument("--quick", action="store_true", help="shows that it works, not how fast")
     parser.add_argument("--cpu", choices=LEVELS, help="only kernels up to this level")
     parser.add_argument("--output", type=Path, default=ROOT / "build" / "papers")
@@ -87,9 +106,24 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def screen(reports: list[Report], files: list[Path], header: dict[str, Any], took: float) -> str:
+    """What all of it comes to."""
+    width = page_width()
+    parts = [f"Here: {header['cpu']}, {header['compiler']}, level {header['level']}"]
+    parts.append("Ratios are Loxo's, by geometric mean (least to most).")
+    parts += ["\n".join(report.outcome.lines(width)) for report in reports]
+    endings = Counter(path.suffix for path in files)
+    kinds = ", ".join(f"{count} {ending}" for ending, count in endings.items())
+    last = [f"Written into {files[0].parent}: {kinds}. It took {clock(took)} minutes."]
+    last.append("--tables prints every table (make papers ARGS=--tables).")
+    lines = [line for text in last for line in textwrap.wrap(text, width)]
+    return "\n".join([*parts, *lines])
+
+
 def main() -> int:
     """Measures, prints, writes."""
     o = options()
+    began = time.monotonic()
     pace = ["--quick"] if o.quick else ["--seconds", str(o.seconds)]
     pace += ["--cpu", o.cpu] if o.cpu else []
     try:
@@ -100,11 +134,10 @@ def main() -> int:
     except (Missing, Failure, BuildError, SimulationError) as problem:
         print(f"papers: {problem}", file=sys.stderr)
         return 1
-    for report in reports:
-        print(report.markdown)
-    for report in reports:
-        for path in write(o.output, report, found.header):
-            print(f"written: {path}")
+    for report in reports if o.tables else ():
+        print(narrow(report.markdown, page_width()))
+    files = [path for report in reports for path in write(o.output, report, found.header)]
+    print(screen(reports, files, found.header, time.monotonic() - began))
     for page, content in texts.items():
         page.write_text(content, encoding="utf-8")
         print(f"written: {page}")

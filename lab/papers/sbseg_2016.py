@@ -11,11 +11,13 @@ rewritten programs, and from Loxo.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from . import values
 from .measure import DAGGER, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
+from .outcome import Compared, Judged, Outcome
 from .sbseg_2016_runs import ARMV7, ARMV8, HOST, MESSAGES, PROGRAMS, Cost, Program, Runs, all_runs
 
 WORK = "sbseg-2016"
@@ -50,6 +52,7 @@ PLATFORMS = {
 }
 CIPHERS = ("chacha20", "sosemanuk", "sosemanuk-tc")
 VERSIONS = ("N", "R")
+SIDES = ("Table 2", "rewritten", "Loxo")
 
 
 def arguments() -> Iterator[list[str]]:
@@ -234,10 +237,40 @@ def judged(rows: list[Row]) -> str:
         cells = [cell for pair in zip(shown, row["verdicts"], strict=True) for cell in pair]
         about = [row["version"], row["cipher"], row["platform"], row["message"] or "size"]
         lines.append([*about, row["value"], *cells])
-    sides = ("Table 2", "rewritten", "Loxo")
-    heads = [head for side in sides for head in (side, f"{side}: verdict")]
+    heads = [head for side in SIDES for head in (side, f"{side}: verdict")]
     about = ["claim", "cipher", "platform", "message"]
     return aligned([*about, "published", *heads], lines, words=3)
+
+
+RIVALS = {
+    "its fastest chacha20, rewritten": ("chacha20", ("n", "r")),
+    "its fastest sosemanuk, rewritten, which reads tables": ("sosemanuk", ("n", "r")),
+    "its constant-time sosemanuk, rewritten": ("sosemanuk", ("tc",)),
+}
+
+
+def compared(runs: Runs, what: str) -> Compared:
+    """Loxo over the fastest of some programs, on each machine and for each message."""
+    cipher, names = RIVALS[what]
+    own = [p for p in PROGRAMS if p.cipher == cipher and p.name in names]
+    loxo = program_of(cipher, "loxo")
+    ratios = []
+    for platform in {p.machine: p for p in PLATFORMS.values()}.values():
+        if not is_missing(runs, platform):
+            cost = partial(per_byte, runs, platform, machine=platform.machine)
+            ratios += [
+                min(cost(p, message=m) for p in own) / cost(loxo, message=m) for m in MESSAGES
+            ]
+    return Compared(what, ratios)
+
+
+def outcome(runs: Runs, cells: list[Row], rows: list[Row]) -> Outcome:
+    """How far Loxo is ahead; the claims for each side."""
+    rivals = [found for what in RIVALS if (found := compared(runs, what)).ratios]
+    verdicts = [row["verdicts"] for row in rows]
+    judged = [Judged(side, [v[i] for v in verdicts]) for i, side in enumerate(SIDES)]
+    filled = sum(not row["not_run"] for row in cells) + sum(row["loxo"] is not None for row in rows)
+    return Outcome(WORK, len(cells) + len(rows), filled, rivals, judged, runs.missing)
 
 
 # ---- All -----------------------------------------------------------------------------------------
@@ -289,4 +322,6 @@ def report(m: Measured) -> Report:
     head = f"# {WORK}: ChaCha20 and SOSEMANUK\n\n{NOTE}\n\n"
     page = "".join(parts).replace("## ", "### ")
     plot = {"streams": drawn(runs, theirs)}
-    return Report(WORK, head + "".join(parts), page, [*cells, *rows], plot)
+    return Report(
+        WORK, head + "".join(parts), page, [*cells, *rows], outcome(runs, cells, rows), plot
+    )

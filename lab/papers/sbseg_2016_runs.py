@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from loxo.cli_progress import steps
 
 import loxo
 from lab.counts import counts
@@ -118,7 +120,7 @@ def simulate(core: str, program: Program, message: int) -> Cost:
     return Cost(dict(cost.cycles), cost.instructions, size)
 
 
-def run_simulated(runs: Runs) -> None:
+def run_simulated(runs: Runs, seen: Callable[[object], None]) -> None:
     for core in CORES:
         if TARGETS[core].missing:
             runs.missing[core] = TARGETS[core].missing
@@ -126,6 +128,7 @@ def run_simulated(runs: Runs) -> None:
         for program in PROGRAMS:
             for message in MESSAGES:
                 runs.costs[core, program, message] = simulate(core, program, message)
+                seen(f"{core} {program.cipher} {program.name}")
 
 
 # ---- With an operating system --------------------------------------------------------------------
@@ -179,7 +182,7 @@ def costs_of(
                 yield program, message, Cost({0: int(said)}, 0, size)
 
 
-def run_hosted(runs: Runs) -> None:
+def run_hosted(runs: Runs, seen: Callable[[object], None]) -> None:
     for machine in (ARMV7, ARMV8):
         if machine.missing:
             runs.missing[machine.name] = machine.missing
@@ -189,16 +192,23 @@ def run_hosted(runs: Runs) -> None:
         run(["gcc", "-O2", "-shared", "-fPIC", counts.HERE / "plugin.c", "-o", plugin])
         for program, message, cost in costs_of(machine, "all", plugin):
             runs.costs[machine.name, program, message] = cost
+            seen(f"{machine.name} {program.cipher} {program.name}")
     if HOST.missing:
         runs.missing[HOST.name] = HOST.missing
         return
     for level in LEVELS:
         for program, message, cost in costs_of(HOST, level, None):
             runs.costs[f"{HOST.name}, {level}", program, message] = cost
+            seen(f"{HOST.name} {program.cipher} {program.name}")
 
 
 def all_runs() -> Runs:
     runs = Runs()
-    run_simulated(runs)
-    run_hosted(runs)
+    machines = [core for core in CORES if not TARGETS[core].missing]
+    machines += [m.name for m in (ARMV7, ARMV8, HOST) if not m.missing]
+    further = 0 if HOST.missing else sum(p.name == "loxo" for p in PROGRAMS)  # at another level
+    total = (len(machines) * len(PROGRAMS) + further) * len(MESSAGES)
+    with steps("streams", total, lines=True) as seen:
+        for part in (run_simulated, run_hosted):
+            part(runs, seen)
     return runs

@@ -21,6 +21,7 @@ from lab.tables import read_table
 from . import values
 from .measure import HERE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
+from .outcome import Compared, Judged, Outcome
 
 WORK = "secitc-2021"
 CLOSE = 0.02  # a figure within 2% of the published one is the same
@@ -223,6 +224,31 @@ def implied(costs: Costs) -> str:
     return aligned(["from", "cycles by rate byte", "factor", "Sparkle384-7, cycles"], lines)
 
 
+def outcome(costs: Mapping[str, Costs], rows: Sequence[Row], missing: Mapping[str, str]) -> Outcome:
+    """Over the public programs on each core; the claims for both sides."""
+    public, loxo = (costs[side] for side in SIDES)
+    compared = [
+        Compared(
+            f"public programs, {core}",
+            [cost_of(public, core, e).cycles[0] / cost_of(loxo, core, e).cycles[0] for e in GRID],
+        )
+        for core in CORES
+        if core not in missing
+    ]
+    judged = [
+        Judged(
+            side,
+            [
+                verdict(row["published"]["value"], row[side]) if row[side] else "NOT RUN"
+                for row in rows
+            ],
+        )
+        for side in SIDES
+    ]
+    filled = sum(row["Loxo"] is not None for row in rows)
+    return Outcome(WORK, len(rows), filled, compared, judged, missing)
+
+
 # ---- All -----------------------------------------------------------------------------------------
 
 NOTE = """The figures are those of simulated cores (`loxo mcu`), not of boards. A rate of 16 bytes
@@ -246,5 +272,6 @@ def report(m: Measured) -> Report:
     parts.append(f"## What the factors imply\n\n{implied(costs[SIDES[0]])}\n")
     head = f"# {WORK}: four permutations on an ATmega128 and a Cortex-M3\n\n{NOTE}\n\n"
     page = "".join(parts).replace("## ", "### ")
+    made = outcome(costs, rows, runs.missing)
     drawn = {"permutations": plot(costs, "simulated by lab/mcu")}
-    return Report(WORK, head + "".join(parts), page, [*json_rows(costs), *rows], drawn)
+    return Report(WORK, head + "".join(parts), page, [*json_rows(costs), *rows], made, drawn)

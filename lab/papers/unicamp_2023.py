@@ -14,6 +14,7 @@ from typing import NamedTuple
 from . import values
 from .measure import REFERENCE, TIMES, Measured, Missing, Report, Row, aligned, figure
 from .measure import published as read
+from .outcome import Compared, Outcome
 
 WORK = "unicamp-2023"
 MACHINE = "Apple M1"
@@ -224,6 +225,23 @@ def aead_plot(lines: Sequence[Line], where: str) -> str:
     )
 
 
+OVER_III = {
+    "Loxo": "implementation III, encrypting",
+    "Loxo, one state": "its permutation",
+    "Loxo, in bulk": "its permutation, many at once",
+}
+
+
+def outcome(lines: Sequence[Line]) -> Outcome:
+    """Loxo over implementation III, both measured here."""
+    published = [c.published for line in lines for c in line.cells.values() if c.published]
+    compared = []
+    for label, what in OVER_III.items():
+        cells = [c for line in lines if line.label[-1] == label for c in line.cells.values()]
+        compared.append(Compared(what, [ratio(c.row, PROGRAMS["III"]) for c in cells]))
+    return Outcome(WORK, len(published), len(published), compared, (), {})
+
+
 NOTE = f"""\
 {TIMES}: times as fast as the line Ref of the same column, on the same machine in the same run; no
 ratio is between the two machines. Cycles are the core's own, the median of all samples. Where a
@@ -249,4 +267,4 @@ def report(m: Measured) -> Report:
         "aead": aead_plot(aeads, m.machine()),
     }
     page = f"{second}\n{beside}\n{m.where()}\n"
-    return Report(WORK, markdown, page, json_rows(lines), plot)
+    return Report(WORK, markdown, page, json_rows(lines), outcome(lines), plot)
