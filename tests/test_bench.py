@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
+import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ import loxo
 from lab.compare import bench_check, thresholds
 from lab.counts import counts
 from lab.papers import report as papers
-from loxo import bench, bench_cliff, bench_levels, bench_threads, cli_progress
+from loxo import bench, bench_cliff, bench_cliff_plot, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
 from tools import kernels, toolchain
 
@@ -323,9 +324,33 @@ def test_a_cliff_fails_and_is_drawn(
     monkeypatch.setattr(bench, "measured", with_cliff)
     with pytest.raises(Failure, match="delirium encrypt at 49 bytes") as failure:
         bench.bench(only=["delirium"], quick=True, cliff=True, plot_to=str(plot))
-    assert plot.read_text().count("<circle") == 2
+    drawn = plot.read_text()
+    assert drawn.count("<circle") == drawn.count("<polyline") == 2
+    assert drawn.count('class="tick"') == len(bench_cliff_plot.ticks(900))
     assert failure.value.status == Exit.UNVERIFIED
     assert "NO" in capfd.readouterr().out
+
+
+def test_a_cliff_is_drawn_on_linear_axes_from_zero() -> None:
+    """A panel for each AEAD, apart from others, with all that it shows."""
+    assert bench_cliff_plot.ticks(900) == [0, 500, 1000]
+    assert bench_cliff_plot.ticks(46393) == [0, 20000, 40000, 60000]
+    rows = [
+        {"name": f"aead-{i}", "operation": operation, "cycles": [0, 500, 1000]}
+        for i in range(7)
+        for operation in ("encrypt", "decrypt")
+    ]
+    svg = ET.fromstring(bench_cliff_plot.drawing(rows, "A & B", lambda row: 0))
+    paths = [e.attrib["points"] for e in svg if e.tag.endswith("polyline")]
+    assert len(paths) == len(rows)
+    boxes = set()
+    for path in paths[::2]:
+        (x0, y0), (x1, y1), (x2, y2) = (map(float, p.split(",")) for p in path.split())
+        assert x1 - x0 == x2 - x1 == bench_cliff_plot.WIDTH / 2
+        assert y0 - y1 == y1 - y2 == bench_cliff_plot.HEIGHT / 2
+        assert 0 < x0 < x2 < float(svg.attrib["width"]) and y0 < float(svg.attrib["height"])
+        boxes.add((x0, y0))
+    assert len(boxes) == 7 and "A &amp; B" in ET.tostring(svg, encoding="unicode")
 
 
 def test_thresholds_are_measured_for_every_kernel() -> None:

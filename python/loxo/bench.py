@@ -23,7 +23,8 @@ import typer
 
 import loxo
 
-from .bench_cliff import cliff_table, drawing, worst_step
+from .bench_cliff import cliff_table, worst_step
+from .bench_cliff_plot import drawing
 from .bench_levels import (
     PASSES,
     addition_table,
@@ -254,7 +255,8 @@ def run_cliff(
         if len(rows) == 1:
             raise Failure("no AEAD is registered under that name", Exit.USAGE)
         write_json(as_json(rows))
-        write_plot(drawing(rows[1:], machine(rows[0]).splitlines()[0]))
+        title = machine(rows[0]).splitlines()[0]
+        write_plot(drawing(rows[1:], title, lambda row: worst_step(row).at))
     steps = [worst_step(row) for row in rows[1:]]
     if "-" not in (json_to, plot_to):
         show([machine(rows[0]), cliff_table(steps)], piped_width())
