@@ -21,7 +21,7 @@ from loxo.cli_output import Exit, Failure
 
 import loxo
 from lab.compare import bench_check, thresholds
-from lab.counts import counts
+from lab.counts import counts, wasm
 from lab.papers import report as papers
 from loxo import bench, bench_cliff, bench_cliff_plot, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
@@ -828,3 +828,45 @@ def test_the_modelled_loops_are_where_counts_looks() -> None:
     for loop in counts.loops():
         body = counts.body_of(loop).splitlines()
         assert len(body) > 20 and body[-1].endswith("loop"), loop.kernel
+
+
+@pytest.mark.parametrize(
+    ("code", "instructions"),
+    [
+        ("", 0),
+        ("nop block loop end end", 0),
+        ("i32.const 1 drop", 1),
+        ("i32.const 0 if i32.const 1 drop end", 2),
+        ("i32.const 1 if i32.const 1 drop end", 3),
+        ("call $empty", 2),
+    ],
+)
+def test_instructions_of_webassembly_are_counted(
+    code: str, instructions: int, tmp_path: Path
+) -> None:
+    pytest.importorskip("wasmtime")
+    program = tmp_path / "program.wat"
+    marks = "call $mark call $mark"
+    program.write_text(
+        '(module (import "counts" "mark" (func $mark)) (memory (export "memory") 1) (func $empty)'
+        f'(func (export "_start") {marks} call $mark {code} call $mark))'
+    )
+    printed, (_, nothing, _, counted) = wasm.run(program)
+    assert not printed and counted - nothing == instructions
+
+
+@pytest.mark.ring(2)  # compiles the library for WebAssembly
+def test_counts_do_not_follow_the_data_of_calls(tmp_path: Path) -> None:
+    machine = counts.WASM_SIMD
+    if reason := machine.missing():
+        pytest.skip(reason)
+    text, last = (counts.HERE / "program.c").read_text(), "  return 0;\n}\n"
+    assert text.endswith(last)
+    leak = '  COUNT("leak", "-", "-", 1, 0, fill(slab, states[100], &x));\n'
+    leaky = tmp_path / "leaky.c"
+    leaky.write_text(text.removesuffix(last) + leak + last)
+    program = counts.build(machine, leaky)
+    one, other = (counts.count(machine, program, seed) for seed in (1, 2))
+    assert {r["name"] for r in one} >= {r.name for r in toolchain.registry("PERMUTATION", "AEAD")}
+    assert one[:-1] == other[:-1] and one[-1]["name"] == "leak"
+    assert one[-1]["instructions"] != other[-1]["instructions"]

@@ -7,7 +7,8 @@ it executes: exact, reproducible, and blind to what an instruction costs. llvm-m
 from other people's models of cores, some of which stand in for a core without a model of its own;
 it is blind to caches, branches, and forwarding from one iteration's stores to the next one's loads.
 From these numbers one can only guess which kernel is better on a core, until it is measured there.
-WebAssembly is not counted: the engine decides what its instructions become.
+WebAssembly's own instructions are counted by wasmtime (wasm.py); what they become, the engine
+decides.
 
 --json prints rows instead: {kind, target, name, kernel, operation, states, message_bytes, ad_bytes,
 instructions} of kind "count", and {kind, target, cpu, name, kernel, operation, states, cycles} of
@@ -23,11 +24,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
+from lab.counts import wasm
 from tools.toolchain import BUILD, ROOT, BuildError, Target, compile_sources, not_run, run
 
 HERE = ROOT / "lab" / "counts"
@@ -39,21 +42,32 @@ class Machine(NamedTuple):
     name: str
     compiler: str
     flags: tuple[str, ...]
-    emulator: tuple[str, ...]
+    emulator: tuple[str, ...]  # none for WebAssembly
 
     @property
     def target(self) -> Target:
         return Target(re.sub(r"\W+", "-", self.name), (self.compiler,), (*FLAGS, *self.flags))
 
+    def missing(self) -> str | None:
+        """Why it cannot be counted here."""
+        for tool in (self.compiler, *self.emulator[:1]):
+            if not shutil.which(tool):
+                return f"{tool} is not installed (make setup)"
+        return None if self.emulator else wasm.missing()
+
 
 AARCH64 = Machine("aarch64", "aarch64-linux-gnu-gcc", (), ("qemu-aarch64", "-cpu", "max"))
 ARMHF = "arm-linux-gnueabihf-gcc"
 RISCV, RISCV_GCC = ("qemu-riscv64", "-cpu", "rv64,zbb=true"), "riscv64-linux-gnu-gcc"
+WASM = ("--target=wasm32-wasi", "-fno-slp-vectorize")
+WASM_SIMD = Machine("wasm32, SIMD128", "clang", (*WASM, "-msimd128"), ())
 MACHINES = (
     AARCH64,
     Machine("armhf, NEON", ARMHF, ("-mfpu=neon",), ("qemu-arm", "-cpu", "cortex-a7")),
     Machine("riscv64", RISCV_GCC, (), RISCV),
     Machine("riscv64, Zbb", RISCV_GCC, ("-march=rv64gc_zbb",), RISCV),
+    Machine("wasm32", "clang", WASM, ()),
+    WASM_SIMD,
 )
 
 
@@ -94,19 +108,32 @@ def loops() -> Iterator[Loop]:
 CPUS = ("apple-m1", "neoverse-n1", "neoverse-v1", "cortex-a55")
 
 
-def count(machine: Machine) -> list[dict[str, Any]]:
+def build(machine: Machine, program: Path = HERE / "program.c") -> Path:
     out = OUT / machine.target.name
     objects = compile_sources(machine.target, out)
-    objects += compile_sources(machine.target, out, [HERE / "program.c"])
-    program, plugin = out / "program", OUT / "plugin.so"
-    run([machine.compiler, *machine.target.flags, *objects, "-o", program])
+    objects += compile_sources(machine.target, out, [program], [f"-I{HERE}"])
+    run([machine.compiler, *machine.target.flags, *objects, "-o", out / program.stem])
+    return out / program.stem
+
+
+def emulate(machine: Machine, program: Path, *arguments: str) -> tuple[str, list[int]]:
+    """What it prints, and the instructions before each mark, since the last one."""
+    plugin = OUT / "plugin.so"
     run(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c", "-o", plugin])
-    command = [*machine.emulator, "-plugin", str(plugin), "-d", "plugin", str(program)]
+    command = [*machine.emulator, "-plugin", str(plugin), "-d", "plugin", str(program), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    lines = [line.split() for line in done.stdout.splitlines()]
-    counted = [int(n) for n in done.stderr.split()][1::2]
-    if done.returncode or len(lines) != len(counted) or not lines:
+    if done.returncode:
         raise BuildError(f"{' '.join(command)}\n{done.stderr[-2000:]}")
+    return done.stdout, [int(n) for n in done.stderr.split()]
+
+
+def count(machine: Machine, program: Path, seed: int = 1) -> list[dict[str, Any]]:
+    """Rows of the program, with inputs that follow from the seed."""
+    execute = partial(emulate, machine) if machine.emulator else wasm.run
+    printed, marks = execute(program, str(seed))
+    lines, counted = [line.split() for line in printed.splitlines()], marks[1::2]
+    if len(lines) != len(counted) or not lines:
+        raise BuildError(f"{program}: {len(lines)} lines about {len(counted)} pairs of marks")
     return [
         {
             "kind": "count",
@@ -177,7 +204,7 @@ def model(loop: Loop, tool: str) -> Iterator[dict[str, Any]]:
 
 def show(rows: list[dict[str, Any]]) -> None:
     print("Counts, not measurements.\n")
-    row = "{:14} {:16} {:14} {:14} {:>6} {:>10} {:>10}"
+    row = "{:15} {:18} {:15} {:14} {:>6} {:>10} {:>10}"
     print(row.format("target", "name", "kernel", "operation", "states", "a call", "a state"))
     for r in rows:
         if r["kind"] == "count":
@@ -207,11 +234,10 @@ def main() -> int:
     for machine in MACHINES:
         if options.only not in machine.name:
             continue
-        missing = [t for t in (machine.compiler, machine.emulator[0]) if not shutil.which(t)]
-        if missing:
-            not_run(f"counts of {machine.name}", f"{missing[0]} is not installed (make setup)")
+        if reason := machine.missing():
+            not_run(f"counts of {machine.name}", reason)
             continue
-        rows += count(machine)
+        rows += count(machine, build(machine))
     tool = analyser()
     if options.only not in AARCH64.name or not shutil.which(AARCH64.compiler):
         pass

@@ -2,12 +2,12 @@
  *
  * Calls every kernel that the CPU can run between two marks, with all its lanes, and prints a line
  * about each: name, kernel, operation, states, bytes of message. Does the same for AEADs, with the
- * kernels that they choose. The first line is a pair of marks with nothing between them.
+ * kernels that they choose. The first line is a pair of marks with nothing between them. States,
+ * messages, keys and nonces follow from the argument, a number, and the counts must not.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #include "loxo.h"
 #include "loxo/core/neon.h"
@@ -21,9 +21,11 @@ extern const loxo_stream_row loxo_poly1305_kernels[], loxo_poly1305_streams[];
 enum { LANES_MAX = 1024, STATE_MAX = 128, MESSAGE_MAX = 65536 };
 
 static _Alignas(64) uint8_t states[LANES_MAX * STATE_MAX], slab[LANES_MAX * STATE_MAX];
-static uint8_t message[MESSAGE_MAX];
+static uint8_t message[MESSAGE_MAX], key[64], nonce[64];
 
-static void mark(void) { (void)syscall(SYS_getpid, MARK); }
+static void fill(uint8_t *to, size_t len, uint32_t *x) {
+  for (size_t i = 0; i < len; i++) to[i] = (uint8_t)((*x = 1664525 * *x + 1013904223) >> 24);
+}
 
 /* Runs everything once before counting. */
 #define COUNT(name, kernel, operation, lanes, bytes, call) \
@@ -60,6 +62,11 @@ static void count_slabs(void) {
   COUNT_SLAB(planes, spongent160, 20, "spongent-pi160", neon_x128, 128);
   COUNT_SLAB(planes, spongent176, 22, "spongent-pi176", neon_x128, 128);
 #endif
+#if LOXO_WASM128
+  COUNT_SLAB(keccak200_slab, keccak200, 25, "keccak-f200", wasm128_x16, 16);
+  COUNT_SLAB(planes, spongent160, 20, "spongent-pi160", wasm128_x128, 128);
+  COUNT_SLAB(planes, spongent176, 22, "spongent-pi176", wasm128_x128, 128);
+#endif
 }
 
 /* Of each message, so many blocks. */
@@ -67,7 +74,10 @@ static void count_macs(const loxo_stream_row *k, size_t lanes) {
   static const size_t blocks[] = {2, 8, 16, 24, 64, 1024};
   static loxo_poly1305 state[64];
   loxo_stream_lane lane[64];
-  for (size_t l = 0; l < 64; l++) lane[l] = (loxo_stream_lane){&state[l], message, message};
+  for (size_t l = 0; l < 64; l++) {
+    loxo_poly1305_start(&state[l], states + 32 * l);
+    lane[l] = (loxo_stream_lane){&state[l], message, message};
+  }
   for (; k->xor_blocks; k++) {
     if (k->needs & ~loxo_cpu_features()) continue;
     const size_t n = lanes ? lanes : k->lanes;
@@ -80,7 +90,6 @@ static void count_macs(const loxo_stream_row *k, size_t lanes) {
 
 static void count_aead(const loxo_aead *a) {
   static const size_t lengths[] = {16, 1024, MESSAGE_MAX};
-  static const uint8_t key[64], nonce[64];
   uint8_t tag[64];
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
     COUNT(a->name, "-", "encrypt", 0, lengths[i],
@@ -88,7 +97,12 @@ static void count_aead(const loxo_aead *a) {
   }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  uint32_t x = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1;
+  fill(states, sizeof states, &x);
+  fill(message, sizeof message, &x);
+  fill(key, sizeof key, &x);
+  fill(nonce, sizeof nonce, &x);
   COUNT("-", "-", "-", 1, 0, (void)0);
   for (size_t i = 0; i < loxo_permutation_count(); i++) count_table(loxo_permutation_at(i));
   count_slabs();

@@ -13,9 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "../../../counts/mark.h"
 #include "../radboud_2023.h"
@@ -89,8 +87,6 @@ static double now(void) {
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
-
-static void mark(void) { (void)syscall(SYS_getpid, MARK); }
 
 /* Nanoseconds of one encryption. */
 static double timed(encryption *encrypt, const record *r, unsigned long repeat, uint8_t *out) {

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include "../../../counts/mark.h"
 #include "../sbseg_2016.h"
@@ -48,8 +46,6 @@ static int encrypt(size_t i, uint8_t *out, size_t len) {
   if (programs[i].chacha20) return programs[i].chacha20(out, text, len, nonce, key, sizeof key);
   return programs[i].sosemanuk(out, text, len, nonce, sizeof nonce, key, sizeof key);
 }
-
-static void mark(void) { (void)syscall(SYS_getpid, MARK); }
 
 int main(int argc, char **argv) {
   size_t i = 0, len;
