@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from loxo.cli_table import broken, least_width, width_of
+from loxo.cli_table import broken, least_width, shrink, width_of
 
 from .measure import TIMES
 
@@ -102,12 +102,7 @@ def label_widths(
     beside = sum(figures.values()) + len(GAP) * len(figures)
     room = max(width - beside, width // 2) - len(GAP) * (len(words) - 1)
     found = {i: max(map(width_of, columns[i])) for i in words}
-    least = {i: max(map(least_width, columns[i])) for i in words}
-    while sum(found.values()) > room:
-        wide = [i for i in words if found[i] > least[i]]
-        if not wide:
-            break
-        found[max(wide, key=lambda i: found[i])] -= 1
+    shrink(found, {i: max(map(least_width, columns[i])) for i in words}, room)
     return {i: max(width_of(broken(cell, found[i])) for cell in columns[i]) for i in words}
 
 

@@ -3,11 +3,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+T = TypeVar("T")
 PIECES = re.compile(r"[^-_/ ]*[-_/ ]*")  # after any of these marks a text may be broken
 
 
@@ -43,6 +44,15 @@ def width_of(text: str) -> int:
 def least_width(text: str) -> int:
     """If it is broken wherever it can be."""
     return width_of(broken(text, 1))
+
+
+def shrink(widths: dict[T, int], least: dict[T, int], room: int) -> None:
+    """The widest columns of `least` become narrower until all have room, or cannot."""
+    while sum(widths.values()) > room:
+        wide = [column for column in least if widths[column] > least[column]]
+        if not wide:
+            break
+        widths[max(wide, key=lambda column: widths[column])] -= 1
 
 
 class Sheet:
@@ -100,12 +110,8 @@ class Sheet:
         if not breaks:
             return widths
         texts = [c for c in columns if not c.endswith(" ")]
-        least |= {c: max(least[c], *map(least_width, cells[c] or [""])) for c in texts}
-        while sum(widths.values()) > room:
-            wide = [c for c in texts if widths[c] > least[c]]
-            if not wide:
-                break
-            widths[max(wide, key=lambda c: widths[c])] -= 1
+        breakable = {c: max(least[c], *map(least_width, cells[c] or [""])) for c in texts}
+        shrink(widths, breakable, room)
         return widths
 
     def _made(self, columns: Sequence[str], widths: dict[str, int], gap: int) -> "Table":

@@ -52,6 +52,14 @@ def listed(call: str, keep: Callable[[int], str]) -> str:
     return "".join(lines)
 
 
+def functions(box: Callable[[int], list[str]], back: str) -> str:
+    """The boxes, each of which ends with the instruction `back`."""
+    parts = []
+    for n in range(8):
+        parts += [f"\n.Lsosemanuk_box{n}:\n", *(f"  {line}\n" for line in (*box(n), back))]
+    return "".join(parts)
+
+
 def run(number: int, x: list[str], gate: Gate) -> list[str]:
     """The outputs of a box, by gates &, |, ^ and ~, of which the last has no second operand."""
     gates, outputs = GATES[number].split(" > ")

@@ -201,10 +201,7 @@ def box(number: int) -> list[str]:
 
 def text() -> str:
     calls = serpent.listed("  bl .Lsosemanuk_{}\n", KEEP.format)
-    boxes = []
-    for n in range(8):
-        boxes += [f"\n.Lsosemanuk_box{n}:\n", *(f"  {line}\n" for line in (*box(n), "bx lr"))]
-    return "".join([HEAD, calls, MIDDLE, *boxes, TAIL])
+    return HEAD + calls + MIDDLE + serpent.functions(box, "bx lr") + TAIL
 
 
 def main() -> int:

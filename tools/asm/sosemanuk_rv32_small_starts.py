@@ -235,10 +235,7 @@ def box(number: int) -> list[str]:
 
 def text() -> str:
     calls = serpent.listed("  jal .Lsosemanuk_{}\n", KEEP.format)
-    boxes = []
-    for n in range(8):
-        boxes += [f"\n.Lsosemanuk_box{n}:\n", *(f"  {line}\n" for line in (*box(n), "ret"))]
-    return "".join([HEAD, calls, MIDDLE, *boxes, TAIL])
+    return HEAD + calls + MIDDLE + serpent.functions(box, "ret") + TAIL
 
 
 def main() -> int:
