@@ -1683,6 +1683,8 @@ DUPLEXES = tuple(
         (SCHWAEMM, "(size_t)RATE + (size_t)last", "(size_t)RATE", "lanes: a full last block"),
         (SCHWAEMM, "left == RATE && !last", "left == RATE", "a full last block as any other"),
         (SCHWAEMM, "second ^= right & kept", "second ^= right", "Schwaemm: ciphertext goes in"),
+        (SCHWAEMM, "x[i] ^= rate[i] & kept", "x[i] ^= rate[i]", "Schwaemm in vectors: the same"),
+        (SCHWAEMM, "^ (first & upper)", "", "Schwaemm in vectors: no feedback"),
         (SCHWAEMM, "absorb(s, in, out, decrypt, BIG)", "absorb(s, in, out, decrypt, SLIM)", "slim"),
         (SCHWAEMM, "LAST_OF_AD ^ 2", "LAST_OF_AD", "Schwaemm: AD and text not parted"),
         (SCHWAEMM, "step(s, x, some, is_text", "step(s, x, with_left(c, 0), is_text", "empty"),

@@ -10,6 +10,7 @@
 #if LOXO_HAS_X86
 #define KERNEL_ISA avx512
 #define ROUNDS_CALLED 1
+#define BLOCK_IN_VECTORS
 #include "../../core/words_u32.h"
 #include "../../permutation/sparkle/sparkle_called.h"
 #include "schwaemm_duplex.inc"

@@ -11,6 +11,7 @@
 #define KERNEL_ISA ssse3
 #define SPARKLE_NOT_256
 #define ROUNDS_CALLED 1
+#define BLOCK_IN_VECTORS
 #include "../../core/words_u32.h"
 #include "../../permutation/sparkle/sparkle_called.h"
 #include "schwaemm_duplex.inc"
