@@ -101,6 +101,8 @@ XOODOO_SMALL = "permutation/xoodoo/xoodoo_small.c"
 GIMLI = "mode/gimli/gimli_duplex.inc"
 GIMLI_HASH = "mode/gimli/gimli_hash.c"
 GIMLI_1 = "permutation/gimli/gimli_portable.h"
+GIMLI_X128 = "permutation/gimli/gimli_x128.h"
+GIMLI_16 = "permutation/gimli/gimli_avx512_x16.c"
 GIMLI_SMALL = "permutation/gimli/gimli_small.c"
 ASCON = "mode/ascon/ascon_duplex.inc"
 ASCON_SIZES = "mode/ascon/ascon_aead128_sizes.h"
@@ -1715,6 +1717,9 @@ DUPLEXES = tuple(
         (GIMLI, "restore(s, before, WORDS, m);", "", "Gimli: lanes that are done go on"),
         (XOODOO_1, "ROTATE(p, 14)", "ROTATE(p, 15)", "Xoodoo: a rotation"),
         (GIMLI_1, "(y & z) << 2", "(y & z) << 3", "Gimli: a shift"),
+        (GIMLI_X128, "(x & y) << 3", "(x & y) << 2", "Gimli, rows: a shift"),
+        (GIMLI_16, "(y, y, 0x39)", "(y, y, 0x93)", "Gimli, four states a row: turned the wrong way"),
+        (ASCON_1, "~0x87ULL", "~0x86ULL", "Ascon, lanes: a constant"),
         (ASCON_8, "ASCON_X8(0x78, ", "ASCON_X8(0x79, ", "Ascon, eight states: a truth table"),
         (
             WORDS_ONE,

@@ -10,6 +10,7 @@
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "../../core/words_v4q.h"
+#define ASCON_IN_LANES
 #include "ascon_portable.h"
 
 enum { WORDS = 5 };

@@ -42,14 +42,26 @@ LOXO_ALWAYS_INLINE void ascon_round(word *s, uint64_t constant) {
 #define ASCON_PASSES
 #endif
 
-/* The last so many of twelve rounds, an even number. */
+/* The last so many of twelve rounds, an even number. A kernel in lanes defines ASCON_IN_LANES: then
+ * constants are in memory, as moving one from a register of numbers takes two operations more. */
 LOXO_ALWAYS_INLINE void ascon_rounds(word *s, unsigned rounds) {
   s[2] = ~s[2];
+#ifdef ASCON_IN_LANES
+  static const uint64_t inverted[] = {~0xf0ULL, ~0xe1ULL, ~0xd2ULL, ~0xc3ULL, ~0xb4ULL, ~0xa5ULL,
+                                      ~0x96ULL, ~0x87ULL, ~0x78ULL, ~0x69ULL, ~0x5aULL, ~0x4bULL};
+  const uint64_t *constant = inverted + 12 - rounds;
+  __asm__("" : "+r"(constant));
+  for (; rounds; rounds -= 2, constant += 2) {
+    ascon_round(s, constant[0]);
+    ascon_round(s, constant[1]);
+  }
+#else
   ASCON_PASSES
   for (unsigned constant = 0x3c + 0x0f * rounds; constant > 0x3c; constant -= 0x1e) {
     ascon_round(s, ~(uint64_t)constant);
     ascon_round(s, ~(uint64_t)(constant - 0x0f));
   }
+#endif
   s[2] = ~s[2];
 }
 
