@@ -201,7 +201,7 @@ def test_the_kernel_walk_tests_the_new_kernel(workshop: Workshop) -> None:
         assert re.search(rf"^ok +keccak-f200 +{kernel}:", result.stdout, re.MULTILINE)
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_new_kernels_are_proved_by_their_lines(
     workshop: Workshop,
     proves: Callable[[str], list["Verdict"]],
@@ -297,7 +297,7 @@ def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
         assert re.search(rf"^ok +{name} +stack after each call", result.stdout, re.MULTILINE)
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_new_streams_keep_to_their_stack(workshop: Workshop) -> None:
     """The AEADs' limits are for optimized code."""
     result = walk(workshop.tree, workshop.objects, "tests/stack.c")

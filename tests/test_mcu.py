@@ -28,7 +28,7 @@ from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
-from tests.rings import later
+from tests.rings import later, rarely
 from tools import firmware
 from tools.kernels import short
 from tools.toolchain import ROOT, BuildError, compile_sources, registry
@@ -37,17 +37,18 @@ Make = Callable[..., Rig]
 # The first ring runs every kernel, and all else on a machine of 8 bits and one of 32.
 LATER = ("atmega328p", "cortex-m4", "cortex-m0plus", "rv32imc")
 EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
+# The second ring has the other builds of those two, and the default build of the others.
+FIRST = [(t, "default") for t in TARGETS if t not in LATER]
+SECOND = [(t, b) for t, b in product(TARGETS, firmware.BUILDS) if (t in LATER) == (b == "default")]
+THIRD = [(t, b) for t, b in product(LATER, firmware.BUILDS) if b != "default"]
 IN_EVERY_BUILD = pytest.mark.parametrize(
     ("target", "build"),
-    [
-        later(t, b) if t in LATER or b != "default" else (t, b)
-        for t, b in product(TARGETS, firmware.BUILDS)
-    ],
+    [*FIRST, *(later(*pair) for pair in SECOND), *(rarely(*pair) for pair in THIRD)],
 )
-# The second ring checks more answers of these builds, by `loxo mcu --check`.
+# What the second ring checks in full, in every build, by `loxo mcu --check`.
+IN_FULL_LATER = pytest.mark.parametrize("target", [rarely(t) if t in LATER else t for t in TARGETS])
 DEFAULT_FIRST = pytest.mark.parametrize(
-    "build",
-    [b if b == "default" else pytest.param(b, marks=pytest.mark.ring(3)) for b in firmware.BUILDS],
+    "build", [b if b == "default" else rarely(b) for b in firmware.BUILDS]
 )
 WORD = "cortex-m3"  # where a test needs any of them
 
@@ -80,7 +81,7 @@ int constant(const uint8_t *a, const uint8_t *b, size_t n) {
 # ---- Known answers and constant time ------------------------------------------------------------
 
 
-@EVERYWHERE
+@IN_FULL_LATER
 @DEFAULT_FIRST
 def test_known_answers(mcu: Make, target: str, build: str) -> None:
     """One in 121; the second ring runs one in sixteen, the third all."""
@@ -148,7 +149,7 @@ def test_kernels_for_many_states(permuting: Make, target: str, name: str) -> Non
             permutation.permute(states, odd=odd)
 
 
-@pytest.mark.ring(2)  # compiles the library once more
+@pytest.mark.ring(3)  # compiles the library once more; the host has this build in the second
 def test_one_copy_of_the_mode(mcu: Make) -> None:
     """LOXO_SHARED_MODE serves all of Elephant, in less than half of what its copies take."""
     own = mcu(WORD, "small")
@@ -178,7 +179,7 @@ def test_a_wrong_result_is_an_error(mcu: Make) -> None:
         dumbo.refuses(packet, packet.sealed("dumbo"))
 
 
-@EVERYWHERE
+@IN_FULL_LATER
 def test_constant_time(mcu: Make, target: str) -> None:
     """Ten runs of each; the second ring does two hundred."""
     for name in ("delirium", "dumbo"):

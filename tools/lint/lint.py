@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 C_AND_CPP = (".c", ".h", ".inc", ".cpp", ".hpp", ".def")
 SHOWN = 40  # lines shown of a failed check
-# Slow to analyze, and like others but for numbers: one remains, and one with an odd number of bytes.
+# Slow to analyze, and like others but for numbers: one remains, and one of an odd number of bytes.
 ALIKE = {"jumbo.c", "jumbo192.c"}
 ALIKE |= {f"spongent{bits}.c" for bits in (88, 136, 176, 192, 240, 272, 336, 384, 480, 672, 768)}
 NO_GENERATORS = ("tools/generated.py", "tools/lint/lint.py")

@@ -21,9 +21,9 @@
 #define GIMLI_CONSTANT(c) ((word){c, 0, 0, 0})
 #endif
 
-/* Row 1 of the SP-box, and z << 1 of row 2. Where any function of three words is one operation, which
- * a kernel says by ANY_OF_THREE, the first form has as many, of which one less waits for x; and
- * AVX-512 has more units that add than units that shift. */
+/* Row 1 of the SP-box, and z << 1 of row 2. Where any function of three words is one operation,
+ * which a kernel says by ANY_OF_THREE, the first form has as many, of which one less waits for x;
+ * and AVX-512 has more units that add than units that shift. */
 #ifdef ANY_OF_THREE
 #define GIMLI_TWICE(x) ((x) + (x))
 #define GIMLI_ROW_1(x, y, z) (((x) ^ (y)) ^ (GIMLI_TWICE(x) | GIMLI_TWICE(z)))
