@@ -28,12 +28,14 @@ MAIN = ("run", "packet")
 SMALL = ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0")
 BUILDS = (
     Build("small", MAIN, ("-DLOXO_SMALL=1",)),
-    Build("small-dispatch", (*MAIN, "kernels"), ("-DLOXO_SMALL=1", "-DLOXO_STATIC_DISPATCH=0")),
-    Build("small-window-32", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=32")),
-    Build("shared-mode", MAIN, ("-DLOXO_SHARED_MODE=1",)),
+    Build(
+        "small-dispatch-window-32",
+        (*MAIN, "kernels"),
+        (*SMALL, "-DLOXO_STATIC_DISPATCH=0", "-DLOXO_WINDOW_BLOCKS=32"),
+    ),
+    Build("shared-mode-window-1", MAIN, ("-DLOXO_SHARED_MODE=1", "-DLOXO_WINDOW_BLOCKS=1")),
     Build("bare-metal", MAIN, ("-DLOXO_HOSTED=0",)),
     Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
-    Build("window-1", MAIN, ("-DLOXO_WINDOW_BLOCKS=1",)),
     # With the usual window, a debug build is under the sanitizers.
     Build(
         "debug-window-5",
@@ -42,8 +44,10 @@ BUILDS = (
     ),
 )
 MORE = (  # with --all
-    Build("small-window-3", MAIN, (*SMALL, "-DLOXO_WINDOW_BLOCKS=3")),
-    *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (2, 3)),
+    *(Build(f"small-window-{n}", MAIN, (*SMALL, f"-DLOXO_WINDOW_BLOCKS={n}")) for n in (3, 32)),
+    *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3)),
+    Build("shared-mode", MAIN, ("-DLOXO_SHARED_MODE=1",)),
+    Build("small-dispatch", (*MAIN, "kernels"), ("-DLOXO_SMALL=1", "-DLOXO_STATIC_DISPATCH=0")),
 )
 SIMDE = "simde"
 
@@ -53,7 +57,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     names = [*(build.name for build in (*BUILDS, *MORE)), SIMDE]
     parser.add_argument("variants", nargs="*", metavar="variant", help=f"of: {', '.join(names)}")
-    parser.add_argument("--all", action="store_true", help="every size of window")
+    parser.add_argument("--all", action="store_true", help="each option alone, every window")
     parser.add_argument("--optimize", default="-O1", help="flag for the compiler (%(default)s)")
     wanted = parser.parse_args()
     unknown = set(wanted.variants) - set(names)
