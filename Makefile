@@ -65,6 +65,10 @@ bench: all ## measures every AEAD, hash and stream on this machine (ARGS=--rows:
 papers: all ## sets published papers beside this machine (ARGS=--tables: all their tables)
 	@$(RUN) -m lab.papers.report $(ARGS)
 
+.PHONY: report
+report: all ## measures everything here, and makes a page of it in build/report
+	@$(RUN) -m lab.report $(ARGS)
+
 .PHONY: thresholds
 thresholds: all ## measures how many states each kernel needs to win (--write: the tables)
 	@$(RUN) lab/compare/thresholds.py $(ARGS)

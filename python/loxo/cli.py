@@ -21,14 +21,16 @@ from . import (
     cli_files,
     cli_hash,
     cli_keys,
+    cli_lab,
     cli_list,
     cli_packet,
     cli_selftest,
-    mcu,
 )
 from .cli_output import EPILOG, Interrupted, emit, ended, take_standard_streams
 
-COMMANDS = (cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench, mcu)
+COMMANDS = (
+    *(cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench, cli_lab),
+)
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 app = typer.Typer(

@@ -96,3 +96,24 @@ def steps(
     with make_bar("MofNCompleteColumn", "TimeElapsedColumn", "TimeRemainingColumn") as bar:
         task = bar.add_task(label, total=total)
         yield lambda step: bar.update(task, advance=1, description=f"{label} {step}")
+
+
+@contextmanager
+def shares(label: str, total: float) -> Iterator[Callable[[float, str], None]]:
+    """For work whose parts take known times: what it gives is called with the seconds of them that
+    are done, and what is being done. Where nobody could see a bar, each new part gets a line.
+    """
+    if not visible():
+        said = ""
+
+        def say(_: float, part: str) -> None:
+            nonlocal said
+            if part != said and sys.stderr is not None:
+                print(label, part, file=sys.stderr, flush=True)
+            said = part
+
+        yield say
+        return
+    with make_bar("TaskProgressColumn", "TimeElapsedColumn", "TimeRemainingColumn") as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done, part: bar.update(task, completed=done, description=f"{label} {part}")

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+"""Measures everything here and writes one folder: a page for people, files for programs.
+
+The folder gets index.html, which needs no network and no server, data/ with the rows as JSON lines,
+and the same as CSV and the figures as SVG. A report that was interrupted goes on where it stopped,
+and one that is complete is only drawn anew; --again measures everything once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from loxo.cli_output import Exit, Failure
+from loxo.cli_progress import duration, shares
+
+from tools.output import ended
+from tools.toolchain import BUILD
+
+from . import results
+from .stages import Pace, Stage, finished, perform, stages
+
+
+def options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="loxo report", description=(__doc__ or "").split("\n")[0])
+    add = parser.add_argument
+    add("-o", "--output", type=Path, default=BUILD / "report", metavar="FOLDER", help="where to")
+    add("--quick", action="store_true", help="a look, in two minutes; not figures to cite")
+    add("--again", action="store_true", help="measure what is there already, too")
+    return parser.parse_args(arguments)
+
+
+def measure(wanted: Sequence[Stage], data: Path) -> None:
+    """Runs what has not run yet, with a bar over all of it."""
+    total = sum(stage.seconds for stage in wanted)
+    print(f"report: {duration(total)}", file=sys.stderr, flush=True)
+    done = 0.0
+    with shares("measuring", total) as seen:
+        for number, stage in enumerate(wanted, 1):
+            label = f"{number} of {len(wanted)}: {stage.title}"
+            seen(done, label)
+            for share in perform(stage, data):
+                seen(done + share * stage.seconds, label)
+            done += stage.seconds
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    chosen = options(sys.argv[1:] if arguments is None else arguments)
+    pace, data, started = Pace(chosen.quick), chosen.output / "data", time.monotonic()
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        wanted = [s for s in stages(pace, data) if chosen.again or not finished(s, data)]
+        if wanted:
+            measure(wanted, data)
+        found = results.read(chosen.output)
+    except (Failure, OSError) as problem:
+        print(f"loxo report: {problem}", file=sys.stderr)
+        return Exit.SYSTEM
+    print(f"{len(found.stages)} stages in {chosen.output}, {time.monotonic() - started:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(ended("loxo report", main, Exit.SYSTEM))
