@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""`loxo mcu` and `loxo report`: they build firmware and other programs from the sources, so they work
-only in a clone of the repository, whose lab/ does all the work.
+"""`loxo mcu` and `loxo report`, which compile the sources: they work only in a clone of the
+repository, whose lab/ does all the work.
 """
 
 import subprocess
