@@ -30,7 +30,7 @@ LONGEST = (
     *("cli_streams", "prove_calls", "cli", "properties", "cli_files", "mcu_bars"),
     *("mcu_poly1305", "files_to_copy", "python_process", "docs", "python_hostile", "lint_avr"),
     "bench_screen",
-    *("kernels", "cpp"),
+    *("kernels", "cpp", "report_page", "report"),
 )
 
 

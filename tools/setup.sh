@@ -13,6 +13,7 @@ packages="
   gcc-aarch64-linux-gnu libc6-dev-arm64-cross
   gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
   wasi-libc libclang-rt-14-dev-wasm32 nodejs
+  chromium
   qemu-user qemu-system-arm qemu-system-misc simavr
 "
 

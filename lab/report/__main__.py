@@ -21,6 +21,8 @@ from tools.output import ended
 from tools.toolchain import BUILD
 
 from . import results
+from .drawing import drawing
+from .files import write
 from .stages import Pace, Stage, finished, perform, stages
 
 
@@ -56,10 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if wanted:
             measure(wanted, data)
         found = results.read(chosen.output)
+        page = write(chosen.output, found, drawing(found))
     except (Failure, OSError) as problem:
         print(f"loxo report: {problem}", file=sys.stderr)
         return Exit.SYSTEM
-    print(f"{len(found.stages)} stages in {chosen.output}, {time.monotonic() - started:.0f} s")
+    print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
     return 0
 
 

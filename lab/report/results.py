@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,14 +57,74 @@ class Results:
     def noisy(self) -> bool:
         return self.unrest > QUIET
 
+    @property
+    def quick(self) -> bool:
+        """Whether this is a look, by the options of its commands."""
+        return any("--quick" in one.command.split() for one in self.stages.values())
+
+    def not_run(self) -> list[str]:
+        """What could not run here, each with the reason, as the stages printed it."""
+        texts = sorted((self.folder / "data").glob("*.log"))
+        found = (
+            line.strip()
+            for path in (*texts, *(page for _, page in self.papers()))
+            for line in path.read_text(encoding="utf-8", errors="replace").splitlines()
+            if line.startswith("NOT RUN")
+        )
+        return list(dict.fromkeys(found))
+
     def papers(self) -> Iterator[tuple[str, Path]]:
         """The pages of the five works, and where their plots and rows lie beside them."""
         for page in sorted((self.folder / "data" / "papers").glob("*.md")):
             yield page.stem, page
 
 
-def lines(path: Path) -> list[Row]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+# What a row of the benchmark has to have, and one of the simulators.
+BENCH = ("kind", "name", "variant", "kernel", "operation", "packets", "message_bytes", "ad_bytes")
+COSTS = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
+SHARED = ("kind", "name", "kernel", "message_bytes", "packets", "cycles_one", "cycles_two")
+CALL = ("target", "wait_states", "build", "name", "kernel", "states", "operation")
+SIZES = ("message_bytes", "ad_bytes", "cycles", "flash_bytes", "ram_bytes", "stack_bytes")
+FIELDS = {
+    "host": BENCH + COSTS,
+    "host-avx2": BENCH + COSTS,
+    "host-portable": BENCH + COSTS,
+    "lengths": BENCH + COSTS,
+    "batches": BENCH + COSTS,
+    "threads": (*SHARED, "factor", "counting_factor"),
+    "mcu": CALL + SIZES,
+}
+ABOUT = ("stage", "title", "kind", "command", "started", "seconds", "pulse", "build")
+
+
+def damaged(path: Path, why: str) -> Failure:
+    return Failure(f"{path} is damaged, {why}: remove it and run again", Exit.SYSTEM)
+
+
+def parsed(path: Path, text: str, where: str = "") -> Row:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        raise damaged(path, f"{where}not JSON") from None
+    if not isinstance(found, dict):
+        raise damaged(path, f"{where}no object")
+    return found
+
+
+def checked(path: Path, found: Row, fields: Sequence[str], where: str = "") -> Row:
+    """The same, if it has these fields."""
+    if missing := [field for field in fields if field not in found]:
+        raise damaged(path, f"{where}without {', '.join(missing)}")
+    return found
+
+
+def lines(path: Path, fields: Sequence[str] = ()) -> Iterator[Row]:
+    """The rows of a stage; those that say how it came about need no figures."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        where = f"line {number} "
+        row = parsed(path, line, where)
+        figures = row.get("kind") not in ("header", "topology")
+        yield checked(path, row, fields if figures else (), where)
 
 
 def read(folder: Path) -> Results:
@@ -74,8 +134,8 @@ def read(folder: Path) -> Results:
         rows = about.with_suffix(".jsonl")
         if not rows.is_file():
             continue
-        known = json.loads(about.read_text(encoding="utf-8"))
-        read_rows = lines(rows)
+        known = checked(about, parsed(about, about.read_text(encoding="utf-8")), ABOUT)
+        read_rows = list(lines(rows, FIELDS.get(about.stem, ())))
         header = next((row for row in read_rows if row.get("kind") == "header"), {})
         kept = [row for row in read_rows if row.get("kind") != "header"]
         found[about.stem] = Measured(known, header, kept)
