@@ -384,11 +384,11 @@ def test_without_its_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
 
 def test_another_library_gets_a_table(tmp_path: Path, recorded: results.Results) -> None:
     row: results.Row = {"name": "dumbo", "peer": "other", "version": "1", "operation": "encrypt"}
-    row |= {"message_bytes": 16, "cycles": 20.5, "ratio": 2.0}
+    row |= {"message_bytes": 16, "cycles": 20.5, "ours": 10.25, "ratio": 2.0}
     about = next(iter(recorded.stages.values())).about
     more = recorded.stages | {"peers": results.Measured(about, {}, [row])}
     (table,) = host.peers(results.Results(RECORDED, more))
-    assert table.rows == [("dumbo", "other", "1", "encrypt", 16, 20.5, 2.0)]
+    assert table.rows == [("dumbo", "other", "1", "encrypt", 16, 20.5, 10.25, 2.0, "")]
     assert not list(host.peers(recorded))
 
 

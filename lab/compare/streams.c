@@ -99,7 +99,7 @@ static void one(const job *j, size_t i) {
   const uint8_t *from = in + place(j, i), *nonce = nonce_of(i), *key = key_of(i);
   const loxo_stream *s = j->stream;
   if (j->peer) {
-    j->peer(to, from, j->len, nonce, key);
+    j->peer(to, from, j->len, NULL, 0, nonce, key);
   } else if (j->aead) {
     must(j->aead->encrypt(to, to + j->len, from, j->len, NULL, 0, nonce, key));
   } else if (!j->len) {

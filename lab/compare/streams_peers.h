@@ -10,14 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An AEAD has no associated data, and puts its tag behind the ciphertext. */
-typedef void peer_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
-                     const uint8_t *key);
+/* A stream has no associated data; an AEAD puts its tag behind the ciphertext. */
+typedef void peer_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *ad, size_t ad_len,
+                     const uint8_t *nonce, const uint8_t *key);
 
 typedef struct peers {
   peer_fn *openssl_chacha20, *sodium_chacha20;
   peer_fn *cryptopp_sosemanuk, *cryptopp_sosemanuk_start; /* the latter: no text */
-  peer_fn *openssl_chacha20_poly1305, *sodium_chacha20_poly1305;
+  peer_fn *openssl_chacha20_poly1305, *sodium_chacha20_poly1305, *cryptopp_chacha20_poly1305;
+  peer_fn *openssl_aes_128_gcm;
+  /* As the libraries say when they run; empty without them. */
+  char openssl_version[64], sodium_version[64], cryptopp_version[64];
 } peers;
 
 void peers_find_cryptopp(peers *p);

@@ -23,7 +23,8 @@ from tools.toolchain import BUILD
 from . import results
 from .drawing import drawing
 from .files import write
-from .stages import Pace, Stage, finished, perform, stages
+from .peers import resolved
+from .stages import Pace, Stage, finished, others, perform, stages
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -32,17 +33,34 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("-o", "--output", type=Path, default=BUILD / "report", metavar="FOLDER", help="where to")
     add("--quick", action="store_true", help="a look, in two minutes; not figures to cite")
     add("--again", action="store_true", help="measure what is there already, too")
+    add("--peers", action="store_true", help="measure other libraries, too, as installed")
+    add(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="NAME=PATH:ALGORITHM",
+        help="and this shared library with SUPERCOP's crypto_aead_* or crypto_hash; repeatable",
+    )
     return parser.parse_args(arguments)
 
 
-def measure(wanted: Sequence[Stage], data: Path) -> None:
+def wanted(chosen: argparse.Namespace, data: Path) -> list[Stage]:
+    """What is to be measured now."""
+    pace = Pace(chosen.quick)
+    found = list(stages(pace, data))
+    if chosen.peers or chosen.peer:
+        found.append(others(pace, [resolved(peer) for peer in chosen.peer]))
+    return [stage for stage in found if chosen.again or not finished(stage, data)]
+
+
+def measure(missing: Sequence[Stage], data: Path) -> None:
     """Runs what has not run yet, with a bar over all of it."""
-    total = sum(stage.seconds for stage in wanted)
+    total = sum(stage.seconds for stage in missing)
     print(f"report: {duration(total)}", file=sys.stderr, flush=True)
     done = 0.0
     with shares("measuring", total) as seen:
-        for number, stage in enumerate(wanted, 1):
-            label = f"{number} of {len(wanted)}: {stage.title}"
+        for number, stage in enumerate(missing, 1):
+            label = f"{number} of {len(missing)}: {stage.title}"
             seen(done, label)
             for share in perform(stage, data):
                 seen(done + share * stage.seconds, label)
@@ -51,17 +69,17 @@ def measure(wanted: Sequence[Stage], data: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
-    pace, data, started = Pace(chosen.quick), chosen.output / "data", time.monotonic()
+    data, started = chosen.output / "data", time.monotonic()
     try:
+        missing = wanted(chosen, data)
         data.mkdir(parents=True, exist_ok=True)
-        wanted = [s for s in stages(pace, data) if chosen.again or not finished(s, data)]
-        if wanted:
-            measure(wanted, data)
+        if missing:
+            measure(missing, data)
         found = results.read(chosen.output)
         page = write(chosen.output, found, drawing(found))
     except (Failure, OSError) as problem:
         print(f"loxo report: {problem}", file=sys.stderr)
-        return Exit.SYSTEM
+        return problem.status if isinstance(problem, Failure) else Exit.SYSTEM
     print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
     return 0
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from loxo.cli_output import Exit, Failure
 
-from .results import Results, Row
+from .results import PEER, Results, Row
 from .tables import MEASURED, Cell, Column, Table, ratio, words
 
 KINDS = {"aead": "AEAD", "hash": "hash or XOF", "stream": "stream"}
@@ -231,17 +231,35 @@ def threads(results: Results) -> Iterator[Table]:
         yield Table("threads", "What a second thread gives", note, "threads", columns, lines)
 
 
-PEER = ("name", "peer", "version", "operation", "message_bytes", "cycles", "ratio")
+def remark(row: Row) -> str:
+    """What else a reader has to know of a peer's row."""
+    beside = row.get("beside", row["name"])
+    return "; ".join(
+        filter(
+            None,
+            (
+                f"NOT TIMED: {row['why']}" if "why" in row else "",
+                f"beside our {beside}" if beside != row["name"] else "",
+                row.get("note", ""),
+            ),
+        )
+    )
 
 
 def peers(results: Results) -> Iterator[Table]:
     """Other libraries, in turns with this one."""
-    lines = [tuple(row.get(field) for field in PEER) for row in results.rows("peers")]
+    rows = results.rows("peers")
+    lines = [(*(row.get(field) for field in PEER), remark(row)) for row in rows]
     columns = (
         *words("algorithm", "library", "version", "operation", choose=("algorithm", "library")),
-        *(Column("message", "bytes"), measured("cycles"), measured("ratio", "\u00d7")),
+        *(Column("message", "bytes"), measured("theirs", "ticks"), measured("ours", "ticks")),
+        measured("theirs / ours", "\u00d7"),
+        *words("remark"),
     )
-    note = "The ratio is the other library's cycles over ours, in turns in the same run."
+    note = (
+        "Least of all samples, in turns in the same run, without associated data. Each library "
+        "gave our known answers first; one that did not is not timed. AES-128-GCM is a yardstick."
+    )
     if lines:
         yield Table("peers", "Other libraries here", note, "peers", columns, lines)
 

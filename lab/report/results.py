@@ -85,6 +85,7 @@ COSTS = ("cycles", "cycles_median", "core_cycles", "ns", "cpb")
 SHARED = ("kind", "name", "kernel", "message_bytes", "packets", "cycles_one", "cycles_two")
 CALL = ("target", "wait_states", "build", "name", "kernel", "states", "operation")
 SIZES = ("message_bytes", "ad_bytes", "cycles", "flash_bytes", "ram_bytes", "stack_bytes")
+PEER = ("name", "peer", "version", "operation", "message_bytes", "cycles", "ours", "ratio")
 FIELDS = {
     "host": BENCH + COSTS,
     "host-avx2": BENCH + COSTS,
@@ -93,6 +94,7 @@ FIELDS = {
     "batches": BENCH + COSTS,
     "threads": (*SHARED, "factor", "counting_factor"),
     "mcu": CALL + SIZES,
+    "peers": PEER,
 }
 ABOUT = ("stage", "title", "kind", "command", "started", "seconds", "pulse", "build")
 
@@ -119,11 +121,13 @@ def checked(path: Path, found: Row, fields: Sequence[str], where: str = "") -> R
 
 
 def lines(path: Path, fields: Sequence[str] = ()) -> Iterator[Row]:
-    """The rows of a stage; those that say how it came about need no figures."""
+    """The rows of a stage; those that say how it came about, or why there are
+    no figures, need none.
+    """
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         where = f"line {number} "
         row = parsed(path, line, where)
-        figures = row.get("kind") not in ("header", "topology")
+        figures = row.get("kind") not in ("header", "topology") and "why" not in row
         yield checked(path, row, fields if figures else (), where)
 
 

@@ -79,8 +79,15 @@ def bench(name: str, title: str, seconds: float, *options: str) -> Stage:
     return Stage(name, title, "measured", ("loxo-bench", *options), seconds)
 
 
+def others(pace: Pace, peers: Sequence[str]) -> Stage:
+    """Other libraries: those installed from packages, and these."""
+    named = [word for peer in peers for word in ("--peer", peer)]
+    command = ("python", "-m", "lab.report.peers", *pace.row(0.1), *named)
+    return Stage("peers", "Other libraries", "measured", command, 10 if pace.quick else 25)
+
+
 def stages(pace: Pace, folder: Path) -> Iterator[Stage]:
-    """All of them, in order."""
+    """All that a report always has, in order."""
     quick = pace.quick
     encrypt = ("--kind", "aead", "--operation", "encrypt")
     yield bench("host", "Everything at the CPU's level", 12 if quick else 110, *pace.row(0.05))
