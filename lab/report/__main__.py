@@ -20,7 +20,7 @@ from loxo.cli_progress import duration, shares
 from tools.output import ended
 from tools.toolchain import BUILD
 
-from . import results
+from . import compare, history, results
 from .drawing import drawing
 from .files import write
 from .peers import resolved
@@ -41,7 +41,16 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
         metavar="NAME=PATH:ALGORITHM",
         help="and this shared library with SUPERCOP's crypto_aead_* or crypto_hash; repeatable",
     )
-    return parser.parse_args(arguments)
+    add("--keep", action="store_true", help="keep the headline figures in results/")
+    add("--force", action="store_true", help="keep those of a quick or noisy run, too")
+    add("--compare", nargs=2, type=Path, metavar=("A", "B"), help="two reports; measures nothing")
+    add("--json", type=Path, metavar="FILE", help="all of the comparison")
+    found = parser.parse_args(arguments)
+    if found.json and not found.compare:
+        parser.error("--json goes with --compare")
+    if found.force and not found.keep:
+        parser.error("--force goes with --keep")
+    return found
 
 
 def wanted(chosen: argparse.Namespace, data: Path) -> list[Stage]:
@@ -67,20 +76,31 @@ def measure(missing: Sequence[Stage], data: Path) -> None:
             done += stage.seconds
 
 
+def report(chosen: argparse.Namespace) -> None:
+    """Measures what is missing, and draws everything."""
+    data, started = chosen.output / "data", time.monotonic()
+    missing = wanted(chosen, data)
+    data.mkdir(parents=True, exist_ok=True)
+    if missing:
+        measure(missing, data)
+    found = results.read(chosen.output)
+    if chosen.keep:
+        print(f"kept: {history.keep(found, chosen.force)}")
+    page = write(chosen.output, found, drawing(found, history.read()))
+    print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
-    data, started = chosen.output / "data", time.monotonic()
     try:
-        missing = wanted(chosen, data)
-        data.mkdir(parents=True, exist_ok=True)
-        if missing:
-            measure(missing, data)
-        found = results.read(chosen.output)
-        page = write(chosen.output, found, drawing(found))
+        if chosen.compare:
+            a, b = chosen.compare
+            compare.report(a, b, chosen.json)
+        else:
+            report(chosen)
     except (Failure, OSError) as problem:
         print(f"loxo report: {problem}", file=sys.stderr)
         return problem.status if isinstance(problem, Failure) else Exit.SYSTEM
-    print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
     return 0
 
 

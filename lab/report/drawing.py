@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from . import boards, host, works
+from . import boards, history, host, works
 from .charts import Chart, charts
+from .history import Kept
 from .results import Results
 from .tables import Table, joined
 from .works import Work
@@ -17,9 +19,11 @@ class Drawing:
     works: list[Work]
     tables: list[Table]
     charts: list[Chart]
+    kept: Sequence[Kept] = ()
 
 
-def drawing(results: Results) -> Drawing:
+def drawing(results: Results, kept: Sequence[Kept] = ()) -> Drawing:
     found = works.works(results)
-    tables = joined(host.tables(results), boards.tables(results), works.tables(found))
-    return Drawing(found, tables, charts(results, found))
+    mine = host.tables(results), boards.tables(results)
+    tables = joined(*mine, works.tables(found), history.tables(kept))
+    return Drawing(found, tables, [*charts(results, found), *history.charts(kept)], kept)

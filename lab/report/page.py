@@ -16,7 +16,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from string import Template
 
-from . import vega
+from . import history, vega
 from .charts import Chart
 from .choices import choices
 from .drawing import Drawing
@@ -177,6 +177,14 @@ def boards_folded(results: Results, tables: Sequence[Table]) -> Iterator[Markup]
         yield folded(target, f"{len(parts)} tables", *parts)
 
 
+def moved_section(results: Results, drawing: Drawing) -> Markup:
+    """What results/ has of versions and machines."""
+    drawn = (figure(results, c) for c in drawing.charts if c.stage == "history")
+    found = (table_part(results, t) for t in drawing.tables if t.stage == "history")
+    note = element("p", history.said(drawing.kept), class_="note")
+    return joined(note, *drawn, *found)
+
+
 Section = tuple[str, str, Markup]  # anchor, title, content
 
 
@@ -207,6 +215,8 @@ def sections(results: Results, drawing: Drawing) -> Iterator[Section]:
     beside = tables_of("peers")
     if beside:
         yield "other-libraries", "Other libraries", beside
+    if drawing.kept:
+        yield "moved", "How Loxo moved", moved_section(results, drawing)
     works = [work_section(results, work, drawing.charts) for work in drawing.works]
     if works:
         yield "works", "The five works", joined(*works)
