@@ -276,6 +276,7 @@ def test_keep_writes_where_the_page_reads(
     monkeypatch.setattr(history.read, "__defaults__", (tmp_path / "results",))
     assert report.main(["-o", str(pair[0]), "--keep"]) == Exit.USAGE
     assert "not kept: it is a quick look" in capsys.readouterr().err
+    assert (pair[0] / "index.html").is_file()  # the measurements are not lost
     assert report.main(["-o", str(pair[0]), "--keep", "--force"]) == 0
     assert "kept: " in capsys.readouterr().out
     page = (pair[0] / "index.html").read_text()

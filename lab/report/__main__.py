@@ -76,6 +76,15 @@ def measure(missing: Sequence[Stage], data: Path) -> None:
             done += stage.seconds
 
 
+def kept(found: results.Results, force: bool) -> Failure | None:
+    """Keeps the headline figures, or says why not: the page is drawn anyway."""
+    try:
+        print(f"kept: {history.keep(found, force)}")
+    except Failure as problem:
+        return problem
+    return None
+
+
 def report(chosen: argparse.Namespace) -> None:
     """Measures what is missing, and draws everything."""
     data, started = chosen.output / "data", time.monotonic()
@@ -84,10 +93,11 @@ def report(chosen: argparse.Namespace) -> None:
     if missing:
         measure(missing, data)
     found = results.read(chosen.output)
-    if chosen.keep:
-        print(f"kept: {history.keep(found, chosen.force)}")
+    refused = kept(found, chosen.force) if chosen.keep else None
     page = write(chosen.output, found, drawing(found, history.read()))
     print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
+    if refused:
+        raise refused
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
