@@ -324,9 +324,12 @@ def test_damaged_files_are_named(
 
 
 def test_what_is_in_results_can_be_read() -> None:
+    """None is of a quick look; of a noisy machine the page says so."""
     assert (ROOT / "results" / "README.md").is_file()
-    for file in history.read():
-        assert not file.found["quick"] and file.found["unrest"] <= results.QUIET
+    found = history.read()
+    assert found and not any(file.found["quick"] for file in found)
+    noisy = [file for file in found if file.found["unrest"] > results.QUIET]
+    assert history.said(found).count("noisy") == len(noisy)
 
 
 def test_the_page_with_history_has_its_files(pair: tuple[Path, Path], tmp_path: Path) -> None:

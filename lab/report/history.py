@@ -157,11 +157,19 @@ def machines(kept: Sequence[Kept]) -> dict[str, list[Kept]]:
 
 
 def said(kept: Sequence[Kept]) -> str:
-    """How many results there are."""
+    """How many results there are, and which of them are not to be relied on."""
     if len(kept) == 1:
-        return f"There is one result so far: {kept[0].point}, {kept[0].machine}."
-    many = len(machines(kept))
-    return f"{len(kept)} results of {many} {'machine' if many == 1 else 'machines'}."
+        how_many = f"There is one result so far: {kept[0].point}, {kept[0].machine}."
+    else:
+        many = len(machines(kept))
+        how_many = f"{len(kept)} results of {many} {'machine' if many == 1 else 'machines'}."
+    noisy = [
+        f"The machine of {one.point} was noisy: one permutation varied by "
+        f"{one.found['unrest']:.2f} times."
+        for one in kept
+        if one.found["unrest"] > QUIET
+    ]
+    return " ".join([how_many, *noisy])
 
 
 Lines = dict[tuple[str, ...], dict[str, float]]
