@@ -84,7 +84,7 @@ int constant(const uint8_t *a, const uint8_t *b, size_t n) {
 @IN_FULL_LATER
 @DEFAULT_FIRST
 def test_known_answers(mcu: Make, target: str, build: str) -> None:
-    """One in 121; the second ring runs one in sixteen, the third all."""
+    """One in 121; the second ring runs one in 32, the third all."""
     for name in grid.aeads():
         assert checks.known_answers(mcu(target, build), name, 121) == 9
 
@@ -181,7 +181,7 @@ def test_a_wrong_result_is_an_error(mcu: Make) -> None:
 
 @IN_FULL_LATER
 def test_constant_time(mcu: Make, target: str) -> None:
-    """Ten runs of each; the second ring does two hundred."""
+    """Ten runs of each; the third ring does two hundred."""
     for name in ("delirium", "dumbo"):
         for found in checks.constant_time(mcu(target), name, 10):
             assert found.is_constant, found
