@@ -654,7 +654,7 @@ def sizes(text: str) -> list[int]:
     return [int(columns[0]) + int(columns[1]), int(columns[1]) + int(columns[2])]
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 @pytest.mark.usefixtures("bench")
 def test_the_page_about_firmware(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that it shows, in order, in one empty folder. Each way links the same program."""
