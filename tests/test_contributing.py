@@ -248,7 +248,7 @@ def python_tests(package: Workshop) -> str:
     return result.stdout
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_python_and_the_command_line_have_the_new_aeads(python_tests: str) -> None:
     names = "|".join(OWN_SIZES)
     passed = set(re.findall(rf"^PASSED .*::(test_\w+)\[(?:.*-)?({names})\]$", python_tests, re.M))
@@ -256,7 +256,7 @@ def test_python_and_the_command_line_have_the_new_aeads(python_tests: str) -> No
     assert {(test, name) for test in FILES_PASS for name in TAKEN_BY_FILES} <= passed
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_benchmark_has_the_new_aeads(package: Workshop) -> None:
     for options in ([], ["--cliff"]):
         names = [word for name in OWN_SIZES for word in ("--only", name)]
@@ -278,7 +278,7 @@ def test_the_new_xof_has_batches_with_chosen_lengths(workshop: Workshop) -> None
     assert re.search(r"^ok +toy-xof +digests of chosen lengths", result.stdout, re.MULTILINE)
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests: str) -> None:
     for test in ("known_answers", "kind", "many_digests", "any_split", "that_of_the_specification"):
         assert re.search(rf"^PASSED .*{test}.*toy-xof", python_tests, re.MULTILINE), test
@@ -339,7 +339,7 @@ def test_the_fuzz_targets_take_what_is_new(workshop: Workshop, target: str, name
     assert (result.returncode, result.stdout) == (0, "done"), result.stderr
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_python_and_the_command_have_the_new_streams(package: Workshop, python_tests: str) -> None:
     assert re.search(r"^PASSED .*test_streams_are_those_of_the_specification$", python_tests, re.M)
     selftest = run_python(package.tree, "-m", "loxo", "selftest").stdout
@@ -347,7 +347,7 @@ def test_python_and_the_command_have_the_new_streams(package: Workshop, python_t
         assert re.search(rf"^OK +streams +{name}", selftest, re.MULTILINE)
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_benchmark_has_the_new_streams(package: Workshop) -> None:
     names = [word for name in STREAMS for word in ("--only", name)]
     bench = ("-m", "loxo", "bench", *names, "--quick", "--json", "-")
