@@ -207,16 +207,22 @@ def landscape(values: Values) -> Chart:
             "scale": scale_of(builds, BUILD_SHAPES),
             "legend": {"title": "build"},
         },
+        "size": {
+            "field": "stack",
+            "type": "quantitative",
+            "scale": {"zero": True, "range": [0, 250]},
+            "legend": {"title": "stack, bytes"},
+        },
     }
     told = tips(name="AEAD", build="build", cycles="cycles", flash="flash, bytes")
     told += tips(stack="stack, bytes")
     drawn = families(labelled(values), encoding, told, params)
     note = (
-        "Below is fast, to the left is small. The shape is the build, the colour the family. Names "
-        "stand beside marks of the default build; point at any for its name and stack. Click a "
-        "family to see it alone. Both axes are logarithmic."
+        "Below is fast, to the left is small, and a larger mark needs more stack. The shape is the "
+        "build, the colour the family. Names stand beside marks of the default build; point at any "
+        "for its name and figures. Click a family to see it alone. Both axes are logarithmic."
     )
-    title = "Microcontrollers: cycles against flash"
+    title = "Microcontrollers: cycles against flash and stack"
     return Chart("landscape", title, note, "mcu", (MODELLED,), drawn)
 
 
