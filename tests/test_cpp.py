@@ -169,11 +169,13 @@ def test_a_call_costs_what_it_costs_in_c(compiler: str, tmp_path: Path) -> None:
     source.write_text(COST)
     command = [compiler, *STRICT, "-O2", f"-I{ROOT}/src", str(source), f"{ROOT}/build/libloxo.a"]
     subprocess.run([*command, "-o", str(program)], check=True)
-    for _ in range(5):  # other work may disturb one of the two
+    in_c = in_cpp = float("inf")
+    for _ in range(5):  # other work may disturb one of the two for a whole run
         done = subprocess.run([program], capture_output=True, text=True, check=True)
-        in_c, in_cpp, failed = map(float, done.stdout.split())
+        c, cpp, failed = map(float, done.stdout.split())
+        assert not failed and cpp > 0
+        in_c, in_cpp = min(in_c, c), min(in_cpp, cpp)
         print(f"{compiler}: {in_c} ns in C, {in_cpp} ns in C++")
-        assert not failed
-        if 0 < in_cpp < 1.03 * in_c + 3:
-            return
-    pytest.fail("C++ takes longer, five times out of five")
+        if in_cpp < 1.03 * in_c + 3:
+            break
+    assert in_cpp < 1.03 * in_c + 3

@@ -45,8 +45,10 @@ IN_EVERY_BUILD = pytest.mark.parametrize(
     ("target", "build"),
     [*FIRST, *(later(*pair) for pair in SECOND), *(rarely(*pair) for pair in THIRD)],
 )
-# What the second ring checks in full, in every build, by `loxo mcu --check`.
-IN_FULL_LATER = pytest.mark.parametrize("target", [rarely(t) if t in LATER else t for t in TARGETS])
+# Of these the second ring checks more, in every build, by `loxo mcu --check`.
+BY_CHECK_LATER = pytest.mark.parametrize(
+    "target", [rarely(t) if t in LATER else t for t in TARGETS]
+)
 DEFAULT_FIRST = pytest.mark.parametrize(
     "build", [b if b == "default" else rarely(b) for b in firmware.BUILDS]
 )
@@ -81,7 +83,7 @@ int constant(const uint8_t *a, const uint8_t *b, size_t n) {
 # ---- Known answers and constant time ------------------------------------------------------------
 
 
-@IN_FULL_LATER
+@BY_CHECK_LATER
 @DEFAULT_FIRST
 def test_known_answers(mcu: Make, target: str, build: str) -> None:
     """One in 121; the second ring runs one in 32, the third all."""
@@ -179,7 +181,7 @@ def test_a_wrong_result_is_an_error(mcu: Make) -> None:
         dumbo.refuses(packet, packet.sealed("dumbo"))
 
 
-@IN_FULL_LATER
+@BY_CHECK_LATER
 def test_constant_time(mcu: Make, target: str) -> None:
     """Ten runs of each; the third ring does two hundred."""
     for name in ("delirium", "dumbo"):

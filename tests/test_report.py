@@ -19,8 +19,8 @@ from loxo.cli_output import Exit, Failure
 from lab.report import __main__ as report
 from lab.report import boards, choices, files, host, markup, results, stages, tables, vega, works
 from lab.report.drawing import Drawing, drawing
+from tests.report_helpers import RECORDED, made_in
 
-RECORDED = Path(__file__).resolve().parent / "report"
 KINDS = {tables.PUBLISHED, tables.MODELLED, tables.MEASURED}
 PLAIN = {"states", "text", "message"}  # columns of numbers that are no figures
 
@@ -38,12 +38,7 @@ def drawn(recorded: results.Results) -> Drawing:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The recorded folder with everything that is made of it."""
-    pytest.importorskip("vl_convert", reason="vl-convert-python is not installed")
-    made = tmp_path_factory.mktemp("report") / "made"
-    shutil.copytree(RECORDED, made)
-    found = results.read(made)
-    files.write(made, found, drawing(found))
-    return made
+    return made_in(tmp_path_factory.mktemp("report")).parent
 
 
 # ---- Tables -------------------------------------------------------------------------------------
@@ -238,7 +233,7 @@ def test_faults_of_figures_are_found(drawn: Drawing) -> None:
     bars["encoding"]["x"]["scale"] = {"type": "log"}
     assert "bars that do not begin at zero" in faults(bars)
     lines = json.loads(json.dumps(by_id["lengths"]))
-    lines["data"]["values"][0]["length"] = 0
+    lines["data"]["values"][0]["message_bytes"] = 0
     assert "a logarithm of zero" in faults(lines)
     del lines["layer"][1]["encoding"]["shape"]
     assert "colour alone" in faults(lines)

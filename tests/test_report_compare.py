@@ -14,9 +14,9 @@ from loxo.cli_output import Exit, Failure
 from lab.report import __main__ as report
 from lab.report import compare, files, history, results
 from lab.report.drawing import drawing
+from tests.report_helpers import RECORDED
 from tools.toolchain import ROOT
 
-RECORDED = Path(__file__).resolve().parent / "report"
 Row = dict[str, Any]
 Change = Callable[[Row], Row | None]
 

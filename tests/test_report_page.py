@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from lab.report import choices, files, results
-from lab.report.drawing import drawing
+from lab.report import choices, results
+from tests.report_helpers import RECORDED, made_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = pytest.mark.ring(2)
 
-RECORDED = Path(__file__).resolve().parent / "report"
 CHROMIUM = shutil.which("chromium")
 WIDTHS = (360, 800, 1400)
 MARKS = ".mark-symbol path, .mark-rect path, .mark-line path, .mark-rule line"
@@ -28,11 +27,7 @@ Open = Callable[..., "Page"]
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    pytest.importorskip("vl_convert", reason="vl-convert-python is not installed")
-    made = tmp_path_factory.mktemp("page") / "made"
-    shutil.copytree(RECORDED, made)
-    found = results.read(made)
-    return files.write(made, found, drawing(found))
+    return made_in(tmp_path_factory.mktemp("page"))
 
 
 @pytest.fixture(scope="module")

@@ -102,6 +102,13 @@ def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = 
     return done.stdout
 
 
+def make_whole(command: Sequence[str | Path], made: Path) -> Path:
+    """Runs a compiler, and then puts in place what it made: others may run what is there."""
+    fresh = made.with_suffix(f".{os.getpid()}")
+    run([*command, "-o", fresh])
+    return fresh.replace(made)
+
+
 def sources(root: Path = SRC) -> list[Path]:
     return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
 

@@ -10,7 +10,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from tools.toolchain import BUILD, run
+from tools.toolchain import BUILD, make_whole
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,8 +22,6 @@ def host_library(source: str, *libraries: str) -> ctypes.CDLL:
     made = BUILD / "mcu" / path.with_suffix(".so").name
     if not made.exists() or made.stat().st_mtime_ns < path.stat().st_mtime_ns:
         made.parent.mkdir(parents=True, exist_ok=True)
-        fresh = made.with_suffix(f".{os.getpid()}")
         compiler = os.environ.get("CC", "cc")
-        run([compiler, "-O2", "-shared", "-fPIC", path, "-o", fresh, *libraries])
-        fresh.replace(made)
+        make_whole([compiler, "-O2", "-shared", "-fPIC", path, *libraries], made)
     return ctypes.CDLL(str(made))

@@ -76,57 +76,47 @@ def speed(results: Results) -> Iterator[Chart]:
 KEYS = {"default": "a key per packet", "context": "key context, set up before"}
 
 
-def lengths(results: Results) -> Iterator[Chart]:
-    """Cost against the length of a message."""
+def by_key(results: Results, stage: str, field: str, x: str, y: str) -> Spec | None:
+    """Ticks of each packet against a number that its row has, for both kinds of keys."""
     values: Values = [
         {
             "name": row["name"],
-            "length": row["message_bytes"],
-            "ticks": ticks(row["cycles"]),
-            "kernel": row["kernel"],
-            "way": KEYS[row["variant"]],
-        }
-        for row in results.rows("lengths")
-        if row["message_bytes"] and row["variant"] in KEYS
-    ]
-    if not values:
-        return
-    x = axis("length", "message, bytes", log(2))
-    y = axis("ticks", "ticks for the message", log())
-    told = tips(name="AEAD", length="bytes", ticks="ticks", kernel="kernel")
-    drawn = lines_of(values, x, y, told, [choice("way", "Key", list(KEYS.values()))])
-    note = (
-        "What encryption of one message takes, without associated data; the empty message has no "
-        "place on a logarithmic axis. Click a name to see it alone, shift-click for more."
-    )
-    yield Chart("lengths", "Cost against length", note, "lengths", (MEASURED,), drawn)
-
-
-def batches(results: Results) -> Iterator[Chart]:
-    """A packet's share of a batch."""
-    values: Values = [
-        {
-            "name": row["name"],
-            "packets": row["packets"],
+            field: row[field],
             "ticks": ticks(row["cycles"] / row["packets"]),
             "kernel": row["kernel"],
             "way": KEYS[row["variant"]],
         }
-        for row in results.rows("batches")
-        if row["variant"] in KEYS
+        for row in results.rows(stage)
+        if row[field] and row["variant"] in KEYS
     ]
     if not values:
-        return
-    x = axis("packets", "packets in one call", log(2))
-    y = axis("ticks", "ticks for each packet", log())
-    told = tips(name="AEAD", packets="packets", ticks="ticks each", kernel="kernel")
-    drawn = lines_of(values, x, y, told, [choice("way", "Key", list(KEYS.values()))])
+        return None
+    told = tips(name="AEAD", **{field: x}, ticks=y, kernel="kernel")
+    ways = choice("way", "Key", list(KEYS.values()))
+    return lines_of(values, axis(field, x, log(2)), axis("ticks", y, log()), told, [ways])
+
+
+def lengths(results: Results) -> Iterator[Chart]:
+    """Cost against the length of a message."""
+    drawn = by_key(results, "lengths", "message_bytes", "message, bytes", "ticks for the message")
+    note = (
+        "What encryption of one message takes, without associated data; the empty message has no "
+        "place on a logarithmic axis. Click a name to see it alone, shift-click for more."
+    )
+    if drawn:
+        yield Chart("lengths", "Cost against length", note, "lengths", (MEASURED,), drawn)
+
+
+def batches(results: Results) -> Iterator[Chart]:
+    """A packet's share of a batch."""
+    drawn = by_key(results, "batches", "packets", "packets in one call", "ticks for each packet")
     note = (
         "Packets of 16 bytes, each under a key of its own. A kernel for many states serves many "
         "packets at once, so the cost of each falls. Click a name to see it alone."
     )
     title = "Cost of a packet against the size of its batch"
-    yield Chart("batches", title, note, "batches", (MEASURED,), drawn)
+    if drawn:
+        yield Chart("batches", title, note, "batches", (MEASURED,), drawn)
 
 
 def threads(results: Results) -> Iterator[Chart]:

@@ -21,7 +21,7 @@ from loxo.cli_table import make_table
 
 from lab.figures import short
 
-from .results import QUIET, Measured, Results, Row, read
+from .results import QUIET, Measured, Results, Row, read, varied
 from .stages import replace
 
 MOST = 40  # changes that are printed; --json has all
@@ -114,12 +114,10 @@ def nanoseconds(results: Results, row: Row) -> float:
 
 def noise(stage: Measured, row: Row) -> float:
     """How much a row and the permutation around its stage vary by themselves."""
-    pulses = [float(pulse["cycles"]) for pulse in stage.about["pulse"]]
-    least = float(row["cycles"])
-    own = float(row["cycles_median"]) / least if "cycles_median" in row else 1.0
     if stage.about["kind"] != "measured":
         return 1
-    return max(own, max(pulses) / min(pulses))
+    own = float(row["cycles_median"]) / float(row["cycles"]) if "cycles_median" in row else 1.0
+    return max(own, varied(stage.about["pulse"]))
 
 
 def pair(a: Results, b: Results, key: Key, left: Row, right: Row) -> Pair:

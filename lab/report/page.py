@@ -18,7 +18,7 @@ from string import Template
 
 from . import history, vega
 from .charts import Chart
-from .choices import choices
+from .choices import Data, choices
 from .drawing import Drawing
 from .markup import Markup, element, embedded, inline, joined, text
 from .parts import KINDS, badge, figure, folded, origin, plot, table, table_part
@@ -188,7 +188,7 @@ def moved_section(results: Results, drawing: Drawing) -> Markup:
 Section = tuple[str, str, Markup]  # anchor, title, content
 
 
-def sections(results: Results, drawing: Drawing) -> Iterator[Section]:
+def sections(results: Results, drawing: Drawing, offered: Data) -> Iterator[Section]:
     """All of them, in order; a section without figures is not there."""
 
     def tables_of(*names: str) -> Markup:
@@ -198,9 +198,8 @@ def sections(results: Results, drawing: Drawing) -> Iterator[Section]:
     def figures_of(*names: str) -> Markup:
         return joined(*(figure(results, c) for c in drawing.charts if c.id in names))
 
-    offered = choices(results)["targets"]
-    if offered:
-        yield "choose", "Choose for me", chooser(offered)
+    if offered["targets"]:
+        yield "choose", "Choose for me", chooser(offered["targets"])
     host = figures_of("speed", "lengths", "batches")
     sizes = tables_of("fast", "sizes-aead", "sizes-hash", "sizes-stream", "permutations", "levels")
     if host or sizes:
@@ -245,11 +244,9 @@ def policy(*scripts: str) -> str:
 def page(results: Results, drawing: Drawing) -> str:
     """The whole page."""
     library, script = vega.script(), asset("page.js")
-    found = list(sections(results, drawing))
-    data = {
-        "charts": {chart.id: chart.spec for chart in drawing.charts},
-        "choice": choices(results),
-    }
+    offered = choices(results)
+    found = list(sections(results, drawing, offered))
+    data = {"charts": {chart.id: chart.spec for chart in drawing.charts}, "choice": offered}
     parts = (
         element("section", element("h2", title), content, id=anchor)
         for anchor, title, content in found

@@ -27,7 +27,7 @@ from loxo.cli_output import Exit, Failure
 from lab.compare.streams import FLAGS, cryptopp
 from tests.spec import rsp
 from tools.output import ended
-from tools.toolchain import BUILD, ROOT, BuildError, registry, released, run
+from tools.toolchain import BUILD, ROOT, BuildError, make_whole, registry, released
 
 from .results import Row
 from .stages import build as machine
@@ -171,7 +171,7 @@ def library(compiler: str, out: Path) -> Path:
 
 
 def build() -> Path:
-    """The program, over the library; another report may be running the one that is there."""
+    """The program, over the library."""
     out = BUILD / "report-peers"
     out.mkdir(parents=True, exist_ok=True)
     compiler = os.environ.get("CC", "cc")
@@ -179,10 +179,8 @@ def build() -> Path:
     bench = ("lab/bench/group.c", "lab/bench/clock.c")
     files = [*(ROOT / part for part in (*parts, *bench)), library(compiler, out)]
     flags = (*FLAGS, f"-I{ROOT / 'lab/compare'}")
-    made, fresh = out / "peers", out / f"peers-{os.getpid()}"
-    tail = ["-ldl", *cryptopp(compiler, out), "-o", fresh]
-    run([compiler, "-std=gnu11", *flags, *files, *tail])
-    return fresh.replace(made)
+    tail = ["-ldl", *cryptopp(compiler, out)]
+    return make_whole([compiler, "-std=gnu11", *flags, *files, *tail], out / "peers")
 
 
 def tick() -> str:

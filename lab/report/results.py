@@ -15,6 +15,12 @@ Row = dict[str, Any]
 QUIET = 1.03  # the most by which the pulse of a quiet machine varies
 
 
+def varied(pulses: Sequence[Row]) -> float:
+    """How many times as long the pulse took at its slowest as at its quickest."""
+    cycles = [float(pulse["cycles"]) for pulse in pulses]
+    return max(cycles) / min(cycles)
+
+
 @dataclass(frozen=True)
 class Measured:
     """What one stage has left: how it came about, its header and its rows."""
@@ -49,9 +55,8 @@ class Results:
 
     @property
     def unrest(self) -> float:
-        """How many times as long the pulse took at its slowest as at its quickest."""
-        cycles = [float(pulse["cycles"]) for pulse in self.pulses]
-        return max(cycles) / min(cycles)
+        """How much the pulse varied over all of it."""
+        return varied(self.pulses)
 
     @property
     def noisy(self) -> bool:

@@ -24,8 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-from loxo.bench import find_program
-from loxo.cli_output import Exit, Failure
+from loxo.bench import find_program, lines_of
 
 from tools.toolchain import ROOT
 
@@ -125,20 +124,10 @@ def rows_of(words: Sequence[str], log: TextIO | None = None) -> Iterator[Row]:
     """The rows that a command prints, as they come. If it fails, so does this, and says where it
     said why.
     """
-    process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
-    assert process.stdout is not None
-    try:
-        for line in process.stdout:
-            if line.startswith("{"):
-                yield json.loads(line)
-        if process.wait():
-            where = f"; see {log.name}" if log else ""
-            said = f"`{' '.join(words)}` ended with status {process.returncode}{where}"
-            raise Failure(said, Exit.SYSTEM)
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
+    where = f"; see {log.name}" if log else ""
+    for line in lines_of(words, f"`{' '.join(words)}`", where, cwd=ROOT, stderr=log):
+        if line.startswith("{"):
+            yield json.loads(line)
 
 
 def replace(path: Path, text: str) -> None:

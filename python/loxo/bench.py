@@ -14,7 +14,7 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -92,19 +92,26 @@ def find_program() -> Path:
     )
 
 
-def measured(program: Path, arguments: list[str]) -> Generator[Row, None, None]:
-    """The header, then the rows as they come."""
-    process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, text=True)
+def lines_of(
+    command: Sequence[str | Path], name: str, where: str = "", **how: Any
+) -> Generator[str, None, None]:
+    """What a command prints, as it comes. A failure names it, and where it said why."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **how)
     assert process.stdout is not None
     try:
-        for line in process.stdout:
-            yield json.loads(line)
+        yield from process.stdout
         if process.wait():
-            raise Failure(f"{PROGRAM} ended with status {process.returncode}", Exit.SYSTEM)
+            raise Failure(f"{name} ended with status {process.returncode}{where}", Exit.SYSTEM)
     finally:
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+def measured(program: Path, arguments: list[str]) -> Generator[Row, None, None]:
+    """The header, then the rows as they come."""
+    for line in lines_of([program, *arguments], PROGRAM):
+        yield json.loads(line)
 
 
 def counted(rows: Iterator[Row], label: str, count: int) -> list[Row]:

@@ -29,7 +29,15 @@ from . import (
 from .cli_output import EPILOG, Interrupted, emit, ended, take_standard_streams
 
 COMMANDS = (
-    *(cli_list, cli_keys, cli_packet, cli_files, cli_hash, cli_selftest, cli_demo, bench, cli_lab),
+    cli_list,
+    cli_keys,
+    cli_packet,
+    cli_files,
+    cli_hash,
+    cli_selftest,
+    cli_demo,
+    bench,
+    cli_lab,
 )
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
