@@ -28,7 +28,8 @@ COMMON = ("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
 # In the files with wide kernels these two checks take most of the compiler's time.
 SLOW = ("-fno-sanitize=object-size,pointer-overflow",)
-ALL = ("run", "packet", "batch", "kernels", "duplex", "threads")
+WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # debug; variants and the default build have the usual one
+ALL = ("run", "packet", "batch", "hash_many", "kernels", "duplex", "threads")
 OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",
@@ -75,7 +76,7 @@ def main() -> int:
     compiler = "clang" if shutil.which("clang") else ""
     folder = ROOT / "build/sanitize"
     builds, skipped = [], []
-    wide = WIDE if options.all else replace(WIDE, flags=(*WIDE.flags, *SLOW))
+    wide = WIDE if options.all else replace(WIDE, flags=(*WIDE.flags, *SLOW, WINDOW))
     for build in (replace(b, compiler=compiler) for b in (wide, *OTHERS, *MORE)):
         if build.name not in wanted:
             continue

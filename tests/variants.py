@@ -33,20 +33,23 @@ BUILDS = (
         (*MAIN, "kernels"),
         (*SMALL, "-DLOXO_STATIC_DISPATCH=0", "-DLOXO_WINDOW_BLOCKS=32"),
     ),
-    Build("shared-mode-window-1", MAIN, ("-DLOXO_SHARED_MODE=1", "-DLOXO_WINDOW_BLOCKS=1")),
-    Build("bare-metal", MAIN, ("-DLOXO_HOSTED=0",)),
-    Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
-    # With the usual window, a debug build is under the sanitizers.
     Build(
-        "debug-window-5",
-        (*MAIN, "batch", "hash_many"),
-        ("-DLOXO_DEBUG=1", "-DLOXO_WINDOW_BLOCKS=5"),
+        "bare-metal-shared-mode-window-1",
+        MAIN,
+        ("-DLOXO_HOSTED=0", "-DLOXO_SHARED_MODE=1", "-DLOXO_WINDOW_BLOCKS=1"),
     ),
+    Build("static", (*MAIN, "kernels"), ("-DLOXO_STATIC_DISPATCH=1",)),
 )
 MORE = (  # with --all
     *(Build(f"small-window-{n}", MAIN, (*SMALL, f"-DLOXO_WINDOW_BLOCKS={n}")) for n in (3, 32)),
     *(Build(f"window-{n}", MAIN, (f"-DLOXO_WINDOW_BLOCKS={n}",)) for n in (1, 2, 3)),
     Build("shared-mode", MAIN, ("-DLOXO_SHARED_MODE=1",)),
+    Build("bare-metal", MAIN, ("-DLOXO_HOSTED=0",)),
+    Build(
+        "debug-window-5",
+        (*MAIN, "batch", "hash_many"),
+        ("-DLOXO_DEBUG=1", "-DLOXO_WINDOW_BLOCKS=5"),
+    ),
     Build("small-dispatch", (*MAIN, "kernels"), ("-DLOXO_SMALL=1", "-DLOXO_STATIC_DISPATCH=0")),
 )
 SIMDE = "simde"
