@@ -440,7 +440,7 @@ def test_output_that_fails_says_so(mcu: Make) -> None:
         assert (done.returncode, lines) == (status, [said] if said else []), where
 
 
-@pytest.mark.ring(2)  # links each algorithm twice
+@pytest.mark.ring(3)  # links each algorithm twice
 def test_the_other_scripts_say_so_too(mcu: Make) -> None:
     mcu(WORD)
     for script in ("lab/size.py cortex-m3", "tools/files_to_copy.py dumbo --target cortex-m3"):

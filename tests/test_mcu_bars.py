@@ -228,7 +228,7 @@ def test_the_page_says_how_it_was_compiled(target: str) -> None:
     assert block.text.startswith(" ".join([*known.compiler, *known.flags, "\\"]))
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_the_command_of_a_page_runs(mcu: Make, tmp_path: Path) -> None:
     mcu("cortex-m3")
     (block,) = blocks("docs/targets/cortex-m3.md")
