@@ -28,7 +28,7 @@ COMMON = ("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
 # In the files with wide kernels these two checks take most of the compiler's time.
 SLOW = ("-fno-sanitize=object-size,pointer-overflow",)
-WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # debug; variants and the default build have the usual one
+WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # in the second ring; the others have the usual one
 ALL = ("run", "packet", "batch", "hash_many", "kernels", "duplex", "threads")
 OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",

@@ -855,7 +855,7 @@ def test_instructions_of_webassembly_are_counted(
     assert not printed and counted - nothing == instructions
 
 
-@pytest.mark.ring(3)  # compiles the library for WebAssembly
+@pytest.mark.ring(2)  # compiles the library for WebAssembly
 def test_counts_do_not_follow_the_data_of_calls(tmp_path: Path) -> None:
     machine = counts.WASM_SIMD
     if reason := machine.missing():

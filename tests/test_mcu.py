@@ -37,11 +37,6 @@ Make = Callable[..., Rig]
 # The first ring runs every kernel, and all else on a machine of 8 bits and one of 32.
 LATER = ("atmega328p", "cortex-m4", "cortex-m0plus", "rv32imc")
 EVERYWHERE = pytest.mark.parametrize("target", [later(t) if t in LATER else t for t in TARGETS])
-# Two have the processor of another one: the same instructions, and the same simulator.
-KIN = ("atmega328p", "cortex-m4")
-ON_EACH_SIMULATOR = pytest.mark.parametrize(
-    "target", [rarely(t) if t in KIN else later(t) if t in LATER else t for t in TARGETS]
-)
 # The second ring has the other builds of those two, and the default build of the others.
 FIRST = [(t, "default") for t in TARGETS if t not in LATER]
 SECOND = [(t, b) for t, b in product(TARGETS, firmware.BUILDS) if (t in LATER) == (b == "default")]
@@ -215,7 +210,7 @@ def leak(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[Path]
     return build
 
 
-@ON_EACH_SIMULATOR
+@EVERYWHERE
 def test_a_planted_leak_is_caught(
     mcu: Make, leak: Callable[[str], list[Path]], target: str
 ) -> None:
