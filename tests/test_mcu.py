@@ -5,11 +5,13 @@ Each check here is a small one; `make mcu ARGS=--check` runs them in full. tests
 checks the simulators' instruction costs.
 """
 
+import contextlib
 import dataclasses
 import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -519,3 +521,22 @@ def test_others_are_known() -> None:
     every = report.others(beside_the_point=True)
     assert every["cortex-m3", "delirium", "encrypt", "1024", "0"][:2] == (276000, "v1 by four")
     assert {key[0] for key in best} == set(TARGETS)
+
+
+def test_ctrl_c_leaves_no_process() -> None:
+    """Those at work end, too: the last of them closes the pipe."""
+    code = "import time; from lab.mcu.grid import parallel; parallel(time.sleep, [9, 9], print)"
+    give = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "start_new_session": True}
+    with subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, **give) as started:  # type: ignore[call-overload]
+        children = Path(f"/proc/{started.pid}/task/{started.pid}/children")
+        end = time.monotonic() + 20
+        while len(children.read_text().split()) < 2 and time.monotonic() < end:
+            time.sleep(0.05)
+        time.sleep(0.3)
+        os.kill(started.pid, signal.SIGKILL)  # as whoever started it may do by then
+        try:
+            os.killpg(started.pid, signal.SIGINT)
+            started.communicate(timeout=5)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)

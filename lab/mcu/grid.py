@@ -5,6 +5,7 @@ every target and build.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -134,7 +135,8 @@ def parallel(
     """The results in the order of the tasks; calls `seen` as each one ends."""
     if len(tasks) == 1:
         return [work(tasks[0])]
-    with ProcessPoolExecutor(JOBS) as pool:
+    ending = signal.SIGINT, signal.SIG_DFL  # else whoever is at work outlives Ctrl-C
+    with ProcessPoolExecutor(JOBS, initializer=signal.signal, initargs=ending) as pool:
         futures = {pool.submit(work, task): task for task in tasks}
         for future in as_completed(futures):
             future.result()
