@@ -4,9 +4,12 @@ becomes of a run that was killed. test_report_page.py has the page in a browser.
 """
 
 import csv
+import errno
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -17,9 +20,10 @@ import pytest
 from loxo.cli_output import Exit, Failure
 
 from lab.report import __main__ as report
-from lab.report import boards, choices, files, host, markup, results, stages, tables, vega, works
+from lab.report import boards, choices, files, host, markup, results, stages, tables, works
 from lab.report.drawing import Drawing, drawing
 from tests.report_helpers import RECORDED, made_in
+from tools.toolchain import ROOT
 
 KINDS = {tables.PUBLISHED, tables.MODELLED, tables.MEASURED}
 PLAIN = {"states", "text", "message"}  # columns of numbers that are no figures
@@ -103,8 +107,10 @@ def test_a_table_with_a_missing_cell_is_an_error() -> None:
     ],
 )
 def test_cells(cell: tables.Cell, worth: float | None, plain: str, shown: str) -> None:
-    found = tables.value(cell), tables.plain(cell), tables.shown(cell)
+    found = tables.value(cell), tables.plain(tables.Column("x"), cell), tables.shown(cell)
     assert found == (worth, plain, shown)
+    if isinstance(cell, str):  # a name that looks like a number
+        assert tables.plain(tables.Column("x", number=False), cell) == cell
 
 
 def holes(table: tables.Table) -> Iterator[str]:
@@ -371,10 +377,15 @@ def test_old_files_go_and_a_page_is_whole_or_as_it_was(
     assert not (made / "tables" / "old.csv").exists()
 
 
-def test_without_its_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_library_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before it measures anything."""
     monkeypatch.setitem(sys.modules, "vl_convert", None)
-    with pytest.raises(Failure, match=r'pip install "loxo\[report\]"'):
-        vega.script()
+    monkeypatch.setattr(report, "measure", lambda *_: pytest.fail("it measured"))
+    assert report.main(["-o", str(tmp_path / "made")]) == Exit.USAGE
+    assert 'pip install "loxo[report]"' in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()
 
 
 def test_another_library_gets_a_table(tmp_path: Path, recorded: results.Results) -> None:
@@ -385,6 +396,38 @@ def test_another_library_gets_a_table(tmp_path: Path, recorded: results.Results)
     (table,) = host.peers(results.Results(RECORDED, more))
     assert table.rows == [("dumbo", "other", "1", "encrypt", 16, 20.5, 10.25, 2.0, "")]
     assert not list(host.peers(recorded))
+
+
+def test_what_is_of_another_build_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever its format was; the page would show it under this commit."""
+    pytest.importorskip("vl_convert", reason="vl-convert-python is not installed")
+    made = tmp_path / "made"
+    shutil.copytree(RECORDED, made)
+    for old in (made / "data").glob("threads.json*"):
+        text = old.read_text().replace("57a530f8bc9d", "000000000000")
+        old.with_stem("peers").write_text(text)
+    monkeypatch.setattr(report, "finished", lambda *_: True)
+    assert report.main(["-o", str(made)]) == 0
+    assert "left out, of another build: peers" in capsys.readouterr().err
+    assert "000000000000" not in (made / "report.json").read_text()
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rows"
+    stages.replace(path, "old")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="no room") as failure:
+        stages.replace(path, "new")
+    assert failure.value.filename == str(path)
+    assert list(tmp_path.iterdir()) == [path] and path.read_text() == "old"
 
 
 # ---- Choosing -----------------------------------------------------------------------------------
@@ -450,6 +493,13 @@ def test_another_command_or_commit_is_measured_anew(
     first = stage("first", ROW)
     list(stages.perform(first, tmp_path))
     assert not stages.finished(stage("first", f"{ROW}; pass"), tmp_path)
+    (tmp_path / "none.json").write_text("[]")
+    assert not stages.finished(stage("none", ROW), tmp_path)
+    library = tmp_path / "x.so"
+    other = stages.others(stages.Pace(True), [f"x={library}:dumbo"])
+    before = stages.identity(other)
+    library.touch()
+    assert stages.identity(other) != before
     monkeypatch.setattr(stages, "build", lambda: {"commit": "y", "level": "portable"})
     assert not stages.finished(first, tmp_path)
 
@@ -480,6 +530,12 @@ def test_a_complete_folder_is_drawn_anew(
             lambda text: text.replace(':65536,"ad', ':65535,"ad'),
             "has no row for aead",
         ),
+        ("host.json", lambda text: text.replace('"pulse"', '"rows": 9, "pulse"'), "of 9 rows"),
+        (
+            "papers/sbseg-2016.md",
+            lambda text: text[: text.rindex("|") - 20],
+            r"papers\.json is damaged, in sbseg-2016\.md .*: remove it",
+        ),
     ],
 )
 def test_damaged_data_is_an_error(
@@ -492,3 +548,30 @@ def test_damaged_data_is_an_error(
     assert report.main(["-o", str(tmp_path / "made")]) == Exit.SYSTEM
     assert re.search(said, capsys.readouterr().err)
     assert not (tmp_path / "made" / "index.html").exists()
+
+
+def test_two_reports_do_not_share_a_folder(tmp_path: Path) -> None:
+    again = pytest.raises(Failure, match="another report is at work")
+    with report.alone(tmp_path), again, report.alone(tmp_path):
+        pass
+    with report.alone(tmp_path):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("code", "status", "said"),
+    [
+        ("raise KeyboardInterrupt", 130, ""),
+        ("print('\\xe9')", 0, ""),
+        ("os.close(1); print(1)", 3, "x: Bad file descriptor\n"),
+        ("os.dup2(os.pipe()[1], 1); print(1)", 0, ""),
+        ("r, w = os.pipe(); os.dup2(w, 1); os.close(r); print(1)", 141, ""),
+    ],
+)
+def test_how_a_script_ends(code: str, status: int, said: str) -> None:
+    """Without a traceback, whatever its output is."""
+    lines = ("import os, sys", "from tools.output import ended", "def work():")
+    script = "\n".join((*lines, f"    {code}", "    return 0", "sys.exit(ended('x', work, 3))"))
+    given = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, env=given, cwd=ROOT)
+    assert (done.returncode, done.stderr.decode()) == (status, said)

@@ -2,8 +2,12 @@
 """Two reports row by row, and results/: on copies of the recorded folder with known changes."""
 
 import json
+import math
+import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -192,6 +196,23 @@ def test_the_table_fits_a_terminal(
             ),
             "host has a row twice",
         ),
+        (lambda folder: (folder / "data" / "host.jsonl").write_bytes(b"\xff\n"), "not UTF-8"),
+        (
+            lambda folder: changed(folder, "host.jsonl", lambda r: r | {"cycles": math.nan}),
+            "costs that are not positive",
+        ),
+        (
+            lambda folder: changed(folder, "host.jsonl", lambda r: r | {"cycles_median": "x"}),
+            "rows of another format",
+        ),
+        (
+            lambda folder: about(folder, lambda found: found.update(pulse=[{"cycles": 0}])),
+            "rows of another format",
+        ),
+        (
+            lambda folder: (folder / "data" / "papers.jsonl").write_text('{"cycles": 1}\n'),
+            "rows of another format",
+        ),
     ],
 )
 def test_other_folders_are_refused(
@@ -201,6 +222,36 @@ def test_other_folders_are_refused(
     assert report.main(["--compare", *map(str, pair)]) != 0
     found = capfd.readouterr()
     assert said in found.err and not found.out
+
+
+def test_names_are_no_markup(pair: tuple[Path, Path], capfd: Any) -> None:
+    changed(pair[0], "host.jsonl", lambda row: row | {"peer": "[/x] [red]"})
+    changed(pair[1], "host.jsonl", lambda row: scaled(row, 2) | {"peer": "[/x] [red]"})
+    assert report.main(["--compare", *map(str, pair)]) == 0
+    assert "[/x] [red]" in capfd.readouterr().out
+
+
+def test_all_of_it_goes_where_it_is_sent(
+    pair: tuple[Path, Path], tmp_path: Path, capfd: Any
+) -> None:
+    """What stands there may be no file: that stays."""
+    (tmp_path / "link").symlink_to("file")
+    (tmp_path / "file").touch()
+    for to in (str(tmp_path / "link"), "-"):
+        assert report.main(["--compare", *map(str, pair), "--json", to]) == 0
+    assert (tmp_path / "link").is_symlink()
+    said = capfd.readouterr().out
+    assert said.endswith((tmp_path / "file").read_text())
+
+
+def test_nobody_reads_what_changed(pair: tuple[Path, Path]) -> None:
+    """As with `| head`: it ends as a signal would."""
+    command = [sys.executable, "-m", "lab.report", "--compare", *map(str, pair)]
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    os.close(writer)
+    assert done.returncode == 141 and "Traceback" not in done.stderr
 
 
 def test_options_that_do_not_go_together() -> None:

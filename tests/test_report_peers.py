@@ -6,6 +6,10 @@ hang, and those that are installed.
 import json
 import os
 import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +19,14 @@ from loxo.cli_output import Exit, Failure
 from lab.report import __main__ as report
 from lab.report import host, peers, results, stages
 from tests.spec import rsp
-from tools.toolchain import BUILD, SRC, run
+from tools.toolchain import BUILD, ROOT, SRC, run
 
 BASIS = """
 #include "loxo.h"
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 typedef unsigned char u8;
 typedef unsigned long long u64;
 static int calls;
@@ -52,6 +58,9 @@ KINDS = {
     "crashing": {"BEFORE": "if (calls > 20) raise(SIGSEGV)"},
     "leaving": {"BEFORE": "if (calls > 2) exit(0)"},
     "hanging": {"BEFORE": "for (;;) calls++"},
+    "signalled": {"BEFORE": "raise(40)"},
+    "talking": {"BEFORE": 'if (calls == 1) printf("hello ")'},
+    "leaving a process": {"BEFORE": "if (!fork()) setsid(), sleep(5), _exit(0); for (;;) calls++"},
 }
 
 
@@ -59,7 +68,9 @@ KINDS = {
 def program() -> Path:
     if not (BUILD / "libloxo.a").is_file():
         pytest.skip("make has not built the library")
-    return peers.build()
+    made = peers.build()
+    assert made
+    return made
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +121,10 @@ def count_of_5() -> int:
         ("right", "ascon-hash", 60, "known answer 1 is wrong"),
         ("crashing", "ascon-aead128", 60, "crashed, SIGSEGV"),
         ("leaving", "ascon-aead128", 60, "ended before it was measured"),
-        ("hanging", "ascon-aead128", 2, "hung for 2 s"),
+        ("hanging", "ascon-aead128", 1, "hung for 1 s"),
+        ("leaving a process", "ascon-aead128", 1, "hung for 1 s"),
+        ("signalled", "ascon-aead128", 60, "crashed, signal 40"),
+        ("talking", "ascon-aead128", 60, "printed something in the midst of its figures"),
     ],
 )
 def test_what_fails_is_not_timed(
@@ -167,6 +181,10 @@ def test_what_is_not_there_is_said(program: Path, capsys: Any) -> None:
     assert (
         "NOT RUN none, ascon-aead128: /nowhere/libnone.so: cannot open" in capsys.readouterr().err
     )
+    mine = peers.Peer(peers.PYTHON, "ascon-aead128", path=missing.path)
+    assert not rows(program, mine) and "/nowhere/libnone.so" in capsys.readouterr().err
+    assert not list(peers.measured(missing, None, 1, 1))
+    assert "none, ascon-aead128: needs a C compiler" in capsys.readouterr().err
     assert not rows(program, peers.Peer("LibNone", "chacha20", "libnone1"))
     assert "Debian's package libnone1" in capsys.readouterr().err
 
@@ -193,11 +211,12 @@ def test_known_answers_are_thinned_out() -> None:
         ("x=y.so", "NAME=PATH:ALGORITHM"),
         ("x=y.so:aes", "aes is no algorithm"),
         ("x=y.so:chacha20", "for AEADs and hashes"),
+        ("OpenSSL=y.so:chacha20-poly1305", "two libraries of that name have chacha20-poly1305"),
     ],
 )
 def test_wrong_peers_are_refused(text: str, said: str, tmp_path: Path, capsys: Any) -> None:
     with pytest.raises(Failure, match=re.escape(said)):
-        peers.parsed(text)
+        peers.everyone([text])
     assert report.main(["-o", str(tmp_path / "made"), "--peer", text]) == Exit.USAGE
     assert said in capsys.readouterr().err and not (tmp_path / "made").exists()
 
@@ -207,3 +226,31 @@ def test_the_stage_names_whole_paths() -> None:
     assert whole == f"x={Path('y.so').resolve()}:dumbo"
     command = stages.others(stages.Pace(True), [whole]).command
     assert command[-2:] == ("--peer", whole) and "0.002" in command
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a process outlives its parent elsewhere")
+def test_a_peer_that_hangs_ends_with_the_report(made: dict[str, Path], program: Path) -> None:
+    del program  # is built by now
+    peer = f"hanging={made['hanging']}:ascon-aead128"
+    command = [sys.executable, "-m", "lab.report.peers", "--only", "hanging", "--peer", peer]
+    give = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "cwd": ROOT}
+    with subprocess.Popen(command, **give) as measuring:  # type: ignore[call-overload]
+        children = Path(f"/proc/{measuring.pid}/task/{measuring.pid}/children")
+        found = wait_for(lambda: [c for c in children.read_text().split() if hangs(c)])
+        measuring.kill()
+    assert wait_for(lambda: not hangs(found[0]))
+
+
+def hangs(process: str) -> bool:
+    """Whether it is a peer that runs; one that has ended has no command."""
+    try:
+        return b"hanging.so" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def wait_for(sought: Callable[[], Any]) -> Any:
+    end = time.monotonic() + 30
+    while not (found := sought()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return found

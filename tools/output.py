@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""How a script ends whose output or files fail: a closed pipe ends it silently, as a signal would,
-and anything else with one line on standard error.
+"""How a script ends whose output or files fail: a closed pipe or Ctrl-C ends it silently, as a
+signal would, and anything else with one line on standard error.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -18,15 +19,24 @@ def described(error: OSError) -> str:
 
 
 def ended(name: str, work: Callable[[], int], failed: int = 1) -> int:
-    """Runs the script of this name; its exit status."""
+    """Runs the script of this name; its exit status. A name that standard output has no letters for
+    is printed with escapes; standard output that is closed takes nothing.
+    """
+    out = sys.stdout if isinstance(sys.stdout, io.TextIOWrapper) else None
     try:
+        if out:
+            out.reconfigure(errors="backslashreplace")
         status = work()
-        sys.stdout.flush()
+        if out:
+            out.flush()
         return status
+    except KeyboardInterrupt:
+        status = 128 + signal.SIGINT
     except BrokenPipeError:
         status = 128 + getattr(signal, "SIGPIPE", 13)
     except OSError as error:
         print(f"{name}: {described(error)}", file=sys.stderr)
         status = failed
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python's end writes the rest
+    if out:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())  # Python's end writes the rest
     return status

@@ -24,6 +24,8 @@ from loxo.cli_progress import announce
 
 from lab.figures import filled
 from lab.mcu.simulator import SimulationError
+from lab.report.stages import replace
+from tools.output import ended
 from tools.toolchain import BuildError
 
 from . import itzmeanjan_2022, radboud_2023, sbseg_2016, secitc_2021, unicamp_2023
@@ -91,7 +93,7 @@ def write(folder: Path, report: Report, header: dict[str, Any]) -> Iterator[Path
     folder.mkdir(parents=True, exist_ok=True)
     for ending, content in files.items():
         path = folder / f"{report.work}{ending}"
-        path.write_text(content, encoding="utf-8")
+        replace(path, content)
         yield path
 
 
@@ -145,4 +147,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended("papers", main))

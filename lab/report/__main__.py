@@ -9,21 +9,23 @@ and one that is complete is only drawn anew; --again measures everything once mo
 from __future__ import annotations
 
 import argparse
+import fcntl
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from loxo.cli_output import Exit, Failure
+from loxo.cli_output import Exit, Failure, Interrupted
 from loxo.cli_progress import duration, shares
 
 from tools.output import ended
 from tools.toolchain import BUILD
 
-from . import compare, history, results
+from . import compare, history, results, vega
 from .drawing import drawing
 from .files import write
-from .peers import resolved
+from .peers import everyone, resolved
 from .stages import Pace, Stage, finished, others, perform, stages
 
 
@@ -44,7 +46,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--keep", action="store_true", help="keep the headline figures in results/")
     add("--force", action="store_true", help="keep those of a quick or noisy run, too")
     add("--compare", nargs=2, type=Path, metavar=("A", "B"), help="two reports; measures nothing")
-    add("--json", type=Path, metavar="FILE", help="all of the comparison")
+    add("--json", metavar="FILE", help="all of the comparison; - for stdout")
     found = parser.parse_args(arguments)
     if found.json and not found.compare:
         parser.error("--json goes with --compare")
@@ -58,6 +60,7 @@ def wanted(chosen: argparse.Namespace, data: Path) -> list[Stage]:
     pace = Pace(chosen.quick)
     found = list(stages(pace, data))
     if chosen.peers or chosen.peer:
+        everyone(chosen.peer)
         found.append(others(pace, [resolved(peer) for peer in chosen.peer]))
     return [stage for stage in found if chosen.again or not finished(stage, data)]
 
@@ -85,16 +88,31 @@ def kept(found: results.Results, force: bool) -> Failure | None:
     return None
 
 
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """Refuses a folder in which another report is at work."""
+    with (data / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Failure(f"another report is at work in {data.parent}", Exit.SYSTEM) from None
+        yield
+
+
 def report(chosen: argparse.Namespace) -> None:
     """Measures what is missing, and draws everything."""
     data, started = chosen.output / "data", time.monotonic()
+    vega.converter()  # says before the work that it is missing
     missing = wanted(chosen, data)
     data.mkdir(parents=True, exist_ok=True)
-    if missing:
-        measure(missing, data)
-    found = results.read(chosen.output)
-    refused = kept(found, chosen.force) if chosen.keep else None
-    page = write(chosen.output, found, drawing(found, history.read()))
+    with alone(data):
+        if missing:
+            measure(missing, data)
+        found = results.read(chosen.output)
+        if found.left_out:
+            print(f"left out, of another build: {', '.join(found.left_out)}", file=sys.stderr)
+        refused = kept(found, chosen.force) if chosen.keep else None
+        page = write(chosen.output, found, drawing(found, history.read()))
     print(f"{len(found.stages)} stages, {time.monotonic() - started:.0f} s: {page.resolve()}")
     if refused:
         raise refused
@@ -108,9 +126,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             compare.report(a, b, chosen.json)
         else:
             report(chosen)
-    except (Failure, OSError) as problem:
+    except Interrupted as closed:  # the pipe
+        return closed.status
+    except Failure as problem:
         print(f"loxo report: {problem}", file=sys.stderr)
-        return problem.status if isinstance(problem, Failure) else Exit.SYSTEM
+        return problem.status
     return 0
 
 

@@ -13,22 +13,24 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from loxo.cli_output import Exit, Failure, piped_width, show
+from loxo.cli_streams import Inputs, open_sink
 from loxo.cli_table import make_table
 
 from lab.figures import short
 
 from .results import QUIET, Measured, Results, Row, read, varied
-from .stages import replace
 
 MOST = 40  # changes that are printed; --json has all
 WHERE = ("target", "wait_states", "build", "kind", "name", "variant", "peer", "states")
 WHAT = ("operation", "packets", "message_bytes", "ad_bytes")
 CHOSEN = ("default", "context")  # variants in which the library chooses its kernel
 MACHINE = ("cpu", "clock", "cpus")
+BUILD = (*MACHINE, "ns_per_tick", "loxo", "commit")
 Key = tuple[Any, ...]
 
 
@@ -92,12 +94,15 @@ def opened(folder: Path) -> Results:
     """A report, or why it is none that can be compared."""
     found = read(folder)
     try:
-        if missing := [field for field in (*MACHINE, "loxo", "commit") if field not in found.build]:
+        if missing := [field for field in BUILD if field not in found.build]:
             raise ValueError(f"no {', '.join(missing)}")
-        if any(float(row["cycles"]) <= 0 for row in rows_of(found).values()):
-            raise ValueError("cycles that are not positive")
-        _ = found.unrest
-    except (KeyError, TypeError, ValueError) as problem:
+        for row in rows_of(found).values():
+            if not all(0 < cost < inf for cost in (float(row["cycles"]), nanoseconds(found, row))):
+                raise ValueError("costs that are not positive")
+        for same in compared(found, found).pairs:
+            said(same)
+        _ = found.unrest, found.quick
+    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
         raise Failure(f"{folder} has rows of another format: {problem}", Exit.USAGE) from None
     return found
 
@@ -144,6 +149,8 @@ def compared(a: Results, b: Results) -> Comparison:
 
 
 def warnings(results: Results) -> Iterator[str]:
+    if results.left_out:
+        yield f"{results.folder}: left out, of another build: {', '.join(results.left_out)}"
     if results.quick:
         yield f"{results.folder} is a quick look: its figures are not to be relied on"
     if results.noisy:
@@ -173,6 +180,8 @@ def said(found: Pair) -> str:
 
 
 def table(comparison: Comparison) -> Any:
+    from rich.text import Text
+
     made = make_table(
         "The largest changes first",
         *("name", "B / A ", "A ", "B ", "unit", "stage: what, bytes, where, kernel"),
@@ -181,7 +190,8 @@ def table(comparison: Comparison) -> Any:
     for found in changed[:MOST]:
         ratio = f"{found.ratio:.2f}" if found.ratio >= 0.1 else f"{found.ratio:.3f}"
         costs = (short(cost) for cost in found.costs)
-        made.add_row(str(found.a["name"]), ratio, *costs, found.unit, said(found))
+        name, what = Text(str(found.a["name"])), Text(said(found))  # not rich's markup
+        made.add_row(name, ratio, *costs, found.unit, what)
     return made
 
 
@@ -219,7 +229,7 @@ def document(comparison: Comparison) -> Row:
     return {**builds, "counts": counts, "rows": rows, **only}
 
 
-def report(a: Path, b: Path, to: Path | None) -> None:
+def report(a: Path, b: Path, to: str | None) -> None:
     """Prints what changed from A to B, and writes all of it to a file."""
     from rich.text import Text
 
@@ -230,7 +240,10 @@ def report(a: Path, b: Path, to: Path | None) -> None:
     if not found.pairs:
         print("loxo report: warning: no row is in both", file=sys.stderr)
     if to:
-        replace(to, json.dumps(document(found)) + "\n")
+        with open_sink(to, Inputs(), force=True) as write:
+            write((json.dumps(document(found)) + "\n").encode())
+    if to == "-":
+        return
     heads = f"A is {who(found.a)}\nB is {who(found.b)}"
     changed = any(pair.verdict != "same" for pair in found.pairs)
     lines = Text(heads), Text("\n".join(summary(found)))

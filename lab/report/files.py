@@ -70,18 +70,12 @@ def contents(results: Results, drawing: Drawing) -> Iterator[tuple[str, str]]:
 
 
 def write(folder: Path, results: Results, drawing: Drawing) -> Path:
-    """Makes all of it before the first file changes; removes what an earlier page had besides. Only
-    the page is waited for until it is on the disk.
-    """
+    """Makes all of it before the first file changes; removes what an earlier page had besides."""
     made = dict(contents(results, drawing))
-    index = made.pop("index.html")
     for name, text in made.items():
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        (folder / name).parent.mkdir(exist_ok=True)
+        replace(folder / name, text)
     for old in (*folder.glob("tables/*.csv"), *folder.glob("figures/*.svg")):
         if str(old.relative_to(folder)) not in made:
             old.unlink()
-    page_path = folder / "index.html"
-    replace(page_path, index)
-    return page_path
+    return folder / "index.html"

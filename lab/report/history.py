@@ -19,7 +19,7 @@ from tools.toolchain import ROOT
 from .charts import Chart
 from .host import KINDS, MANY, Bench
 from .marks import axis, choice, lines_of, log, tips
-from .results import QUIET, Results, Row, checked, damaged, parsed
+from .results import QUIET, Results, Row, checked, damaged, parsed, text_of
 from .stages import replace
 from .tables import MEASURED, MODELLED, Cell, Column, Table, ratio, words
 from .works import slug
@@ -123,7 +123,7 @@ def keep(results: Results, force: bool, folder: Path = FOLDER) -> Path:
 
 
 def one(path: Path) -> Kept:
-    found = checked(path, parsed(path, path.read_text(encoding="utf-8")), FIELDS)
+    found = checked(path, parsed(path, text_of(path)), FIELDS)
     if found["format"] != FORMAT:
         raise damaged(path, f"of format {found['format']} instead of {FORMAT}")
     for field in ("cpu", "loxo"):

@@ -13,10 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -49,6 +52,10 @@ class Peer:
     package: str = ""  # Debian's
     path: str = ""  # a shared library with the calls of SUPERCOP
     beside: str = ""  # what it is compared with, if we have no such algorithm
+
+    @property
+    def from_python(self) -> bool:
+        return self.name == PYTHON and not self.path
 
     @property
     def ours(self) -> str:
@@ -95,6 +102,16 @@ def parsed(text: str) -> Peer:
     if kind == "STREAM":
         raise Failure(f"--peer {text}: SUPERCOP's calls are for AEADs and hashes", Exit.USAGE)
     return Peer(name, algorithm, path=str(Path(path).resolve()))
+
+
+def everyone(texts: Sequence[str]) -> list[Peer]:
+    """Those installed and these; two that one could not tell apart are refused."""
+    found = [*INSTALLED, *map(parsed, texts)]
+    for peer, many in Counter((peer.name, peer.algorithm) for peer in found).items():
+        if many > 1:
+            said = f"two libraries of that name have {peer[1]}"
+            raise Failure(f"--peer {peer[0]}: {said}", Exit.USAGE)
+    return found
 
 
 def resolved(text: str) -> str:
@@ -170,11 +187,13 @@ def library(compiler: str, out: Path) -> Path:
     return made if made.is_file() else released(compiler, out)
 
 
-def build() -> Path:
-    """The program, over the library."""
+def build() -> Path | None:
+    """The program, over the library; none where nothing compiles it."""
     out = BUILD / "report-peers"
     out.mkdir(parents=True, exist_ok=True)
     compiler = os.environ.get("CC", "cc")
+    if not shutil.which(compiler):
+        return None
     parts = ("lab/report/peers.c", "lab/compare/streams_peers.c")
     bench = ("lab/bench/group.c", "lab/bench/clock.c")
     files = [*(ROOT / part for part in (*parts, *bench)), library(compiler, out)]
@@ -188,9 +207,9 @@ def tick() -> str:
     return str(machine()["ns_per_tick"])
 
 
-def words(program: Path, peer: Peer, seconds: float) -> list[str]:
+def words(program: Path | None, peer: Peer, seconds: float) -> list[str]:
     """The command of a peer's process."""
-    if peer.name == PYTHON:
+    if peer.from_python:
         return [sys.executable, "-m", "lab.report.peers_python", f"{seconds:g}", tick()]
     found = [str(program), peer.name, peer.algorithm, peer.ours, f"{seconds:g}"]
     return [*found, peer.path] if peer.path else found
@@ -207,6 +226,12 @@ def objects(text: str) -> Iterator[Row]:
             yield found
 
 
+def paired(rows: Sequence[Row]) -> bool:
+    """Whether there are ours and theirs of every size."""
+    shapes = [(row.get("operation"), row.get("message_bytes")) for row in rows if "cycles" in row]
+    return shapes[::2] == shapes[1::2] and {size for _, size in shapes} == set(LENGTHS)
+
+
 def ending(status: int, rows: Sequence[Row], said: str) -> Failed | None:
     """What went wrong, if anything did."""
     why = next((str(row["why"]) for row in rows if "why" in row), "")
@@ -216,23 +241,28 @@ def ending(status: int, rows: Sequence[Row], said: str) -> Failed | None:
     if status == ABSENT:
         return Failed(last[0] or "is not installed", absent=True)
     if status < 0:
-        return Failed(f"crashed, {signal.Signals(-status).name}")
+        names = {known.value: known.name for known in signal.Signals}
+        return Failed(f"crashed, {names.get(-status, f'signal {-status}')}")
     if status:
         return Failed(last[0] or f"ended with status {status}")
-    return None if len(rows) >= len(LENGTHS) else Failed("ended before it was measured")
+    if len(rows) < len(LENGTHS):
+        return Failed("ended before it was measured")
+    return None if paired(rows) else Failed("printed something in the midst of its figures")
 
 
 def asked(command: Sequence[str], answers: str, limit: float) -> tuple[list[Row], Failed | None]:
     """Runs a peer's process; its rows, and why there are no more."""
     give = {"cwd": ROOT, "stdin": subprocess.PIPE, "start_new_session": True}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = subprocess.Popen(command, **give, **pipes)  # type: ignore[call-overload]
-    try:
-        out, said = process.communicate(answers.encode(), timeout=limit)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        out, _ = process.communicate()
-        return list(objects(out.decode(errors="replace"))), Failed(f"hung for {limit:g} s")
+    with subprocess.Popen(command, **give, **pipes) as process:  # type: ignore[call-overload]
+        try:
+            out, said = process.communicate(answers.encode(), timeout=limit)
+        except subprocess.TimeoutExpired as late:
+            out = late.output or b""
+            return list(objects(out.decode(errors="replace"))), Failed(f"hung for {limit:g} s")
+        finally:  # it, and what it has started
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     rows = list(objects(out.decode(errors="replace")))
     return rows, ending(process.returncode, rows, said.decode(errors="replace"))
 
@@ -258,8 +288,11 @@ def not_run(peer: Peer, why: str) -> None:
     print(f"NOT RUN {peer.name}, {peer.algorithm}: {why}", file=sys.stderr, flush=True)
 
 
-def measured(peer: Peer, program: Path, seconds: float, limit: float) -> Iterator[Row]:
+def measured(peer: Peer, program: Path | None, seconds: float, limit: float) -> Iterator[Row]:
     """The rows of one peer; without figures, one that says why."""
+    if not (program or peer.from_python):
+        not_run(peer, "needs a C compiler")
+        return
     answers = known_answers(peer.algorithm)
     found, failed = asked(words(program, peer, seconds), answers, limit)
     given = {key: value for row in found for key, value in row.items()}
@@ -290,7 +323,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = options(sys.argv[1:] if arguments is None else arguments)
     try:
-        peers = [*INSTALLED, *map(parsed, chosen.peer)]
+        peers = everyone(chosen.peer)
         peers = [peer for peer in peers if not chosen.only or peer.name in chosen.only]
         program = build()
     except (Failure, BuildError) as problem:

@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from loxo.cli_output import Exit, Failure
+
+from .stages import lasting
 
 Row = dict[str, Any]
 QUIET = 1.03  # the most by which the pulse of a quiet machine varies
@@ -40,6 +43,7 @@ class Results:
 
     folder: Path
     stages: dict[str, Measured] = field(default_factory=dict)
+    left_out: Sequence[str] = ()  # stages of another build
 
     @property
     def build(self) -> Row:
@@ -65,11 +69,12 @@ class Results:
     @property
     def quick(self) -> bool:
         """Whether this is a look, by the options of its commands."""
-        return any("--quick" in one.command.split() for one in self.stages.values())
+        return any("--quick" in shlex.split(one.command) for one in self.stages.values())
 
     def not_run(self) -> list[str]:
         """What could not run here, each with the reason, as the stages printed it."""
-        texts = sorted((self.folder / "data").glob("*.log"))
+        logs = (self.folder / "data" / f"{name}.log" for name in sorted(self.stages))
+        texts = [path for path in logs if path.is_file()]
         found = (
             line.strip()
             for path in (*texts, *(page for _, page in self.papers()))
@@ -80,6 +85,8 @@ class Results:
 
     def papers(self) -> Iterator[tuple[str, Path]]:
         """The pages of the five works, and where their plots and rows lie beside them."""
+        if "papers" not in self.stages:
+            return
         for page in sorted((self.folder / "data" / "papers").glob("*.md")):
             yield page.stem, page
 
@@ -111,7 +118,7 @@ def damaged(path: Path, why: str) -> Failure:
 def parsed(path: Path, text: str, where: str = "") -> Row:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise damaged(path, f"{where}not JSON") from None
     if not isinstance(found, dict):
         raise damaged(path, f"{where}no object")
@@ -125,29 +132,51 @@ def checked(path: Path, found: Row, fields: Sequence[str], where: str = "") -> R
     return found
 
 
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise damaged(path, "not UTF-8") from None
+
+
 def lines(path: Path, fields: Sequence[str] = ()) -> Iterator[Row]:
     """The rows of a stage; those that say how it came about, or why there are
     no figures, need none.
     """
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text_of(path).splitlines(), 1):
         where = f"line {number} "
         row = parsed(path, line, where)
         figures = row.get("kind") not in ("header", "topology") and "why" not in row
         yield checked(path, row, fields if figures else (), where)
 
 
+def about_of(path: Path) -> Row:
+    """How a stage came about."""
+    found = checked(path, parsed(path, text_of(path)), ABOUT)
+    if not isinstance(found["build"], dict):
+        raise damaged(path, "its build no object")
+    return found
+
+
+def measured(path: Path, about: Row) -> Measured:
+    """A stage, all of whose rows have to be there."""
+    rows = list(lines(path, FIELDS.get(path.stem, ())))
+    if len(rows) != about.get("rows", len(rows)):
+        raise damaged(path, f"{len(rows)} of {about['rows']} rows")
+    header = next((row for row in rows if row.get("kind") == "header"), {})
+    return Measured(about, header, [row for row in rows if row.get("kind") != "header"])
+
+
 def read(folder: Path) -> Results:
-    """What a report's folder has."""
-    found: dict[str, Measured] = {}
-    for about in sorted((folder / "data").glob("*.json"), key=lambda path: path.stem):
-        rows = about.with_suffix(".jsonl")
-        if not rows.is_file():
-            continue
-        known = checked(about, parsed(about, about.read_text(encoding="utf-8")), ABOUT)
-        read_rows = list(lines(rows, FIELDS.get(about.stem, ())))
-        header = next((row for row in read_rows if row.get("kind") == "header"), {})
-        kept = [row for row in read_rows if row.get("kind") != "header"]
-        found[about.stem] = Measured(known, header, kept)
-    if not found:
+    """What a report's folder has, without what an earlier report left of another library or machine
+    than those of `host`, which every report measures.
+    """
+    data = folder / "data"
+    paths = sorted(data.glob("*.json"), key=lambda path: path.stem)
+    abouts = {p.stem: about_of(p) for p in paths if p.with_suffix(".jsonl").is_file()}
+    if not abouts:
         raise Failure(f"{folder} has no report's data", Exit.USAGE)
-    return Results(folder, found)
+    mine = lasting(abouts.get("host", next(iter(abouts.values())))["build"])
+    same = {name: about for name, about in abouts.items() if lasting(about["build"]) == mine}
+    stages = {name: measured(data / f"{name}.jsonl", about) for name, about in same.items()}
+    return Results(folder, stages, [name for name in abouts if name not in same])

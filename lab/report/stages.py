@@ -14,6 +14,8 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -25,6 +27,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from loxo.bench import find_program, lines_of
+from loxo.files import whole_file, write_all
 
 from tools.toolchain import ROOT
 
@@ -54,6 +57,7 @@ class Stage:
     kind: str  # "measured" on this machine, or "modelled" by a simulator
     command: tuple[str, ...]  # as one types it at the project's root
     seconds: float  # on two cores
+    libraries: tuple[Path, ...] = ()  # that it measures besides ours, and that may change
 
     def words(self) -> list[str]:
         """The same for this interpreter and this build."""
@@ -82,7 +86,8 @@ def others(pace: Pace, peers: Sequence[str]) -> Stage:
     """Other libraries: those installed from packages, and these."""
     named = [word for peer in peers for word in ("--peer", peer)]
     command = ("python", "-m", "lab.report.peers", *pace.row(0.1), *named)
-    return Stage("peers", "Other libraries", "measured", command, 10 if pace.quick else 25)
+    paths = tuple(Path(peer.partition("=")[2].rpartition(":")[0]) for peer in peers)
+    return Stage("peers", "Other libraries", "measured", command, 10 if pace.quick else 25, paths)
 
 
 def stages(pace: Pace, folder: Path) -> Iterator[Stage]:
@@ -112,7 +117,9 @@ def stages(pace: Pace, folder: Path) -> Iterator[Stage]:
 def build() -> Row:
     """The library and the machine that figures belong to."""
     asked = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=12"]
-    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    told = ""
+    if shutil.which("git"):
+        told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
     header = next(rows_of([str(find_program()), "--quick", "--only", "ascon-p12"]))
     known = ("loxo", "cpu", "level", "features", "compiler", "flags", "clock", "ns_per_tick")
     made = {key: header[key] for key in known}
@@ -132,18 +139,19 @@ def rows_of(words: Sequence[str], log: TextIO | None = None) -> Iterator[Row]:
 
 def replace(path: Path, text: str) -> None:
     """Writes a file whole or not at all."""
-    beside = path.with_name(f".{path.name}.part")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    with whole_file(str(path), force=True) as fd:
+        write_all(fd, text.encode(errors="backslashreplace"))
+
+
+def lasting(build: Row) -> Row:
+    """What of a library and machine is the same in every run."""
+    return {key: value for key, value in build.items() if key not in ("ns_per_tick", "level")}
 
 
 def identity(stage: Stage) -> Row:
     """What has to be the same for figures to be taken over."""
-    known = {key: value for key, value in build().items() if key not in ("ns_per_tick", "level")}
-    return {"command": list(stage.command), "build": known}
+    changed = [path.stat().st_mtime if path.exists() else None for path in stage.libraries]
+    return {"command": list(stage.command), "build": lasting(build()), "libraries": changed}
 
 
 def finished(stage: Stage, data: Path) -> bool:
@@ -152,7 +160,8 @@ def finished(stage: Stage, data: Path) -> bool:
         about = json.loads((data / f"{stage.name}.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return (data / f"{stage.name}.jsonl").is_file() and about.get("identity") == identity(stage)
+    known = about.get("identity") if isinstance(about, dict) else None
+    return (data / f"{stage.name}.jsonl").is_file() and known == identity(stage)
 
 
 def pulse() -> Row:
@@ -175,9 +184,10 @@ def perform(stage: Stage, data: Path) -> Iterator[float]:
         "stage": stage.name,
         "title": stage.title,
         "kind": stage.kind,
-        "command": " ".join(stage.command),
+        "command": shlex.join(stage.command),
         "started": started.isoformat(timespec="seconds"),
         "seconds": round(seconds, 1),
+        "rows": len(found),
         "pulse": [before, pulse()],
         "build": build(),
         "identity": identity(stage),

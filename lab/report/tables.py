@@ -61,7 +61,7 @@ class Table:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(heading(column) for column in self.columns)
-        writer.writerows(map(plain, row) for row in self.rows)
+        writer.writerows(map(plain, self.columns, row) for row in self.rows)
         return out.getvalue()
 
 
@@ -93,11 +93,11 @@ def shown(cell: Cell) -> str:
     return f"{cell:,}" if isinstance(cell, int) else cell
 
 
-def plain(cell: Cell) -> str:
-    """A cell as programs read it."""
+def plain(column: Column, cell: Cell) -> str:
+    """A cell as programs read it; a name that looks like a number stays as it is."""
     if isinstance(cell, float):
         return f"{cell:.6g}" if abs(cell) < 1e6 else f"{cell:.0f}"
-    if isinstance(cell, str) and (number := value(cell)) is not None:
+    if column.number and isinstance(cell, str) and (number := value(cell)) is not None:
         digits = cell.strip().rstrip("\u2020").replace(",", "")
         return f"{number:.0f}" if digits[-1] in "kMG" else digits
     return "" if cell is None else str(cell)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .results import Results
+from .results import Results, damaged
 from .tables import MEASURED, MODELLED, PUBLISHED, Cell, Column, Table, ratio, value
 
 DAGGER = "\u2020"
@@ -235,9 +235,18 @@ def read(name: str, page: Path) -> Work:
     return Work(name, title or head.title, DIFFERS.get(name, ""), [head, *rest], plots)
 
 
+def whole(results: Results, name: str, page: Path) -> Work:
+    """The same, or what to remove if it is not what was written."""
+    try:
+        return read(name, page)
+    except ValueError as problem:
+        stage = results.folder / "data" / "papers.json"
+        raise damaged(stage, f"in {page.name} {problem}") from None
+
+
 def works(results: Results) -> list[Work]:
     """All works whose pages are there."""
-    return [read(name, page) for name, page in results.papers()]
+    return [whole(results, name, page) for name, page in results.papers()]
 
 
 def tables(found: Sequence[Work]) -> Iterator[Table]:
