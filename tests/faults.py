@@ -234,7 +234,7 @@ PERMUTATIONS = (
         "kernels",
     ),
     Fault(GIMLI_SMALL, "s[2] ^= 0x37;", "", "small Gimli: a constant", "kernels"),
-    Fault(SPARKLE_1, "SPARKLE_RIGHT(y, 31)", "SPARKLE_RIGHT(y, 30)", "Sparkle: a turn", "kernels"),
+    Fault(SPARKLE_1, "(*y, 31)", "(*y, 30)", "Sparkle: a turn", "kernels"),
     Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
     Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
     Fault(SPARKLE_X128, "sum ^= SPARKLE_DOWN(", "sum = SPARKLE_DOWN(", "Sparkle: a sum", "kernels"),
