@@ -12,28 +12,44 @@ typedef uint32_t word LOXO_VECTOR(64);
 enum { LANES = 16 };
 #define ROTATE(x, n) ((word)_mm512_rol_epi32((__m512i)(x), n))
 
-/* Transposes four by four elements of 32 bits in each quarter of four vectors. */
-LOXO_ALWAYS_INLINE void transpose_quarters(word *x) {
-  const __m512i low01 = _mm512_unpacklo_epi32((__m512i)x[0], (__m512i)x[1]);
-  const __m512i low23 = _mm512_unpacklo_epi32((__m512i)x[2], (__m512i)x[3]);
-  const __m512i high01 = _mm512_unpackhi_epi32((__m512i)x[0], (__m512i)x[1]);
-  const __m512i high23 = _mm512_unpackhi_epi32((__m512i)x[2], (__m512i)x[3]);
-  x[0] = (word)_mm512_unpacklo_epi64(low01, low23);
-  x[1] = (word)_mm512_unpackhi_epi64(low01, low23);
-  x[2] = (word)_mm512_unpacklo_epi64(high01, high23);
-  x[3] = (word)_mm512_unpackhi_epi64(high01, high23);
+/* Shuffles have one port and blends two, so that transpositions are exchanges: a shuffle and two
+ * blends instead of two shuffles. `crossed` has the upper parts of x at the places of the lower
+ * ones, and the lower parts of y at those of the upper ones. x becomes the lower parts of both, y
+ * the upper ones. */
+LOXO_ALWAYS_INLINE void exchange(__m512i *x, __m512i *y, __mmask8 upper, __m512i crossed) {
+  *x = _mm512_mask_blend_epi64(upper, *x, crossed);
+  *y = _mm512_mask_blend_epi64(upper, crossed, *y);
 }
 
-#define QUARTERS(x, y, which) _mm512_shuffle_i32x4((__m512i)(x), (__m512i)(y), which)
+LOXO_ALWAYS_INLINE void exchange_eighths(__m512i *x, __m512i *y) {
+  exchange(x, y, 0xaa, (__m512i)_mm512_shuffle_pd((__m512d)*x, (__m512d)*y, 0x55));
+}
+
+LOXO_ALWAYS_INLINE void exchange_halves(__m512i *x, __m512i *y) {
+  exchange(x, y, 0xf0, _mm512_shuffle_i32x4(*x, *y, 0x4e));
+}
+
+/* Transposes four by four elements of 32 bits in each quarter of four vectors. */
+LOXO_ALWAYS_INLINE void transpose_quarters(word *x) {
+  const __m512i x0 = (__m512i)x[0], x1 = (__m512i)x[1], x2 = (__m512i)x[2], x3 = (__m512i)x[3];
+  __m512i a = _mm512_unpacklo_epi32(x0, x1), b = _mm512_unpacklo_epi32(x2, x3);
+  __m512i c = _mm512_unpackhi_epi32(x0, x1), d = _mm512_unpackhi_epi32(x2, x3);
+  exchange_eighths(&a, &b);
+  exchange_eighths(&c, &d);
+  x[0] = (word)a, x[1] = (word)b, x[2] = (word)c, x[3] = (word)d;
+}
+
+#define QUARTERS(x, y, which) ((word)_mm512_shuffle_i32x4(x, y, which))
 
 /* Transposes the quarters of every fourth vector. */
 LOXO_ALWAYS_INLINE void transpose_fours(word *x) {
-  const __m512i low01 = QUARTERS(x[0], x[4], 0x44), low23 = QUARTERS(x[8], x[12], 0x44);
-  const __m512i high01 = QUARTERS(x[0], x[4], 0xee), high23 = QUARTERS(x[8], x[12], 0xee);
-  x[0] = (word)QUARTERS(low01, low23, 0x88);
-  x[4] = (word)QUARTERS(low01, low23, 0xdd);
-  x[8] = (word)QUARTERS(high01, high23, 0x88);
-  x[12] = (word)QUARTERS(high01, high23, 0xdd);
+  __m512i a = (__m512i)x[0], b = (__m512i)x[4], c = (__m512i)x[8], d = (__m512i)x[12];
+  exchange_halves(&a, &b);
+  exchange_halves(&c, &d);
+  x[0] = QUARTERS(a, c, 0x88);
+  x[4] = QUARTERS(a, c, 0xdd);
+  x[8] = QUARTERS(b, d, 0x88);
+  x[12] = QUARTERS(b, d, 0xdd);
 }
 
 LOXO_ALWAYS_INLINE void transpose(word *x) {
