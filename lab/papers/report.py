@@ -21,10 +21,10 @@ from typing import Any
 from loxo.bench import LEVELS, ROW, find_program, measured, row_count, watched
 from loxo.cli_output import Failure, page_width
 from loxo.cli_progress import announce
+from loxo.files import whole_file, write_all
 
 from lab.figures import filled
 from lab.mcu.simulator import SimulationError
-from lab.report.stages import replace
 from tools.output import ended
 from tools.toolchain import BuildError
 
@@ -93,7 +93,8 @@ def write(folder: Path, report: Report, header: dict[str, Any]) -> Iterator[Path
     folder.mkdir(parents=True, exist_ok=True)
     for ending, content in files.items():
         path = folder / f"{report.work}{ending}"
-        replace(path, content)
+        with whole_file(str(path), force=True) as fd:
+            write_all(fd, content.encode())
         yield path
 
 
