@@ -6,6 +6,7 @@ hang, and those that are installed.
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -238,7 +239,10 @@ def test_a_peer_that_hangs_ends_with_the_report(made: dict[str, Path], program: 
         children = Path(f"/proc/{measuring.pid}/task/{measuring.pid}/children")
         found = wait_for(lambda: [c for c in children.read_text().split() if hangs(c)])
         measuring.kill()
-    assert wait_for(lambda: not hangs(found[0]))
+    ended = wait_for(lambda: not hangs(found[0]))
+    if not ended:
+        os.kill(int(found[0]), signal.SIGKILL)
+    assert ended
 
 
 def hangs(process: str) -> bool:

@@ -14,12 +14,8 @@
 #include "streams_peers.h"
 
 #include <dlfcn.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 /* The empty array of bytes still has an address, and a peer may write a little too much. */
 enum { LONGEST = 65536, ROOM = LONGEST + 1024, FIELDS = 5, WRONG = 1, USAGE = 2, ABSENT = 3 };
@@ -228,9 +224,6 @@ static void measure(const bench_options *o, int same) {
 
 int main(int argc, char **argv) {
   if (argc < 5) return USAGE;
-#ifdef __linux__
-  (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* a peer that hangs outlives nobody */
-#endif
   bench_options o = {.seconds = strtod(argv[4], NULL), .turns = 20};
   aead = loxo_aead_named(argv[3]), hash = loxo_hash_named(argv[3]);
   stream = loxo_stream_named(argv[3]);

@@ -11,6 +11,7 @@ python -m lab.report.peers [--peer NAME=PATH:ALGORITHM ...] [--seconds S] [--lim
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import os
 import shutil
@@ -41,6 +42,7 @@ EVERY = 8  # of the known answers
 FEW = 64  # known answers up to which all are asked
 ABSENT = 3  # exit status of peers.c and peers_python.py
 PYTHON = "pyca/cryptography"
+LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 @dataclass(frozen=True)
@@ -250,9 +252,16 @@ def ending(status: int, rows: Sequence[Row], said: str) -> Failed | None:
     return None if paired(rows) else Failed("printed something in the midst of its figures")
 
 
+def outlives_nobody() -> None:
+    """What a peer's process does first: it ends with this one, even if that is killed."""
+    if LIBC:
+        LIBC.prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
 def asked(command: Sequence[str], answers: str, limit: float) -> tuple[list[Row], Failed | None]:
     """Runs a peer's process; its rows, and why there are no more."""
     give = {"cwd": ROOT, "stdin": subprocess.PIPE, "start_new_session": True}
+    give |= {"preexec_fn": outlives_nobody}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, **give, **pipes) as process:  # type: ignore[call-overload]
         try:
