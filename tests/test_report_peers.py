@@ -229,7 +229,6 @@ def test_the_stage_names_whole_paths() -> None:
     assert command[-2:] == ("--peer", whole) and "0.002" in command
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="a process outlives its parent elsewhere")
 def test_a_peer_that_hangs_ends_with_the_report(made: dict[str, Path], program: Path) -> None:
     del program  # is built by now
     peer = f"hanging={made['hanging']}:ascon-aead128"
