@@ -496,6 +496,25 @@ def test_interrupt_at_any_moment(tmp_path: Path) -> None:
     assert early <= 3
 
 
+def test_interrupt_while_a_class_is_made() -> None:
+    """Python before 3.12 makes a RuntimeError of it."""
+
+    class Interrupts:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise cli_output.Interrupted(signal.SIGINT)
+
+    def made() -> None:
+        type("Owner", (), {"field": Interrupts()})
+
+    assert cli_output.ended(made) == 130
+
+    def broken() -> None:
+        raise RuntimeError("something else")
+
+    with pytest.raises(RuntimeError, match="something else"):
+        cli_output.ended(broken)
+
+
 def test_ignored_interrupts_stay_ignored(interrupted: dict[str, str]) -> None:
     done = subprocess.run(
         ["sh", "-c", 'trap "" INT; exec "$0" -m loxo --version', sys.executable],

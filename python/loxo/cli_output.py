@@ -231,6 +231,11 @@ def ended(command: Callable[[], None]) -> int:
         return failure.status
     except Interrupted as interrupted:
         return interrupted.status
+    except RuntimeError as error:
+        # Before Python 3.12, what `__set_name__` raises while a module is imported ends as this.
+        if not isinstance(error.__cause__, Interrupted):
+            raise
+        return error.__cause__.status
     except OSError as error:
         warn(describe(error))
         return Exit.SYSTEM
