@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
- * What many packets in a call save: 512 packets of 16 bytes beside as many calls, packets of 0 to
- * 64 bytes beside those of 16, and a file of 64 MiB, in chunks of 64 KiB with their key's
- * derivation, beside one message of that length. At each level of the CPU's features that has bars;
- * all encrypt on one thread, and take turns. Each figure is the least of its turns.
+ * What many packets in a call save: 512 packets of 16 bytes beside as many calls, and for Ascon
+ * packets of 0 to 64 bytes beside those of 16, and a file of 64 MiB, in chunks of 64 KiB with their
+ * key's derivation, beside one message of that length. At each level of the CPU's features that has
+ * bars; all encrypt on one thread, and take turns. Each figure is the least of its turns.
  */
 #include "duplex_calls.h"
 
@@ -16,19 +16,28 @@
 
 enum { BATCH = 512, LENGTH = 16, LONGEST = 64, CHUNK_LOG2 = 16, TURNS = 40, FILE_TURNS = 3 };
 #define FILE_BYTES ((size_t)64 << 20)
-#define MIXED_BAR 1.4
 
+enum { LEVELS = 2 };
 typedef struct level {
   const char *name;
   uint32_t needs;
-  double batch; /* at most, of single calls */
-  double file;  /* at least, times as fast as one message */
+  double file; /* at least, times as fast as one message */
 } level;
 
-static const level levels[] = {{"avx512", LOXO_CPU_AVX512, 0.30, 3},
-                               {"avx2", LOXO_CPU_AVX2, 0.70, 1.3}};
+static const level levels[LEVELS] = {{"avx512", LOXO_CPU_AVX512, 3}, {"avx2", LOXO_CPU_AVX2, 1.3}};
 
-static uint8_t heads[BATCH][48], texts[BATCH][2 * LONGEST];
+typedef struct scheme {
+  const char *name;
+  double batch[LEVELS]; /* at most, of single calls */
+  double mixed;         /* at most, of packets of 16 bytes; 0 without a bar */
+} scheme;
+
+static const scheme schemes[] = {{"ascon-aead128", {0.30, 0.70}, 1.4},
+                                 {"xoodyak", {0.20, 0.40}, 0},
+                                 {"schwaemm256-128", {0.15, 0.30}, 0}};
+
+static const loxo_aead *aead;
+static uint8_t heads[BATCH][64], texts[BATCH][2 * LONGEST];
 static loxo_packet alike[BATCH], mixed[BATCH];
 static uint8_t *plain, *sealed;
 static int missed;
@@ -44,12 +53,11 @@ static void must(int status) {
 static void one_by_one(void *packets) {
   const loxo_packet *p = packets;
   for (size_t i = 0; i < BATCH; i++) {
-    must(loxo_ascon_aead128_encrypt(p[i].out, p[i].tag, p[i].in, p[i].len, NULL, 0, p[i].nonce,
-                                    p[i].key));
+    must(aead->encrypt(p[i].out, p[i].tag, p[i].in, p[i].len, NULL, 0, p[i].nonce, p[i].key));
   }
 }
 
-static void together(void *packets) { must(loxo_ascon_aead128_encrypt_many(packets, BATCH)); }
+static void together(void *packets) { must(aead->encrypt_many(packets, BATCH)); }
 
 static void one_message(void *unused) {
   (void)unused;
@@ -67,7 +75,7 @@ static void file(void *unused) {
                                  NULL));
 }
 
-/* Each packet has a key and a nonce of its own. */
+/* Each packet has a key of 16 bytes and a nonce of its own. */
 static void make_packets(void) {
   uint64_t random = 1;
   for (size_t i = 0; i < BATCH; i++) {
@@ -113,15 +121,21 @@ static void bar(const char *level, const char *what, double ratio, double bound,
   missed |= !met;
 }
 
-static void packets_at(const level *l, double seconds) {
+static void packets_at(const scheme *of, size_t l, double seconds) {
   contender c[] = {{one_by_one, alike, 0}, {together, alike, 0}, {together, mixed, 0}};
-  take_turns(c, 3, TURNS, seconds);
-  printf("%d packets, %s   16 bytes, one by one   together   0 to 64 bytes, together\n", BATCH,
-         l->name);
-  printf("  %37.1f %10.1f %25.1f\n", c[0].least / BATCH, c[1].least / BATCH, c[2].least / BATCH);
-  bar(l->name, "512 packets of 16 bytes, together to one by one", c[1].least / c[0].least, l->batch,
-      0);
-  bar(l->name, "0 to 64 bytes to 16 bytes", c[2].least / c[1].least, MIXED_BAR, 0);
+  char what[80];
+  aead = loxo_aead_named(of->name);
+  take_turns(c, of->mixed > 0 ? 3 : 2, TURNS, seconds);
+  printf("%d packets, %s, %s, ticks each\n", BATCH, of->name, levels[l].name);
+  printf("  16 bytes, one by one %.1f, together %.1f", c[0].least / BATCH, c[1].least / BATCH);
+  if (of->mixed > 0) printf("; 0 to 64 bytes, together %.1f", c[2].least / BATCH);
+  puts("");
+  snprintf(what, sizeof what, "%s, 512 packets of 16 bytes, together to one by one", of->name);
+  bar(levels[l].name, what, c[1].least / c[0].least, of->batch[l], 0);
+  if (of->mixed > 0) {
+    snprintf(what, sizeof what, "%s, 0 to 64 bytes to 16 bytes", of->name);
+    bar(levels[l].name, what, c[2].least / c[1].least, of->mixed, 0);
+  }
 }
 
 static void file_at(const level *l) {
@@ -138,13 +152,15 @@ int duplex_calls(double seconds) {
   sealed = calloc(1, FILE_BYTES + (FILE_BYTES >> CHUNK_LOG2) * LOXO_ASCON_AEAD128_TAG_BYTES);
   if (!plain || !sealed) exit(2);
   make_packets();
-  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+  for (size_t i = 0; i < LEVELS; i++) {
     if (levels[i].needs & ~all) {
       printf("bar: %s: not measured, as the CPU lacks it\n", levels[i].name);
       continue;
     }
     (void)loxo_cpu_mask(loxo_cpu_level(levels[i].name, NULL));
-    packets_at(&levels[i], seconds);
+    for (size_t k = 0; k < sizeof schemes / sizeof *schemes; k++) {
+      packets_at(&schemes[k], i, seconds);
+    }
     file_at(&levels[i]);
   }
   (void)loxo_cpu_mask(all);
