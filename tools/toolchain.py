@@ -55,9 +55,11 @@ EMBEDDED = {
     for t in (
         Target("atmega128", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=atmega128")),
         Target("atmega328p", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=atmega328p")),
+        Target("attiny85", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=attiny85")),
         _bare("cortex-m0plus", "arm-none-eabi-gcc", "-mcpu=cortex-m0plus", "-mthumb"),
         _bare("cortex-m3", "arm-none-eabi-gcc", "-mcpu=cortex-m3", "-mthumb"),
         _bare("cortex-m4", "arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb"),
+        _bare("rv32ic", "riscv64-unknown-elf-gcc", "-march=rv32ic", "-mabi=ilp32"),
         _bare("rv32imc", "riscv64-unknown-elf-gcc", "-march=rv32imc", "-mabi=ilp32"),
         _bare(
             "rv64imac",

@@ -26,7 +26,7 @@ from tools import firmware, kernels
 from tools.toolchain import BUILD, floor, registry
 
 from .simulator import Call, SimulationError, Simulator
-from .targets import TARGETS
+from .targets import TARGETS, Mcu
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -97,14 +97,15 @@ class Rig:
 
     def __init__(
         self,
-        target: str,
+        target: str | Mcu,
         build: str = "default",
         flags: Sequence[str] = (),
         parts: Sequence[Path] = (),
         files: Sequence[Path] = (),
         name: str = "",
     ) -> None:
-        self.mcu, self.build, self.flags, self.parts = TARGETS[target], build, flags, parts
+        self.mcu = TARGETS[target] if isinstance(target, str) else target
+        self.build, self.flags, self.parts = build, flags, parts
         self.files, self.name = files, name
 
     @classmethod

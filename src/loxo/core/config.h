@@ -44,9 +44,19 @@
 #define LOXO_WORD64 0
 #endif
 
-/* 1 where a product of 64 bits takes the same time for all operands. It does not on a Cortex-M3;
- * AVR and ARMv6-M have no such instruction. Of 128 bits: where it is native, too. */
-#if defined(__AVR__) || (defined(__riscv) && !defined(__riscv_mul)) || \
+/* 1 where a product of 32 bits takes the same time for all operands. Without a multiplier, and on
+ * most machines of 16 bits and less, it is a function of the compiler's, whose time depends on
+ * them. */
+#if (defined(__riscv) && !defined(__riscv_mul)) || \
+    (defined(__SIZEOF_INT__) && __SIZEOF_INT__ < 4 && !defined(__AVR_HAVE_MUL__))
+#define LOXO_MULTIPLIES_32 0
+#else
+#define LOXO_MULTIPLIES_32 1
+#endif
+
+/* The same of 64 bits. Not on a Cortex-M3; AVR and ARMv6-M have no such instruction. Of 128 bits:
+ * where it is native, too. */
+#if !LOXO_MULTIPLIES_32 || defined(__AVR__) || \
     (!LOXO_HOSTED && defined(__arm__) && !defined(__ARM_FEATURE_DSP))
 #define LOXO_MULTIPLIES_64 0
 #else

@@ -5,7 +5,7 @@
 #include "../../core/builds.h"
 #include "sosemanuk_state.h"
 
-#if LOXO_HAS_WORDS_U32_C
+#if LOXO_HAS_WORDS_U32_MUL
 
 typedef uint32_t word;
 #define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
@@ -13,7 +13,7 @@ typedef uint32_t word;
 
 /* What is added to the words from s on, as many as a `some` has: bit by bit of those bytes that
  * leave a word. A bit for each of its words multiplies 32 others. */
-#if LOXO_WORD64
+#if LOXO_WORD64 && LOXO_MULTIPLIES_64
 typedef uint64_t some;
 enum { SOME = 2 };
 #define FIRST 0x0000000100000001u
@@ -53,7 +53,7 @@ LOXO_ALWAYS_INLINE void four(uint32_t *r, uint8_t *out, const uint8_t *in, const
   for (int i = 0; i < 4; i++) {
     const uint32_t r1 = r[0];
     r[0] = r[1] + (s[i + 1] ^ (s[i + 8] & (uint32_t) - (r1 & 1)));
-    r[1] = ROTATE(r1 * LOXO_SOSEMANUK_M, 7);
+    r[1] = ROTATE(loxo_sosemanuk_times(r1, LOXO_SOSEMANUK_M), 7);
     f[i] = (s[i + 9] + r[0]) ^ r[1];
   }
   box2(f);

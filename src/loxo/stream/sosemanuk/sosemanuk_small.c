@@ -6,7 +6,7 @@
 #include "../../core/builds.h"
 #include "sosemanuk_state.h"
 
-#if LOXO_HAS_BYTE_C
+#if LOXO_HAS_BYTE_MUL
 
 /* Two numbers of Serpent's boxes 0 to 7 to a byte, the first one below. */
 static const LOXO_FLASH uint8_t boxes[8][8] = {{0x83, 0x1f, 0x6a, 0xb5, 0xde, 0x24, 0x07, 0xc9},
@@ -32,6 +32,8 @@ static void box(uint32_t x[4], uint_fast8_t number) {
 }
 
 LOXO_ONE_COPY uint32_t turned(uint32_t x, uint_fast8_t n) { return x << n | x >> (32 - n); }
+
+#if LOXO_HAS_BYTE_C
 
 static void mix(uint32_t x[4]) {
   x[0] = turned(x[0], 13);
@@ -80,12 +82,14 @@ void loxo_sosemanuk_xor_small_starts(const loxo_stream_lane *lane, size_t n, siz
   loxo_wipe(y, sizeof y);
 }
 
+#endif
+
 /* The product of a byte and of four bytes in the field: those times beta, for each bit. */
 LOXO_ONE_COPY uint32_t product(uint8_t x, uint32_t by) {
   uint32_t sum = 0;
   for (uint_fast8_t bit = 0; bit < 8; bit++) {
     sum ^= by & (uint32_t) - (uint32_t)(x & 1);
-    by = (by & 0x7f7f7f7fu) << 1 ^ (by >> 7 & 0x01010101u) * 0xa9;
+    by = (by & 0x7f7f7f7fu) << 1 ^ loxo_sosemanuk_times(by >> 7 & 0x01010101u, 0xa9);
     x >>= 1;
   }
   return sum;
@@ -98,7 +102,7 @@ static uint32_t step(uint32_t *s, uint32_t *left) {
   uint32_t next = last ^ s[0] << 8 ^ product((uint8_t)(s[0] >> 24), 0xe19fcf13u) ^ s[3] >> 8 ^
                   product((uint8_t)s[3], 0x180f40cdu);
   s[10] = s[11] + (s[1] ^ (s[8] & (uint32_t) - (r1 & 1)));
-  s[11] = turned(r1 * LOXO_SOSEMANUK_M, 7);
+  s[11] = turned(loxo_sosemanuk_times(r1, LOXO_SOSEMANUK_M), 7);
   for (uint_fast8_t i = 10; i-- > 0;) { /* each word takes the place below */
     const uint32_t moved = s[i];
     s[i] = next;

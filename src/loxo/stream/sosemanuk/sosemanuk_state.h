@@ -53,6 +53,22 @@ LOXO_ALWAYS_INLINE uint32_t loxo_sosemanuk_ready(uint32_t x) {
   return x;
 }
 
+/* x times a constant. Without a multiplier, sums for the constant's bits, whose number and places
+ * are public; x is made anew so that the compiler does not make a product of them. */
+LOXO_ALWAYS_INLINE uint32_t loxo_sosemanuk_times(uint32_t x, uint32_t constant) {
+#if LOXO_MULTIPLIES_32
+  return x * constant;
+#else
+  uint32_t sum = 0;
+  LOXO_UNROLL
+  for (; constant; constant >>= 1) {
+    if (constant & 1) sum += x;
+    x = loxo_sosemanuk_ready(x + x);
+  }
+  return sum;
+#endif
+}
+
 /* The same as below where memcpy may be a loop over bytes, which should not run twice. */
 LOXO_ALWAYS_INLINE void loxo_sosemanuk_place(uint32_t *words, size_t n, const uint8_t *from,
                                              size_t len, uint8_t end) {
