@@ -189,7 +189,6 @@ void planted_permute_leaks_by_carry(uint8_t *states, size_t n);
 void planted_permute_leaks_by_bit(uint8_t *states, size_t n);
 void planted_permute_leaks_by_flags(uint8_t *states, size_t n);
 void planted_permute_leaks_by_spill(uint8_t *states, size_t n);
-void planted_permute_leaks_by_product(uint8_t *states, size_t n);
 void planted_permute_leaks_by_subroutine(uint8_t *states, size_t n);
 void planted_permute_leaks_by_return(uint8_t *states, size_t n);
 void planted_permute_holds_in_flash(uint8_t *states, size_t n);
@@ -233,15 +232,6 @@ void planted_permute_leaks_by_spill(uint8_t *states, size_t n) {
   states[n] = x;
 }
 
-void planted_permute_leaks_by_product(uint8_t *states, size_t n) {
-  uint8_t x = states[n];
-  __asm__ volatile("mul %0, %1\n\tmovw r30, r0\n\tclr __zero_reg__\n\tlpm %0, Z"
-                   : "+r"(x)
-                   : "r"((uint8_t)n)
-                   : "r30", "r31");
-  states[n] = x;
-}
-
 /* The callee has no name. */
 void planted_permute_leaks_by_subroutine(uint8_t *states, size_t n) {
   uint8_t x = states[n];
@@ -276,6 +266,27 @@ void planted_permute_holds_on_stack(uint8_t *states, size_t n) {
       : "r"((uint8_t)n)
       : "r30", "r31", "memory");
   states[n] = x;
+}
+#endif
+
+#if defined(__AVR_HAVE_MUL__)
+void planted_permute_leaks_by_product(uint8_t *states, size_t n);
+
+void planted_permute_leaks_by_product(uint8_t *states, size_t n) {
+  uint8_t x = states[n];
+  __asm__ volatile("mul %0, %1\n\tmovw r30, r0\n\tclr __zero_reg__\n\tlpm %0, Z"
+                   : "+r"(x)
+                   : "r"((uint8_t)n)
+                   : "r30", "r31");
+  states[n] = x;
+}
+#elif !LOXO_MULTIPLIES_32
+void planted_permute_leaks_by_product(uint8_t *states, size_t n);
+
+/* The compiler's function takes less time for some. */
+void planted_permute_leaks_by_product(uint8_t *states, size_t n) {
+  const uint32_t x = states[0], y = states[1] | (uint32_t)states[2] << 12;
+  states[n] = (uint8_t)(x * y >> 16);
 }
 #endif
 

@@ -6,8 +6,10 @@ Builds src/ as it ships, links it, and follows the states' data through the mach
 planes, and from the kernels of streams and MACs. No branch, address, repeat count or division may
 depend on it. Of what a stream's kernel is given, the lanes, their pointers and the numbers are
 public, and the parts of its state that STATES names. On a Cortex-M3 no function at all may have a
-long multiplication: a MAC's sum becomes the tag outside its kernels. The leaking functions in
-tests/ct/planted_kernel.c must be found first, on every machine.
+long multiplication: a MAC's sum becomes the tag outside its kernels. Without a multiplier nothing
+secret may go into the compiler's function for products but what Poly1305 multiplies, which has to
+be found there. The leaking functions in tests/ct/planted_kernel.c must be found first, on every
+machine.
 """
 
 from __future__ import annotations
@@ -55,6 +57,12 @@ BULK = [  # the first and the last are in the second ring
     for t in BARE
     if t.name != "cortex-m4"  # the same kernels as the other one's
 ]
+# Without a multiplier: an ATtiny's instructions, but with room for all algorithms, and RV32.
+WITHOUT = [
+    Target("avr35", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=avr35")),
+    EMBEDDED["rv32ic"],
+]
+MULTIPLIES = "loxo_poly1305_add_small"  # by a function of the compiler's there; SECURITY.md says so
 # Kernels that are not followed: Thumb's conditional instructions select their buffers.
 LOST = re.compile(r"loxo_(spongent\d+_(permute|slab_\w+)|planes_\w+)_neon_x128")
 MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and word size
@@ -203,12 +211,20 @@ def self_test(check: Check) -> list[str]:
     return wrong if leaks >= fewest else [*wrong, f"only {leaks} planted kernels were compiled"]
 
 
+def products(found: dict[str, list[str]]) -> list[str]:
+    """Takes out those of the MAC, which have to be found; what else is wrong with it."""
+    what = found.pop(MULTIPLIES, [])
+    others = [f"{MULTIPLIES}: {w}" for w in what if not w.startswith("__mul")]
+    return others if len(others) < len(what) else [*others, f"{MULTIPLIES}: no product found"]
+
+
 def perform(check: Check) -> tuple[Check, list[str], list[str]]:
     """(the check, kernels, faults)"""
     try:
         faults = [f"self-test: {w}" for w in self_test(check)]
         image = load(link(check, None), check.target)
         found, others = findings(image, check.target), elsewhere(image)
+        faults += products(found) if check.target in WITHOUT else []
     except (BuildError, ValueError) as error:
         return check, [], [str(error)]
     faults += [f"{name}: {w}" for name, what in (found | others).items() for w in what]
@@ -220,7 +236,7 @@ def checks(everything: bool) -> list[Check]:
     if everything:
         hosts, bulk = [*hosts, host("gcc", "-O3"), host("clang", "-Os")], BULK
     return [Check(t, 0) for t in (*hosts, *LINUX.values(), *bulk)] + [
-        Check(t, s) for t in BARE for s in (0, 1)
+        Check(t, s) for t in (*BARE, *WITHOUT) for s in (0, 1)
     ]
 
 

@@ -143,6 +143,7 @@ class Machine(Protocol):
     pointer: int  # bytes of one
     zeroes: tuple[str, ...]  # registers that are 0 at a function's entry and return
     call_takes: int  # bytes of the stack; if any, subroutines may be part of their callers
+    followed: tuple[str, ...]  # of OUTSIDE, what is followed here all the same
 
     def block(self, code: bytes, address: int) -> list[Effect]: ...
 
@@ -150,6 +151,7 @@ class Machine(Protocol):
 class Summary(NamedTuple):
     result: Value
     written: frozenset[str]
+    public: frozenset[str]  # registers that are public behind it
     findings: dict[tuple[str, int], str]  # (function, address): the fault
 
 
@@ -290,7 +292,7 @@ class Analysis:
     def follow(self, function: int, arguments: tuple[Value, ...]) -> Summary:
         key = (function, arguments)
         if key not in self._summaries:
-            recursion = Summary(DATA, frozenset({self.machine.result}), {})
+            recursion = Summary(DATA, frozenset({self.machine.result}), frozenset(), {})
             self._summaries[key] = recursion
             found = self.walk(function, arguments, inside=False)
             if found.findings and self.machine.call_takes:
@@ -322,6 +324,7 @@ class Walk:
         self.whole, self.machine = whole, whole.machine
         self.name, self.entry = whole.name_of(function), function
         self.returns: list[Value] = []
+        self.public: list[frozenset[str]] = []  # at each return, the public registers
         self.written: set[str] = set()
         self.findings: dict[tuple[str, int], str] = {}
         self.inside = inside  # whether subroutines are followed as part of it
@@ -385,7 +388,8 @@ class Walk:
         if self.entry not in self.whole.names:
             saved -= set(self.machine.zeroes)
         written = frozenset(r for r in self.written if r.removesuffix(".b") not in saved)
-        return Summary(result, written, self.findings)
+        public = reduce(frozenset.intersection, self.public) if self.public else frozenset()
+        return Summary(result, written, public, self.findings)
 
     def successors(self, last: Effect, landing: int | None) -> list[int]:
         following = last.address + last.length
@@ -457,6 +461,8 @@ class Walk:
         if leaves and not self.returns_inside(e):
             self.check_zeroes(e, state)
             self.returns.append(state.get(self.machine.result))
+            known = (PUBLIC, FIXED, ZERO)
+            self.public.append(frozenset(r for r, v in state.registers.items() if v in known))
 
     def check_zeroes(self, e: Effect, state: State) -> None:
         for register in self.machine.zeroes:
@@ -587,12 +593,13 @@ class Walk:
             self.find(e, "call to a computed place")
             return
         name, each = self.whole.names.get(e.target, ""), self.machine.each
-        if name in OUTSIDE:
+        outside = name in OUTSIDE and name not in self.machine.followed
+        if outside:
             if any(DATA in arguments[each * i : each * (i + 1)] for i in OUTSIDE[name]):
                 self.find(e, f"secret argument of {name}")
             clobbered = frozenset(state.registers) - frozenset(self.machine.saved)
             given = arguments[0] if name.startswith("mem") else DATA
-            summary = Summary(given, clobbered, {})
+            summary = Summary(given, clobbered, frozenset(), {})
         else:
             passed = tuple(PUBLIC if v.is_pointer() else v for v in arguments)
             summary = self.whole.follow(e.target, passed)
@@ -606,7 +613,7 @@ class Walk:
             self.check_zeroes(e, state)
         for register in summary.written:
             if register != self.machine.sp:
-                state.set(register, DATA)
+                state.set(register, PUBLIC if register in summary.public else DATA)
                 self.written.add(register)
-        if name in OUTSIDE or self.machine.result in summary.written:  # else a counter may stay
+        if outside or self.machine.result in summary.written:  # else a counter may stay
             state.set(self.machine.result, summary.result)

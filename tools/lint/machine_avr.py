@@ -173,15 +173,18 @@ def pair(low: int) -> str:
 
 
 class Avr:
-    """AVRe+ as avr-gcc uses it: arguments from r25 down, at least two registers each; r1 is 0."""
+    """AVRe+ as avr-gcc uses it: arguments from r25 down, at least two registers each; r1 is 0. The
+    compiler's own functions may have one in r26, and leave more registers alone than others.
+    """
 
     sp, result = "sp", "r24"
-    arguments = tuple(f"r{n + i}" for n in range(24, 7, -2) for i in (0, 1))
+    arguments = tuple(f"r{n + i}" for n in (*range(24, 7, -2), 26) for i in (0, 1))
     saved = ("sp", *(f"r{n}" for n in (*range(1, 18), 28, 29)))
     flags = tuple(FLAGS)
     each = pointer = 2
     call_takes = 2  # with a program counter of 16 bits
     zeroes: tuple[str, ...] = ("r1",)
+    followed: tuple[str, ...] = ("__ashldi3", "__lshrdi3")
 
     def block(self, code: bytes, address: int) -> list[Effect]:
         found: list[Effect] = []

@@ -30,6 +30,7 @@ class _Machine:
     pointer = 4
     zeroes: tuple[str, ...] = ()
     call_takes = 0
+    followed: tuple[str, ...] = ()
 
     def __init__(self, arch: int, mode: int) -> None:
         self.decoder = cs.Cs(arch, mode)
