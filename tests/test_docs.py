@@ -321,6 +321,24 @@ def test_pages_say_how_likely_random_nonces_repeat() -> None:
     assert named >= 9
 
 
+def test_the_firmware_page_has_the_sizes_of_the_targets_pages() -> None:
+    page = (ROOT / "docs/firmware.md").read_text()
+    row = re.compile(r"^\| \[\S+\]\((targets/\S+\.md)\) \| (.+) \| (.+) \| (.+) \|$", re.M)
+    found = row.findall(page)
+    assert len(found) == 5
+    for target, *sizes in found:
+        builds = re.split(r"^### ", (ROOT / "docs" / target).read_text(), flags=re.M)
+        for build, name, size in zip(
+            ("small", "default", "small"),
+            ("chacha20-poly1305",) * 2 + ("ascon-aead128",),
+            sizes,
+            strict=True,
+        ):
+            (text,) = (b for b in builds if b.startswith(f"`{build}`"))
+            (line,) = re.findall(rf"^\| {name} \| 16 \+ 16 \|.*$", text, re.M)
+            assert f" | {size.replace(', ', ' | ')} |" in line
+
+
 def test_experimental_is_said_wherever_the_name_stands() -> None:
     for page in pages():
         text = (ROOT / page).read_text()
