@@ -7,7 +7,7 @@
  *   duplex [--seconds S]     for each row of a table (0.5)
  *
  * Prints ticks, and their ratio to what stands first in the row, and then the bars. Ends with 1 if
- * one is missed. What the CPU lacks is "not measured", which is not met.
+ * one is missed. What the CPU lacks is "NOT MEASURED", which is not met.
  */
 #include "clock.h"
 #include "duplex_by_hand.h"
@@ -133,7 +133,7 @@ static void one_packet(const char *name, loxo_duplex_packets_fn *fused,
   double short_ratio = 0, long_ratio = 0;
   char what[80];
   if (!row) {
-    printf("one packet, %s: not measured\n", name);
+    printf("bar: one packet, %s: NOT MEASURED, for want of this CPU\n", name);
     return;
   }
   printf("one packet, %s   by hand   contract      ratio   a call each\n", name);
@@ -162,8 +162,7 @@ static void batches(const char *name, int has_bar) {
   } shapes[] = {{16, 0, 0}, {16, 16, 0}, {64, 0, 1}, {64, 64, 1}};
   const loxo_duplex_row *wide = row_named(name), *one = loxo_ascon_aead128_rows;
   if (!wide) {
-    printf("%d packets, %s: not measured\n", BATCH, name);
-    if (has_bar) printf("bar: lanes: not measured\n");
+    if (has_bar) printf("bar: %d packets, %s: NOT MEASURED, for want of this CPU\n", BATCH, name);
     return;
   }
   while (one->lanes > 1 || (one->needs & ~loxo_cpu_features())) one++;

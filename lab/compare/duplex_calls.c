@@ -154,7 +154,7 @@ int duplex_calls(double seconds) {
   make_packets();
   for (size_t i = 0; i < LEVELS; i++) {
     if (levels[i].needs & ~all) {
-      printf("bar: %s: not measured, as the CPU lacks it\n", levels[i].name);
+      printf("bar: %s: NOT MEASURED, for want of this CPU\n", levels[i].name);
       continue;
     }
     (void)loxo_cpu_mask(loxo_cpu_level(levels[i].name, NULL));
