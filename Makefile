@@ -61,6 +61,10 @@ uninstall: ## removes what `make install` installed with the same PREFIX
 bench: all ## measures every AEAD, hash and stream on this machine (ARGS=--rows: all there is)
 	@$(BIN)/loxo bench $(ARGS)
 
+.PHONY: bars
+bars: all ## measures every bar, sums up, and fails if one is missed that is not known (ARGS=NAME)
+	@$(RUN) -m lab.bars $(ARGS)
+
 .PHONY: papers
 papers: all ## sets published papers beside this machine (ARGS=--tables: all their tables)
 	@$(RUN) -m lab.papers.report $(ARGS)
