@@ -30,12 +30,12 @@ class Judged(NamedTuple):
     verdicts: Sequence[str]
 
     def text(self) -> str:
-        """`holds` and `yes` hold, `no` and what begins with it does not; others are figures."""
+        """`holds` and `yes` hold, `no` and what begins with it does not."""
         count = Counter(v.partition(":")[0] for v in self.verdicts)
         hold, fail, gone = count["holds"] + count["yes"], count["no"], count["NOT RUN"]
-        rest = len(self.verdicts) - hold - fail - gone
+        rest = count["cannot be judged"]
         said = [f"{hold} hold", f"{fail} do not" if fail else ""]
-        said += [f"{rest} by ratio" if rest else "", f"{gone} NOT RUN" if gone else ""]
+        said += [f"{rest} cannot be judged" if rest else "", f"{gone} NOT RUN" if gone else ""]
         return f"{self.side}: {', '.join(text for text in said if text)}"
 
 

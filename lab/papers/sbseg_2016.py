@@ -10,7 +10,7 @@ rewritten programs, and from Loxo.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -73,8 +73,12 @@ def platform_of(name: str) -> Platform:
 
 
 def program_of(cipher: str, version: str) -> Program:
-    """The rewritten program of a published line; or Loxo, which has one for both."""
-    name = "tc" if (cipher, version) == ("sosemanuk-tc", "N") else version.lower()
+    """The rewritten program of a published line; or Loxo, which has one for both. FELICS' program
+    was not run here: what N takes stands beside its figures, as in the paper.
+    """
+    name = "n" if version == "FELICS" else version.lower()
+    if (cipher, version) == ("sosemanuk-tc", "N"):
+        name = "tc"
     for program in PROGRAMS:
         if (program.cipher, program.name) == (cipher.removesuffix("-tc"), name):
             return program
@@ -174,44 +178,59 @@ class Said(NamedTuple):
     loxo: float | None
 
 
-def percent(version: str, new: float, old: float) -> float:
-    """How many percent a claim's `gain` or `loss` is."""
-    return 100 * (1 - new / old if version == "gain" else new / old - 1)
+class Claim(NamedTuple):
+    """What a claim compares: a version with another, of the same message, or in size."""
+
+    of: str
+    over: str
+    says: Callable[[float, float], float]  # of both figures
+
+
+CLAIMS = {
+    "gain": Claim("N", "R", lambda new, old: 100 * (1 - new / old)),
+    "loss": Claim("N", "R", lambda new, old: 100 * (new / old - 1)),
+    "faster": Claim("N", "FELICS", lambda new, old: 100 * (old / new - 1)),
+    "larger": Claim("N", "FELICS", lambda new, old: new / old),
+}
+
+
+def found_here(runs: Runs, name: str, program: Program, message: str) -> float:
+    """By byte of a message, or bytes of code."""
+    platform = platform_of(name)
+    if message:
+        return per_byte(runs, platform, program, int(message), platform.machine)
+    return cost_of(runs, platform.machine, program, MESSAGES[0]).size
 
 
 def claimed(runs: Runs, theirs: Published, line: dict[str, str]) -> Said:
-    """Gain: N over R. Loss: N in constant time over R. Felics: its figure itself."""
+    """What a claim's percentage or factor is by each side. FELICS' figures are as published for all
+    of them.
+    """
     name, version, cipher, message = (line[k] for k in ("platform", "version", "cipher", "message"))
-    platform, gone = platform_of(name), is_missing(runs, platform_of(name))
-    ours: list[float | None] = [None, None]
-    new, old = program_of(cipher, "N"), program_of(cipher.removesuffix("-tc"), "R")
-    loxo = program_of(cipher, "loxo")
-    at = int(message or MESSAGES[0])
-    if version in ("gain", "loss"):
-        keys = (name, "N", cipher, message), (name, "R", cipher.removesuffix("-tc"), message)
-        if not theirs.keys() >= {*keys}:
-            raise Missing(f"Table 2 has nothing for the claim of {cipher} on {name}")
-        table_says = percent(version, *(theirs[k] for k in keys))
-        if not gone:
-            found = [per_byte(runs, platform, p, at, platform.machine) for p in (new, loxo, old)]
-            ours = [percent(version, found[0], found[2]), percent(version, found[1], found[2])]
-    elif version == "felics":
-        table_says = theirs[name, "N", cipher, message]
-        if not gone:
-            costs = [cost_of(runs, platform.machine, p, at) for p in (new, loxo)]
-            ours = [c.cycles[platform.waits or 0] / at if message else c.size for c in costs]
-    else:
+    gone = is_missing(runs, platform_of(name))
+    if version not in CLAIMS:
         raise Missing(f"nothing is known of the claim {version}")
-    return Said(table_says, *ours)
+    claim, plain = CLAIMS[version], cipher.removesuffix("-tc")
+    keys = (name, claim.of, cipher, message), (name, claim.over, plain, message)
+    if not theirs.keys() >= {*keys}:
+        raise Missing(f"Table 2 has nothing for the claim of {cipher} on {name}")
+    said = claim.says(*(theirs[k] for k in keys))
+    if gone:
+        return Said(said, None, None)
+    programs = program_of(cipher, claim.of), program_of(cipher, "loxo"), program_of(plain, "R")
+    new, loxo, old = (found_here(runs, name, program, message) for program in programs)
+    if claim.over == "FELICS":
+        old = theirs[keys[1]]
+    return Said(said, claim.says(new, old), claim.says(loxo, old))
 
 
-def verdict(version: str, value: float, found: float | None) -> str:
-    """Whether a figure bears a claim out."""
+def verdict(version: str, value: float, found: float | None, side: str = SIDES[0]) -> str:
+    """Whether a figure bears a claim out. With FELICS' program, only the paper compared."""
     if found is None:
         return "NOT RUN"
-    if version == "felics":
-        return f"{found / value:.2f} of it"
-    if abs(found - value) <= CLOSE:
+    if CLAIMS[version].over == "FELICS" and side != SIDES[0]:
+        return "cannot be judged"
+    if round(found) == value if version == "larger" else abs(found - value) <= CLOSE:
         return "holds"
     if found <= 0:
         return "no: the contrary"
@@ -224,16 +243,26 @@ def claims(runs: Runs, lines: list[dict[str, str]]) -> Iterator[Row]:
         if line["what"] == "claim":
             said, value = claimed(runs, theirs, line), float(line["value"])
             row: Row = {"work": WORK, **line, "published": {"value": value}, **said._asdict()}
-            row["verdicts"] = [verdict(line["version"], value, found) for found in said]
+            row["verdicts"] = [
+                verdict(line["version"], value, found, side)
+                for side, found in zip(SIDES, said, strict=True)
+            ]
             yield row
+
+
+def shown_claim(version: str, found: float | None, side: str) -> str:
+    """A percentage or a factor; marked if it is of two machines."""
+    if found is None:
+        return "NOT RUN"
+    mixed = CLAIMS[version].over == "FELICS" and side != "table"
+    return (f"{found:.2f}" if version == "larger" else f"{found:,.0f}") + DAGGER * mixed
 
 
 def judged(rows: list[Row]) -> str:
     """The claims as a table."""
     lines = []
     for row in rows:
-        found = [row[k] for k in ("table", "here", "loxo")]
-        shown = [f"{x:,.0f}" if x is not None else "NOT RUN" for x in found]
+        shown = [shown_claim(row["version"], row[k], k) for k in ("table", "here", "loxo")]
         cells = [cell for pair in zip(shown, row["verdicts"], strict=True) for cell in pair]
         about = [row["version"], row["cipher"], row["platform"], row["message"] or "size"]
         lines.append([*about, row["value"], *cells])
@@ -276,13 +305,14 @@ def outcome(runs: Runs, cells: list[Row], rows: list[Row]) -> Outcome:
 # ---- All -----------------------------------------------------------------------------------------
 
 NOTE = f"""A program encrypts a whole message, with the set-up of its key and nonce. ChaCha20 is
-compiled with -O1, SOSEMANUK with -O3, as there, and so is Loxo, most of which is assembly on
-Cortex-M. N is the paper's program, R the reference, tc constant time; Loxo's SOSEMANUK is always
-constant-time.
+compiled with -O1, SOSEMANUK with -O3, both with -fno-schedule-insns, as there, and so is Loxo, most
+of which is assembly on Cortex-M. N is the paper's program, R the reference, tc constant time;
+Loxo's SOSEMANUK is always constant-time.
 
 The Cortex-M3 is simulated with the four wait states of the paper's SAM3X, the Cortex-M4 with none.
 For Cortex-A there are counts of instructions, NOT CYCLES, which only programs here can be compared
-by{DAGGER}. Ivy Bridge's lines stand beside this machine's cycles, with portable and SSE kernels."""
+by. Ivy Bridge's lines stand beside this machine's cycles, with portable and SSE kernels. A figure
+with {DAGGER} is of two machines, and compares no programs."""
 
 
 def drawn(runs: Runs, theirs: Published) -> str:

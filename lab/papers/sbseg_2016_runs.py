@@ -27,7 +27,10 @@ from tools.toolchain import BUILD, BuildError, Target, floor, run
 
 HERE = Path(__file__).resolve().parent / "sbseg-2016"
 OUT = BUILD / "papers" / "sbseg-2016"
-FLAGS = {"chacha20": "-O1", "sosemanuk": "-O3"}  # the paper's, by cipher
+FLAGS = {  # the paper's, by cipher
+    "chacha20": ("-O1", "-fno-schedule-insns"),
+    "sosemanuk": ("-O3", "-fno-schedule-insns"),
+}
 MESSAGES = (128, 4096)
 NONCE, KEY = bytes(range(8)), bytes(range(32))
 REPEAT = 2000  # of a timing
@@ -97,12 +100,12 @@ def own_sources() -> list[Path]:
 
 
 @cache
-def rig_of(core: str, flag: str) -> Rig:
-    """Streams, and the paper's programs with the same option."""
-    plain = Rig(core, flags=(flag,), name="sbseg-2016", files=floor("stream"))
-    flags = [*firmware.FLAGS, flag]
-    parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(), flags)
-    return Rig(core, flags=(flag,), name="sbseg-2016", files=floor("stream"), parts=parts)
+def rig_of(core: str, flags: tuple[str, ...]) -> Rig:
+    """Streams, and the paper's programs with the same options."""
+    plain = Rig(core, flags=flags, name="sbseg-2016", files=floor("stream"))
+    how = [*firmware.FLAGS, *flags]
+    parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(), how)
+    return Rig(core, flags=flags, name="sbseg-2016", files=floor("stream"), parts=parts)
 
 
 def simulate(core: str, program: Program, message: int) -> Cost:
@@ -134,11 +137,11 @@ def run_simulated(runs: Runs, seen: Callable[[object], None]) -> None:
 # ---- With an operating system --------------------------------------------------------------------
 
 
-def build(machine: Machine, flag: str) -> tuple[Path, list[Path], Target]:
-    """run for a machine and an option, and its objects."""
-    flags = ("-std=gnu11", flag, "-static", "-ffunction-sections", "-fdata-sections")
+def build(machine: Machine, options: tuple[str, ...]) -> tuple[Path, list[Path], Target]:
+    """run for a machine and the paper's options, and its objects."""
+    flags = ("-std=gnu11", *options, "-static", "-ffunction-sections", "-fdata-sections")
     target = Target(machine.name, (machine.compiler,), (*flags, *machine.flags))
-    folder = OUT / f"{machine.name}{flag}"
+    folder = OUT / "".join((machine.name, *options))
     files = [HERE / "program" / "run.c", *own_sources(), *floor("stream")]
     parts = firmware.compiled(target, folder, files, ["-MMD"])
     program = folder / "run"

@@ -20,4 +20,7 @@ typedef int sbseg_2016_sosemanuk_fn(uint8_t *out, const uint8_t *in, size_t len,
                                     size_t key_len);
 sbseg_2016_sosemanuk_fn sbseg_2016_sosemanuk_n, sbseg_2016_sosemanuk_r, sbseg_2016_sosemanuk_tc;
 
+/* What the constant-time form multiplies bytes by. */
+uint8_t sbseg_2016_mul_galois8(uint8_t a, uint8_t b, uint8_t *overflow);
+
 #endif
