@@ -315,13 +315,14 @@ class Stream(Subject):
         return self.rig.one_block(folder)
 
     def keystream(self, size: int, odd: int = 0, seed: int = 0) -> Done:
-        """XORs a message of zeros, with each buffer `odd` bytes off a word boundary."""
+        """XORs any message, with each buffer `odd` bytes off a word boundary."""
         sizes = self.info.nonce_sizes, self.info.key_sizes
         source = random.Random(seed)
         fields = [source.randbytes(found[0]) for found in sizes]
-        wanted = loxo.stream(self.name, fields[1], fields[0]).keystream(size)
+        text = source.randbytes(size)
+        wanted = loxo.stream(self.name, fields[1], fields[0]).xor(text)
         self.simulator.reset()
-        at = self.simulator.place(bytes(size), offset=odd)
+        at = self.simulator.place(text, offset=odd)
         arguments = [at, at, size]
         for field, found in zip(fields, sizes, strict=True):
             arguments.append(self.simulator.place(field, offset=odd))
