@@ -4,8 +4,9 @@
 A fault is a file below src/loxo/, text that occurs in it exactly once, its replacement, a
 description, and the test program that should notice first (all are tried). `hangs` is for a fault
 that never ends: for it alone, a timeout counts as noticed. `small` is for code that only a build
-with LOXO_SMALL compiles, `toys` for code that only the toys of CONTRIBUTING.md use. `quick` marks
-those of the short run. A change that no caller could ever observe does not belong here.
+with LOXO_SMALL compiles, `toys` for code that only the toys of CONTRIBUTING.md use, `machine` for
+that of another processor, by its name in tools/toolchain.py. `quick` marks those of the short run.
+A change that no caller could ever observe does not belong here.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class Fault:
     quick: bool = False
     small: bool = False
     toys: bool = False
+    machine: str = ""
 
 
 SHELL = "core/aead_shell.inc"
@@ -1212,6 +1214,23 @@ CHACHAS = tuple(
         ),
         (STREAM_MANY, "      seat->at = 0;\n", "", "many: a text begins late", "run", False),
         (
+            "core/stream_shared.c",
+            "(s, state, out, len);",
+            "(s, state, out, len / 2);",
+            "shared: half a keystream",
+            "run",
+            False,
+        ),
+        (STREAM_KERNELS, "lanes, from, K", "lanes, 1 + from, K", "none for one", "kernels", False),
+        (
+            "chacha_stream.inc",
+            "(loxo_chacha *)own, block);",
+            "(loxo_chacha *)own, block + 1);",
+            "a block too far",
+            "run",
+            False,
+        ),
+        (
             "chacha_ssse3_x3.c",
             "else if (n == 2)",
             "else if (n == 3)",
@@ -1377,6 +1396,16 @@ SOSEMANUKS = tuple(
         ("_ssse3_x4.c", "((x)[l])", "((x)[(l) ^ 1])", "SSSE3: lanes", "kernels", False),
         ("_avx512_x8.c", "row((i) + 4)", "row((i) + 3)", "AVX-512: a lane", "kernels", False),
         ("_avx512_x16.c", "(i) + 8)", "(i) + 4)", "AVX-512: four lanes", "kernels", False),
+        ("_x86_boxes.inc", "LUT(c, e, f, 0xc6)", "LUT(c, e, f, 0xc7)", "a table", "kernels", False),
+        ("_portable_starts.c", "(32 - (n))", "(31 - (n))", "set-up: turns", "kernels", False),
+        (
+            ".c",
+            "nonce_len, key, key_len);\n}",
+            "nonce_len, key, 1);\n}",
+            "a key's end",
+            "run",
+            False,
+        ),
     )
 )
 
@@ -1410,6 +1439,7 @@ CHACHA_POLYS = tuple(
             True,
         ),
         (POLY1305_WORDS, "r[1] + (r[1] >> 2)", "r[1]", "r is not 5/4 of r", "kernels", False),
+        ("poly1305_portable_u64.c", "(in + 8), 1}", "(in + 8), 0}", "no 2^128", "kernels", False),
         (POLY1305_1, "r[i + 1] * 5u", "r[i + 1] * 4u", "26 bits: four times", "kernels", False),
         (POLY1305_1, "h[1] += (POLY1305", "h[1] = (POLY1305", "26 bits: a carry", "kernels", False),
         (
@@ -1659,6 +1689,236 @@ CHACHA_POLYS = tuple(
     )
 )
 
+ROUNDS_OF_CHACHA = tuple(
+    Fault(f"stream/chacha/{name}.c", f"ROUNDS {rounds}", f"ROUNDS {rounds - 2}", "two rounds fewer")
+    for name, rounds in {
+        **{"chacha8": 8, "chacha12": 12, "chacha20": 20, "xchacha20": 20},
+        **{"chacha8_djb": 8, "chacha12_djb": 12, "chacha20_djb": 20},
+    }.items()
+)
+
+AARCH64, NEON32 = "aarch64", "armhf, NEON"
+# One each of files that no other fault is in.
+FURTHER = tuple(
+    Fault(file, old, new, what, program)
+    for file, old, new, what, program in (
+        ("core/bytes.h", "8 * (n / 2)));", "8 * (n / 2 + 1)));", "a middle byte", "run"),
+        ("core/cursor_one.inc", "c->left -= n;", "c->left = 0;", "no rest", "duplex"),
+        ("core/duplex.h", "len - n > rate", "len - n >= rate", "a last full block", "run"),
+        ("core/hash_many.h", "&& m->digest_len ? m", "&& 0 ? m", "another length", "hash_many"),
+        ("core/permutation.inc", "states, n, PERM", "states, 1, PERM", "one state alone", "run"),
+        ("core/registry.c", ")list + i * bytes", ")list + 0 * bytes", "the first for all", "run"),
+        ("core/text.h", "return *a == *b", "return 1", "all names are the same", "run"),
+        ("core/words_avx512_rows.inc", "(x, d, 3)", "(x, c, 3)", "a row twice", "duplex"),
+        ("core/words_rows.inc", "(8 * (n - 8)) |", "(8 * (n - 7)) |", "a part's end", "duplex"),
+        ("core/words_v16d.h", "to[1] = _mm512_unpackhi", "to[1] = _mm512_unpacklo", "to", "duplex"),
+        ("core/words_v4q.h", "even, 0, 1), W", "even, 2, 3), W", "a row twice", "duplex"),
+        ("core/words_v8d.h", "pairs[i], 4, 5, 6, 7)", "pairs[i], 0, 1, 2, 3)", "halves", "duplex"),
+        (
+            "core/words_x128.h",
+            "x[w] = (word)load_row(*from + WORD * w)",
+            "x[w] = (word)load_row(*from)",
+            "rows: the first for all",
+            "duplex",
+        ),
+        ("core/words_blocks.inc", "to[i] = states + i * bytes", "to[i] = states", "to", "kernels"),
+        (
+            "mode/chacha20_poly1305/chacha20_poly1305_rows.h",
+            "KEY, 20)",
+            "KEY, 12)",
+            "rounds of the AEAD",
+            "run",
+        ),
+        (
+            "mode/elephant/elephant_slab_engine.inc",
+            "if (b) x ^= b[i]",
+            "if (b) x |= b[i]",
+            "slabs: a sum",
+            "run",
+        ),
+    )
+) + tuple(
+    Fault(f"permutation/{file}", old, new, what, program)
+    for file, old, new, what, program in (
+        ("ascon/ascon_avx2_x4.c", "(x[2], 0x4e)", "(x[2], 0x4f)", "Ascon: lanes", "kernels"),
+        ("ascon/ascon_avx512_x8.c", "k + p) % W", "k + p + 1) % W", "Ascon: words", "kernels"),
+        ("ascon/ascon_small.c", "(e ^ (~a & b))", "(e | (~a & b))", "small Ascon", "kernels"),
+        (
+            "keccak200/keccak200_avx512_beside.h",
+            "c, round + 1)",
+            "c, round)",
+            "slabs side by side: a constant",
+            "run",
+        ),
+        (
+            "keccak200/keccak200_avx512_bytes.h",
+            "% STATE_BYTES & bit) != 0)",
+            "% STATE_BYTES & bit) == 0)",
+            "AVX-512: an order of bytes",
+            "kernels",
+        ),
+        (
+            "keccak200/keccak200_avx512_slabs_fields.c",
+            "(128 - (s) / 4)",
+            "(127 - (s) / 4)",
+            "fields: a place",
+            "run",
+        ),
+        (
+            "keccak200/keccak200_avx512_x4.c",
+            "_epi64(x, y, z, 0x96)",
+            "_epi64(x, y, z, 0x97)",
+            "AVX-512: a sum of three",
+            "kernels",
+        ),
+        (
+            "keccak200/keccak200_gfni_x32.c",
+            "v[2 * i + 1] = _mm256_unpackhi_epi8(low",
+            "v[2 * i + 1] = _mm256_unpacklo_epi8(low",
+            "GFNI: half of the states",
+            "kernels",
+        ),
+        ("keccak200/keccak200_portable.c", "iota[round + 1]", "iota[round]", "iota", "kernels"),
+        (
+            "keccak200/keccak200_slabs.h",
+            "loxo_copy(states, padded, used)",
+            "loxo_copy(states, padded, used - bytes)",
+            "a last state",
+            "kernels",
+        ),
+        (
+            "keccak200/keccak200_slices.h",
+            "x[2 * i + 1] = OP(unpackhi_epi16",
+            "x[2 * i + 1] = OP(unpacklo_epi16",
+            "slices: half twice",
+            "kernels",
+        ),
+        ("sparkle/sparkle_bmi2.c", "(state, steps)", "(state, steps - 1)", "a step", "duplex"),
+        ("sparkle/sparkle_portable.c", "(state, steps)", "(state, steps - 1)", "step", "duplex"),
+        ("sparkle/sparkle_avx512.c", "step << 32", "step << 31", "Sparkle: a step", "kernels"),
+        (
+            "spongent/spongent_avx2.h",
+            "_mm_unpackhi_epi64(y, y)",
+            "_mm_unpacklo_epi64(y, y)",
+            "AVX2: a state twice",
+            "kernels",
+        ),
+        ("spongent/spongent_avx2_x4.h", "both(t->b[j])", "both(t->a[j])", "AVX2: box", "kernels"),
+        (
+            "spongent/spongent_avx2_x64.c",
+            "_mm256_slli_epi64(swap, w)",
+            "_mm256_srli_epi64(swap, w)",
+            "AVX2: an exchange",
+            "kernels",
+        ),
+        (
+            "spongent/spongent_avx512.c",
+            "_mm512_xor_si512(x[3], high)",
+            "_mm512_or_si512(x[3], high)",
+            "AVX-512: a sum",
+            "kernels",
+        ),
+        (
+            "spongent/spongent_avx512_tables.h",
+            "SPONGENT_BYTES * (7 - (p) % 8))",
+            "SPONGENT_BYTES * ((p) % 8))",
+            "AVX-512: states in reverse",
+            "kernels",
+        ),
+        (
+            "spongent/spongent_avx512_x64.h",
+            "high_too = _mm512_unpackhi",
+            "high_too = _mm512_unpacklo",
+            "AVX-512: half twice",
+            "kernels",
+        ),
+        ("spongent/spongent_bytesliced.h", "= c[g] ^ (a", "= c[g] | (a", "sliced: box", "kernels"),
+        ("spongent/spongent_nibbles.h", "swap << by", "swap", "nibbles: an exchange", "kernels"),
+        ("spongent/spongent_sliced.c", "t ^= t >> 4;", "", "sliced: a parity", "kernels"),
+        (
+            "spongent/spongent_ssse3.h",
+            "_mm_unpackhi_epi64(x, x)",
+            "_mm_unpacklo_epi64(x, x)",
+            "SSSE3: a state twice",
+            "kernels",
+        ),
+        ("xoodoo/xoodoo_x128.h", "SHUFFLE(p ^ a1", "SHUFFLE(p | a1", "Xoodoo: a sum", "kernels"),
+    )
+)
+
+OTHER_PROCESSORS = tuple(
+    Fault(file, old, new, what, "kernels", machine=machine)
+    for file, old, new, what, machine in (
+        (
+            "stream/chacha/chacha_v128_x3.c",
+            "lane->own, 2, 2)",
+            "lane->own, 1, 1)",
+            "NEON: a second block is left out",
+            AARCH64,
+        ),
+        (
+            "stream/chacha/chacha_v128_x4.c",
+            "x[1] = SECOND_HALVES(low01, low23)",
+            "x[1] = FIRST_HALVES(low01, low23)",
+            "NEON: a word of each block twice",
+            AARCH64,
+        ),
+        ("stream/chacha/chacha_v128.h", "(n) == 16 ?", "(n) == 12 ?", "NEON: a turn", NEON32),
+        (
+            "stream/sosemanuk/sosemanuk_v128.c",
+            "row_products((word)(x), 16)",
+            "row_products((word)(x), 0)",
+            "NEON: alpha is its inverse",
+            AARCH64,
+        ),
+        (
+            "stream/sosemanuk/sosemanuk_v128.h",
+            "ROTATE((x) ^ (y), 11)",
+            "ROTATE((x) ^ (y), 10)",
+            "NEON: the key's words",
+            AARCH64,
+        ),
+        (
+            "stream/sosemanuk/sosemanuk_v128_x4.c",
+            "loxo_v_zip16_low(c, d)",
+            "loxo_v_zip16_low(a, b)",
+            "NEON: a lane twice",
+            AARCH64,
+        ),
+        (
+            "mac/poly1305/poly1305_v128_x2.c",
+            "LOWER(two[i], one[i])",
+            "LOWER(one[i], two[i])",
+            "NEON: the last powers of r",
+            NEON32,
+        ),
+        ("core/words_quads.inc", "(x), 32 - (n))", "(x), 31 - (n))", "NEON: turns", AARCH64),
+        ("core/neon.h", "return veorq_u8(a, b);", "return vorrq_u8(a, b);", "NEON: sums", AARCH64),
+        ("core/v128.h", "v[at + 2], 2, 0x33", "v[at + 2], 2, 0x32", "NEON: a mask", AARCH64),
+        (
+            "permutation/ascon/ascon_neon.c",
+            '"veor d2, d19, d20',
+            '"vorr d2, d19, d20',
+            "NEON: a gate",
+            NEON32,
+        ),
+        (
+            "permutation/keccak200/keccak200_v128.h",
+            "(uint64_t)states[STATE_BYTES * s + 24]",
+            "(uint64_t)states[STATE_BYTES * s + 23]",
+            "NEON: a last byte",
+            AARCH64,
+        ),
+        (
+            "permutation/spongent/spongent_v128_x8.h",
+            "loxo_v_odd8(v[2 * i]",
+            "loxo_v_even8(v[2 * i]",
+            "NEON: half of the bytes",
+            AARCH64,
+        ),
+    )
+)
+
 DUPLEXES = tuple(
     Fault(file, old, new, what, "duplex")
     for file, old, new, what in (
@@ -1854,6 +2114,7 @@ DUPLEXES = tuple(
 
 FAULTS = (
     *(*PERMUTATIONS, *ELEPHANT, *SERIALLY, *WIPING, *HASHES, *STREAMS, *CHACHAS),
-    *(*SOSEMANUKS, *CHACHA_POLYS),
+    *(*SOSEMANUKS, *CHACHA_POLYS, *ROUNDS_OF_CHACHA),
+    *(*FURTHER, *OTHER_PROCESSORS),
     *(*DUPLEXES, *PACKETS),
 )

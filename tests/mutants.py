@@ -8,7 +8,7 @@ notices survives and fails the run. One that does not compile, or whose text is 
 once, is an error in the list. The last line is `N killed, 0 survived`.
 
 --quick builds and runs only the programs that its faults name: one that another program alone would
-notice survives there.
+notice survives there. Kernels of other processors run under qemu's user mode.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.cbuild import level_of
 from tests.faults import FAULTS, Fault
 from tests.markdown import apply, blocks
-from tools.toolchain import BUILD, ROOT, SECTIONS, BuildError, object_of, run
+from tools.toolchain import BUILD, LINUX, ROOT, SECTIONS, BuildError, not_run, object_of, run
 
 FOLDER = BUILD / "mutants"
-COMPILE = (os.environ.get("CC", "cc"), *SECTIONS, "-std=c11", "-Isrc", "-Itests")
+INCLUDES = ("-Isrc", "-Itests")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
+EVERY = "16"  # of tests/test.h, in an emulator
 
 
 class Form(NamedTuple):
@@ -48,6 +49,13 @@ class Form(NamedTuple):
     programs: tuple[str, ...]
     flags: tuple[str, ...] = ()
     toys: tuple[str, ...] = ()  # names for `run`; with what CONTRIBUTING.md adds
+    compiler: str = os.environ.get("CC", "cc")
+    emulator: tuple[str, ...] = ()  # it runs every `EVERY`th case
+
+    @property
+    def missing(self) -> str:
+        gone = [t for t in (self.compiler, *self.emulator[:1]) if not shutil.which(t)]
+        return f"{gone[0]} is not installed (make setup)" if gone else ""
 
 
 USUAL = Form("usual", ("run", "packet", "batch", "kernels", "wipe", "hash_many", "duplex"))
@@ -57,18 +65,40 @@ SMALL = Form("small", TABLELESS, ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0"))
 TOYS = Form("toys", ("run", "wipe"), toys=("toy-counter", "toy-sponge"))
 
 
+def emulated(name: str, *emulator: str) -> Form:
+    """For a processor of Linux, whose kernels alone run."""
+    target = LINUX[name]
+    flags = (*target.flags, "-static")
+    return Form(name, ("kernels",), flags, compiler=target.compiler[0], emulator=emulator)
+
+
+AARCH64 = emulated("aarch64", "qemu-aarch64", "-cpu", "max")
+NEON32 = emulated("armhf, NEON", "qemu-arm", "-cpu", "cortex-a7")
+FORMS = (USUAL, SMALL, TOYS, AARCH64, NEON32)
+
+
 def form_of(fault: Fault) -> str:
-    return "small" if fault.small else "toys" if fault.toys else "usual"
+    return fault.machine or ("small" if fault.small else "toys" if fault.toys else "usual")
 
 
 def forms_of(faults: list[Fault], quick: bool) -> list[Form]:
     """The forms that these faults need; in a quick run, with the programs that they name alone."""
     forms = []
-    for form in (USUAL, SMALL, TOYS):
+    for form in FORMS:
         named = {fault.program for fault in faults if form_of(fault) == form.name}
         kept = tuple(p for p in form.programs if p in named or not quick)
         forms += [form._replace(programs=kept)] if named else []
     return forms
+
+
+def those_that_run(faults: list[Fault]) -> Iterator[Fault]:
+    """Without those of processors for which something is missing here, which are reported."""
+    missing = {form.name: form.missing for form in FORMS}
+    for fault in faults:
+        if reason := missing[form_of(fault)]:
+            not_run(f"{fault.file}: {fault.what}", reason)
+        else:
+            yield fault
 
 
 def read_dependencies(rule: str) -> set[str]:
@@ -107,7 +137,7 @@ class Base:
     @classmethod
     def build(cls, jobs: int, form: Form) -> Base:
         folder = FOLDER / f"base-{form.name}"
-        compile_ = (*COMPILE, *form.flags)
+        compile_ = (form.compiler, *SECTIONS, "-std=c11", *INCLUDES, *form.flags)
         copy_tree(folder, form)
         library = sorted(str(p.relative_to(folder)) for p in folder.glob("src/**/*.c"))
         sources = [*library, *(f"tests/{name}.c" for name in form.programs)]
@@ -157,7 +187,8 @@ class Workshop:
     def link(self, program: str, objects: dict[str, Path]) -> Path:
         path = self.folder / program
         library = [o for source, o in objects.items() if source.startswith("src/")]
-        run([COMPILE[0], objects[f"tests/{program}.c"], *library, "-pthread", "-o", path])
+        flags = (*self.base.form.flags, "-pthread")
+        run([self.base.form.compiler, *flags, objects[f"tests/{program}.c"], *library, "-o", path])
         return path
 
     def run(self, program: str, objects: dict[str, Path], timeout: float) -> str:
@@ -165,7 +196,9 @@ class Workshop:
         form = self.base.form
         vectors = (self.folder if form.toys else ROOT) / "tests/vectors"
         names = form.toys if program == "run" else ()
-        return run_until_failure([self.link(program, objects), vectors, *names], timeout)
+        path = self.link(program, objects)
+        command: list[str | Path] = [*form.emulator, path, vectors, *names]
+        return run_until_failure(command, timeout, EVERY if form.emulator else "")
 
     def killer(self, fault: Fault) -> str:
         """Which program noticed, and how; empty if none did."""
@@ -180,9 +213,10 @@ class Workshop:
         return ""
 
 
-def run_until_failure(command: list[str | Path], timeout: float) -> str:
+def run_until_failure(command: list[str | Path], timeout: float, every: str = "") -> str:
     """How the program failed, or empty if it passed; stops at the first failed group."""
     late = threading.Event()
+    thin = {"LOXO_TEST_EVERY": every} if every else {}
     with subprocess.Popen(
         command,
         cwd=ROOT,
@@ -190,6 +224,7 @@ def run_until_failure(command: list[str | Path], timeout: float) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
+        env={**os.environ, **thin},
     ) as process:
 
         def stop() -> None:
@@ -276,6 +311,7 @@ def main() -> int:
     faults = [f for f in FAULTS if f.quick or not args.quick]
     faults = [f for f in faults if args.only in f"{f.file}: {f.what}"]
     start = time.monotonic()
+    faults = list(those_that_run(faults))
     try:
         check_places()
         workshops = open_workshops(forms_of(faults, args.quick), args.jobs)

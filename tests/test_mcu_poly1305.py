@@ -29,6 +29,8 @@ WORDS = (0, 1, 0xFFFFFFFF, 0xFFFFFFFE, 0x80000000, 0x7FFFFFFF, 0xFFFF, 0x1FFFF, 
 # In a copy of a kernel: what is replaced by what.
 FAULTS = [
     ("atmega128", "  adc r24, r24 ", "  adc r25, r25 ", "the carry of five quarters"),
+    ("cortex-m3", "  adds r12, r12, LO, lsl #16", "  add r12, r12, LO, lsl #16", "a carry of LO"),
+    ("cortex-m3", "HE, lsl #14\n  adc lr, lr, #0\n", "HE, lsl #14\n", "a carry of HE"),
     ("cortex-m4", "and H4, H4, #3\n  add r12", "add r12", "what a sum has above 2^130"),
     ("cortex-m0plus", "  adcs T, T\n  lsls T", "  lsls T", "the carry of E H"),
     ("cortex-m0plus", "  adcs HIGH, HIGH\n", "", "the carry of five quarters"),
