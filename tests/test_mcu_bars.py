@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import loxo
-from lab.figures import TABLE, Missing
+from lab.figures import STREAMS, TABLE, Missing, read_rows
+from lab.figures import TARGETS as CORES
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
 from lab.mcu.grid import MEASURED, PARTS, SHAPES, Row
@@ -212,6 +213,46 @@ def test_every_target_has_its_page(target: str) -> None:
     assert sorted(lines) == sorted((name, build, size) for build, name, size in everywhere)
     plot = (pages.FOLDER / f"{target}.svg").read_text()
     assert all(f">{a.name}" in plot for a in registry("AEAD")) and f"({target}.svg)" in text
+
+
+def stream_rows() -> dict[tuple[str, str, str], dict[str, str]]:
+    """The pages' rows of streams, by stream, kernel and bytes, for one target of each core."""
+    found = {}
+    for target in CORES:
+        heads, *rows = read_rows(places((pages.FOLDER / f"{target}.md").read_text())[3])
+        for row in (dict(zip(heads, cells, strict=True)) for cells in rows):
+            found[row["stream"], row["kernel"], row["bytes"]] = row
+    return found
+
+
+@pytest.mark.parametrize("folder", STREAMS)
+def test_a_streams_readme_has_the_pages_figures(folder: str) -> None:
+    """Its table of kernels, at the sizes that the pages have."""
+    text = (ROOT / f"src/loxo/stream/{folder}/README.md").read_text()
+    ((name, table),) = re.findall(
+        r"^`([\w-]+)` by `loxo mcu --only \1`.*?\n\n(\| kernel .*?)\n\n",
+        text,
+        re.MULTILINE | re.DOTALL,
+    )
+    known, compared = stream_rows(), set()
+    heads, _, *rows = (
+        [cell.strip() for cell in line[1:-1].split("|")] for line in table.split("\n")
+    )
+    for row in (dict(zip(heads, cells, strict=True)) for cells in rows):
+        kernel = row["kernel"].partition(",")[0]
+        sizes = [head.removesuffix(" bytes") for head in heads if head.endswith(" bytes")]
+        for size in sizes:
+            page = known.get((name, kernel, size))
+            if not page:
+                continue
+            costs = row[f"{size} bytes"], row["flash"].removesuffix(" bytes")
+            assert costs == (page["keystream, cycles"], page["flash"]), (kernel, size)
+            assert row["stack"].removesuffix(" bytes") == page["stack"], kernel
+            compared.add(kernel)
+        longest = sizes[-1].replace(",", ""), row[f"{sizes[-1]} bytes"].replace(",", "")
+        if each := row["a byte of these"]:
+            assert each == f"{int(longest[1]) / int(longest[0]):.1f}", kernel
+    assert compared == {kernel for own, kernel, _ in known if own == name}
 
 
 def test_no_page_is_of_another_target() -> None:

@@ -137,7 +137,6 @@ static void stream_seeks(const loxo_stream *s) {
   }
 }
 
-/* The place behind the last byte is one, and nothing comes from there. */
 /* A block is the same whether counting leads to it or a seek: around each power of two. */
 static void stream_far_places(const loxo_stream *s) {
   stream_state state;
@@ -166,6 +165,7 @@ static void check_end(const loxo_stream *s, stream_state *state) {
   CHECK(s->xor_update(state, NULL, NULL, 0) == 0);
 }
 
+/* The place behind the last byte is one, and nothing comes from there. */
 static void stream_end(const loxo_stream *s) {
   static uint8_t out[STREAM_END + 1];
   stream_state state;
