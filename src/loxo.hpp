@@ -315,9 +315,12 @@ class basic_xof {
   typename C::state s_{};
 };
 
-/* A stream cipher under one key and nonce, at byte 0 at first. Where keys or nonces may have
- * several lengths, ready() says whether the ones given were right; if not, every call returns
- * status::state. */
+/* A stream cipher under one key and nonce, at byte 0 at first. A stream by itself authenticates
+ * nothing: to encrypt, take an AEAD. Over ChaCha these are chacha20_poly1305 and, with nonces long
+ * enough to be drawn at random, xchacha20_poly1305; for SOSEMANUK, take ascon_aead128.
+ *
+ * Where keys or nonces may have several lengths, ready() says whether the ones given were right; if
+ * not, every call returns status::state. */
 template <class C>
 class basic_stream {
  public:

@@ -93,6 +93,9 @@ const lab_hash *bench_baseline_hash(const lab_baseline *b, const char *name);
 /* Allocates n bytes, filled with bytes that look random, or ends the program. */
 uint8_t *bench_bytes(size_t n, unsigned seed);
 
+/* The kernel that serves so many blocks of one stream. */
+const char *bench_blocks_kernel(const loxo_stream *s, size_t blocks);
+
 _Noreturn void bench_fail(const char *what, const char *name);
 
 #endif

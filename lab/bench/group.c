@@ -33,6 +33,13 @@ uint8_t *bench_bytes(size_t n, unsigned seed) {
   return bytes;
 }
 
+const char *bench_blocks_kernel(const loxo_stream *s, size_t blocks) {
+  const loxo_stream_row *row = s->kernels;
+  if (!row) return "static";
+  while ((row->needs & ~loxo_cpu_features()) || blocks < row->from) row++;
+  return row->name;
+}
+
 int bench_wanted(const bench_names *names, const char *name) {
   for (size_t i = 0; i < names->count; i++) {
     if (strcmp(names->name[i], name) == 0) return 1;

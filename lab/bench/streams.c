@@ -32,7 +32,7 @@ static void measure(bench_options *o, const stream_job *job) {
   bench_group g = {"stream", s->name, "keystream", 1, job->len, 0, job->len, {{0}}, 0};
   if (!bench_group_wanted(o, &g, 1)) return;
   size_t blocks = (job->len + s->block_bytes - 1) / s->block_bytes;
-  bench_add(&g, "default", loxo_kernel(s->name, blocks), run, &its, its.out);
+  bench_add(&g, "default", bench_blocks_kernel(s, blocks), run, &its, its.out);
   bench_run(o, &g);
 }
 

@@ -13,14 +13,18 @@
 #if LOXO_STATIC_DISPATCH
 #define KERNELS(name) NULL
 #define STREAM_KERNELS(name) NULL, NULL, NULL
+#define MAC_KERNELS(name) NULL, NULL
 #else
 #define KERNELS(name) loxo_##name##_kernels
 #define STREAM_KERNELS(name) \
   LOXO_TABLE(name, _kernels), LOXO_TABLE(name, _streams), LOXO_TABLE(name, _starts)
+#define MAC_KERNELS(name) loxo_##name##_kernels, loxo_##name##_streams
 #define LOXO_PERMUTATION(name, NAME, text) extern const loxo_kernel_row loxo_##name##_kernels[];
 #define LOXO_STREAM(id, name, NAME, text) \
   extern const loxo_stream_row LOXO_TABLE(name, _kernels)[], LOXO_TABLE(name, _streams)[], \
       LOXO_TABLE(name, _starts)[];
+#define LOXO_MAC(name, NAME, text) \
+  extern const loxo_stream_row loxo_##name##_kernels[], loxo_##name##_streams[];
 #include "../registry.def"
 #endif
 
@@ -45,6 +49,21 @@ enum {
 #include "../registry.def"
 };
 #define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
+
+/* Ends with a row of zeros, as there may be no MAC. */
+static const loxo_mac macs[] = {
+#define LOXO_MAC(name, NAME, text) {text, MAC_KERNELS(name)},
+#include "../registry.def"
+    {0}};
+
+enum {
+  mac_none = -1,
+#define LOXO_MAC(name, NAME, text) mac_##name,
+#include "../registry.def"
+};
+#define MAC_AT(name) LOXO_CAT(mac_, name)
+#define MAC_OF(name) MAC_AT(LOXO_SECOND(LOXO_CAT(LOXO_MAC_OF_, name), none, ~))
+#define MAC(name) (MAC_OF(name) < 0 ? NULL : &macs[MAC_OF(name)])
 
 /* Buffers of these sizes hold the keys, nonces and tags of every AEAD. */
 #define LOXO_AEAD(id, name, NAME, text, primitive) \
@@ -155,7 +174,8 @@ static const loxo_aead aeads[] = {
    loxo_##name##_encrypt, \
    loxo_##name##_decrypt, \
    AEAD_CALLS(name, POINTER, POINTER) AEAD_MANY(name), \
-   text_##primitive},
+   text_##primitive, \
+   MAC(name)},
 #include "../registry.def"
 };
 
@@ -248,7 +268,10 @@ const char *loxo_kernel(const char *name, size_t n) {
   const void *row = NULL;
   const uint32_t features = loxo_cpu_features();
   if (p && p->kernels) row = loxo_pick(p->kernels, sizeof *p->kernels, n, features);
-  if (s && s->kernels) row = loxo_pick(s->kernels, sizeof *s->kernels, n, features);
+  if (s && s->streams) row = loxo_pick(s->streams, sizeof *s->streams, n, features);
+  if (row && !((const loxo_kernel_head *)row)->name) {
+    row = loxo_pick(s->kernels, sizeof *s->kernels, 1, features);
+  }
   return row ? ((const loxo_kernel_head *)row)->name : "static";
 }
 

@@ -39,6 +39,10 @@ extern "C" {
 #define LOXO_XCHACHA20_POLY1305_KEY_WORDS 4
 #define LOXO_XCHACHA20_POLY1305_STATE_WORDS 32
 
+/* What registry.def asks for. */
+#define LOXO_MAC_OF_chacha20_poly1305 ~, poly1305
+#define LOXO_MAC_OF_xchacha20_poly1305 ~, poly1305
+
 LOXO_DECLARE_AEAD(chacha20_poly1305, CHACHA20_POLY1305)
 LOXO_DECLARE_AEAD(xchacha20_poly1305, XCHACHA20_POLY1305)
 
