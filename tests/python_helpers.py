@@ -14,7 +14,9 @@ AEADS = [info.name for info in loxo.aeads()]
 FILE_AEADS = [info.name for info in loxo.aeads() if info.encrypts_files]
 HASHES = [info.name for info in loxo.hashes()]
 XOFS = {info.name: info for info in loxo.hashes() if info.any_length}
+STREAMS = [info.name for info in loxo.streams()]
 PERMUTATIONS = [info.name for info in loxo.permutations()]
+PRIMITIVES: list[loxo.Permutation | loxo.StreamInfo] = [*loxo.permutations(), *loxo.streams()]
 
 
 def make(name: str, key: bytes | None = None) -> loxo.Aead:

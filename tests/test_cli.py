@@ -10,11 +10,13 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import loxo as library
 from tests.cli_runner import LOXO, environment, loxo, make_key, on_terminal, server, start
+from tests.python_helpers import PRIMITIVES
 from tests.spec import AEADS, HASHES, STREAMS, Xof
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -165,11 +167,12 @@ def test_list_breaks_no_name(columns: int, more: list[str]) -> None:
     assert max(map(len, lines)) <= columns and shown.status == 0
     words = [word.strip(",") for line in lines for word in line.split()]
     kernels = library.kernels()
-    names = {kernel.permutation for kernel in kernels}
     if more:
+        names = {kernel.primitive for kernel in kernels}
         names |= {kernel.name for kernel in kernels}
         names |= {feature for kernel in kernels for feature in kernel.needs}
     else:
+        names = {permutation.name for permutation in library.permutations()}
         names |= {aead.name for aead in library.aeads()} | {h.name for h in library.hashes()}
         names |= {stream.name for stream in library.streams()}
         names |= {"EXPERIMENTAL", *(library.kernel(entry.name, 1) for entry in library.aeads())}
@@ -197,16 +200,35 @@ def says(why: str, n: int) -> bool:
     return words[:2] == ["n", "="] and int(words[2]) <= n <= int(words[-1])
 
 
+def serves(row: dict[str, Any], n: int) -> bool:
+    """Whether the row serves n, which its words and its numbers say alike."""
+    if not row["active"]:
+        return False
+    first, last = row["active_for"]
+    assert says(row["why"], n) == (first <= n <= (last or n))
+    return says(row["why"], n)
+
+
 def test_list_kernels_says_which_serves() -> None:
     rows = json.loads(loxo("list", "--kernels", "--json").out)["kernels"]
-    for permutation in library.permutations():
-        own = [row for row in rows if row["permutation"] == permutation.name]
-        assert [row["kernel"] for row in own] == [row.name for row in permutation.kernels]
+    units = {"states", "streams", "blocks", "starts"}
+    assert {row["unit"] for row in rows} == units
+    assert [row["kernel"] for row in rows] == [kernel.name for kernel in library.kernels()]
+    assert {row["primitive"] for row in rows} == {k.primitive for k in library.kernels()}
+    for entry in PRIMITIVES:
+        own = [row for row in rows if row["primitive"] == entry.name]
+        assert [row["kernel"] for row in own] == [row.name for row in entry.kernels]
         for n in (1, 2, 3, 7, 8, 11, 12, 13, 63, 64, 65, 1000):
-            serving = [row["kernel"] for row in own if row["active"] and says(row["why"], n)]
-            assert serving == [library.kernel(permutation.name, n)], (permutation.name, n)
-            ranges = [row["active_for"] for row in own if row["active"]]
-            assert sum(first <= n <= (last or n) for first, last in ranges) == 1
+            serving = {
+                unit: [row["kernel"] for row in own if row["unit"] == unit and serves(row, n)]
+                for unit in units
+            }
+            assert all(len(names) <= 1 for names in serving.values())
+            one_by_one = [
+                row["kernel"] for row in own if row["unit"] == "blocks" and serves(row, 1)
+            ]
+            expected = serving["states"] or serving["streams"] or one_by_one
+            assert expected == [library.kernel(entry.name, n)], (entry.name, n)
     text = loxo("list", "--kernels").out.decode()
     assert all(row["why"] in text for row in rows)
 
@@ -253,6 +275,21 @@ def test_keygen_standard_output() -> None:
     one, two = (loxo("keygen").out for _ in range(2))
     assert one.startswith(b"loxo-key-1 ascon-aead128 ") and one != two
     assert "loxo-key-1 dumbo" in on_terminal("keygen", "dumbo", stream="stdout").terminal
+
+
+def test_a_stream_has_no_key_file(tmp_path: Path) -> None:
+    """Neither is one made nor used, and both say which AEAD to take."""
+    path = tmp_path / "key"
+    for entry in library.streams():
+        said = f"loxo: {entry.advice}\n"
+        assert loxo("keygen", entry.name, "-o", path, status=2).err.endswith(said)
+        path.write_text(f"loxo-key-1 {entry.name} {bytes(entry.key_sizes[-1]).hex()}\n")
+        path.chmod(0o600)
+        used = loxo("seal", "-k", path, stdin=b"m", status=3)
+        assert used.err == f"loxo: {path}: {entry.advice}\n" and used.out == b""
+        path.unlink()
+    unknown = loxo("keygen", "aes", status=2).err
+    assert "there is no AEAD 'aes'; there are ascon-aead128, " in unknown
 
 
 def test_keygen_warns_of_exposed_output(tmp_path: Path) -> None:

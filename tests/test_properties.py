@@ -6,10 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import loxo
-from tests.python_helpers import AEADS, FILE_AEADS, HASHES, PERMUTATIONS, make
+from tests.python_helpers import AEADS, FILE_AEADS, HASHES, PERMUTATIONS, STREAMS, make
 from tests.spec import AEADS as AEAD_SPECS
 from tests.spec import HASHES as HASH_SPECS
 from tests.spec import PERMUTATIONS as PERMUTATION_SPECS
+from tests.spec import STREAMS as STREAM_SPECS
 from tests.spec import Xof, chunked
 
 few = settings(max_examples=15, deadline=None)
@@ -38,6 +39,7 @@ def test_everything_has_a_specification() -> None:
     assert set(AEADS) <= set(AEAD_SPECS)
     assert set(HASHES) <= set(HASH_SPECS)
     assert set(PERMUTATIONS) <= set(PERMUTATION_SPECS)
+    assert set(STREAMS) <= set(STREAM_SPECS)
 
 
 # ---- AEADs ----------------------------------------------------------------------------------
@@ -121,6 +123,33 @@ def test_a_batch_is_its_packets(name: str, data: st.DataObject) -> None:
     received = [bytes([s[0] ^ 1]) + s[1:] if i in forged else s for i, s in enumerate(sealed)]
     opened = aead.decrypt_many(nonces, received, ads, keys)
     assert opened == [None if i in forged else text for i, text in enumerate(texts)]
+
+
+# ---- Streams --------------------------------------------------------------------------------
+
+
+@st.composite
+def texts(draw: st.DrawFn, name: str) -> tuple[bytes, bytes, bytes]:
+    """Key, nonce and text."""
+    spec = STREAM_SPECS[name]
+    sizes = draw(st.sampled_from(spec.key_sizes)), draw(st.sampled_from(spec.nonce_sizes))
+    key, nonce = (draw(st.binary(min_size=size, max_size=size)) for size in sizes)
+    return key, nonce, draw(messages)
+
+
+@pytest.mark.parametrize("name", STREAMS)
+@pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
+@given(data=st.data())
+@few
+def test_a_batch_is_its_texts(name: str, data: st.DataObject) -> None:
+    batch = data.draw(st.lists(texts(name), min_size=1, max_size=20))
+    keys, nonces, plain = (list(column) for column in zip(*batch, strict=True))
+    sealed = loxo.stream_class(name).xor_many(keys, nonces, plain)
+    assert sealed == [loxo.stream(name, k, n).xor(text) for k, n, text in batch]
+    at = data.draw(st.integers(0, len(batch) - 1))
+    keystream = STREAM_SPECS[name].keystream(keys[at], nonces[at], 0, len(plain[at]))
+    assert sealed[at] == bytes(a ^ b for a, b in zip(plain[at], keystream, strict=True))
+    assert loxo.stream_class(name).xor_many(keys, nonces, sealed) == plain
 
 
 # ---- Hashes and permutations ----------------------------------------------------------------

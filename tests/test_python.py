@@ -10,7 +10,6 @@ import inspect
 import mmap
 import pickle
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +22,7 @@ from tests.python_helpers import (
     FILE_AEADS,
     HASHES,
     PERMUTATIONS,
+    PRIMITIVES,
     VECTORS,
     XOFS,
     class_of,
@@ -217,18 +217,24 @@ def test_kernel_tables(name: str) -> None:
     assert all(row.usable == (set(row.needs) <= features) for row in rows)
 
 
+def serve(kernels: list[loxo.Kernel], unit: str, n: int) -> list[str]:
+    """Those that serve n of this unit."""
+    return [k.name for k in kernels if k.unit == unit and n in k.active_for]
+
+
 @pytest.mark.parametrize("level", ["portable", "ssse3", "avx2", "native"])
 def test_kernels_says_what_serves(level: str) -> None:
     """Checked against the library's own choice: one row for every n, and a reason for each."""
     loxo.set_cpu(level)
     try:
         found = loxo.kernels()
-        for permutation in loxo.permutations():
-            own = [k for k in found if k.permutation == permutation.name]
-            assert [k.name for k in own] == [row.name for row in permutation.kernels]
+        for entry in PRIMITIVES:
+            own = [k for k in found if k.primitive == entry.name]
+            assert [(k.name, k.unit) for k in own] == [(r.name, r.unit) for r in entry.kernels]
             for n in (*range(1, 70), 127, 128, 255, 256, 511, 512, 1 << 20):
-                serving = [k.name for k in own if n in k.active_for]
-                assert serving == [loxo.kernel(permutation.name, n)]
+                unit = "states" if entry.name in PERMUTATIONS else "streams"
+                serving = serve(own, unit, n) or serve(own, "blocks", 1)
+                assert serving == [loxo.kernel(entry.name, n)]
         for k in found:
             assert k.available == (set(k.needs) <= set(loxo.cpu_features(own=True)))
             assert bool(k.active_for) == k.reason.startswith("n ")
@@ -238,19 +244,33 @@ def test_kernels_says_what_serves(level: str) -> None:
 
 def test_kernels_by_name() -> None:
     for aead in loxo.aeads():
-        under = loxo.kernels(aead.permutation) if aead.permutation else []
-        assert loxo.kernels(aead.name) == under
+        under = [name for name in (aead.primitive, aead.mac) if name]
+        assert loxo.kernels(aead.name) == [k for name in under for k in loxo.kernels(name)]
+        assert (aead.mac is None) == (aead.mac_kernels == ())
         assert loxo.kernel(aead.name, 1) == (
             loxo.kernel(aead.primitive, 1) if aead.primitive else "static"
         )
     for found in loxo.hashes():
         assert loxo.kernels(found.name) == loxo.kernels(found.permutation)
-    assert loxo.kernels() == [k for p in loxo.permutations() for k in loxo.kernels(p.name)]
+    primitives = [entry.name for entry in PRIMITIVES]
+    primitives += dict.fromkeys(aead.mac for aead in loxo.aeads() if aead.mac)
+    assert loxo.kernels() == [k for name in primitives for k in loxo.kernels(name)]
+    assert "poly1305" in primitives
+
+
+def test_many_streams_have_kernels_of_their_own() -> None:
+    for entry in loxo.streams():
+        side_by_side = [k for k in loxo.kernels(entry.name) if k.unit == "streams" and k.active_for]
+        for k in side_by_side:
+            assert "streams" in k.name and loxo.kernel(entry.name, k.start) == k.name
+        names = {loxo.kernel(aead.name, 1 << 16) for aead in loxo.aeads() if aead.mac}
+        assert not side_by_side or names <= {k.name for k in loxo.kernels() if k.unit == "streams"}
 
 
 class Row(NamedTuple):
     """What kernel_table reads of a KernelInfo."""
 
+    unit: str
     name: str
     needs: tuple[str, ...]
     lanes: int
@@ -260,31 +280,33 @@ class Row(NamedTuple):
 def test_kernels_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table with every case in it, on a CPU that has avx2 but no avx512, with avx2 masked."""
     rows = (
-        Row("avx512_x512", ("avx2", "avx512"), 512, 180),
-        Row("avx2_x256", ("avx2",), 256, 90),
-        Row("ssse3_x8", ("ssse3",), 8, 3),
-        Row("portable_x64", (), 64, 9),
-        Row("portable", (), 1, 1),
-        Row("small", (), 1, 1),
+        Row("states", "avx512_x512", ("avx2", "avx512"), 512, 180),
+        Row("states", "avx2_x256", ("avx2",), 256, 90),
+        Row("states", "ssse3_x8", ("ssse3",), 8, 3),
+        Row("streams", "ssse3_streams_x4", ("ssse3",), 4, 2),
+        Row("states", "portable_x64", (), 64, 9),
+        Row("states", "portable", (), 1, 1),
+        Row("states", "small", (), 1, 1),
     )
 
     def features(*, own: bool = False) -> tuple[str, ...]:
         return ("ssse3", "avx2") if own else ("ssse3",)
 
     monkeypatch.setattr("loxo._core.cpu_features", features)
-    table = SimpleNamespace(name="p", kernels=rows)
-    found = kernel_table.explain(table)  # type: ignore[arg-type]
+    found = kernel_table.explain("p", rows)  # type: ignore[arg-type]
     assert [k.reason for k in found] == [
         "this CPU lacks avx512",
         "masked by LOXO_CPU or set_cpu(): avx2",
         "n >= 3",
+        "n >= 2",
         "never reached: the rows above take every n >= 3",
         "n = 1 to 2",
         "never reached: the rows above take every n >= 1",
     ]
-    assert [k.available for k in found] == [False, True, True, True, True, True]
-    assert [k.name for k in found if 2 in k.active_for] == ["portable"]
-    assert [k.name for k in found if 10**9 in k.active_for] == ["ssse3_x8"]
+    assert [k.available for k in found] == [False, True, True, True, True, True, True]
+    assert serve(found, "states", 2) == ["portable"]
+    assert serve(found, "states", 10**9) == ["ssse3_x8"]
+    assert serve(found, "streams", 1) == []
 
 
 def test_cpu_levels() -> None:
@@ -733,8 +755,10 @@ def test_streams_are_those_of_the_specification() -> None:
 
 @pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
 def test_streams_refuse_what_does_not_fit() -> None:
-    with pytest.raises(ValueError, match="no stream is called 'dumbo'"):
+    with pytest.raises(ValueError, match=r"name: 'dumbo' is an AEAD, no stream; loxo.aead"):
         loxo.stream("dumbo", bytes(16), NONCE)
+    with pytest.raises(ValueError, match=r"no stream is called 'aes'; loxo.streams"):
+        loxo.stream_class("aes")
     with pytest.raises(TypeError, match="no algorithm"):
         loxo.Stream(bytes(16), NONCE)
     for info in loxo.streams():
@@ -750,6 +774,68 @@ def test_streams_refuse_what_does_not_fit() -> None:
             stream.xor_into(b"four", bytearray(3))
         with pytest.raises(TypeError, match="cannot pickle"):
             pickle.dumps(stream)
+
+
+def kernel_names(info: loxo.StreamInfo) -> list[str]:
+    return [kernel.name for kernel in info.kernels]
+
+
+def test_streams_lead_to_an_aead() -> None:
+    """Over the stream, else over one with its kernels, else the first: in every place alike."""
+    over = {a.primitive: a.name for a in reversed(loxo.aeads())}
+    for info in loxo.streams():
+        kind = loxo.stream_class(info.name)
+        alike = [s.name for s in loxo.streams() if kernel_names(s) == kernel_names(info)]
+        known = [over[name] for name in (info.name, *alike) if name in over]
+        assert info.aead == (known[0] if known else loxo.aeads()[0].name)
+        reason = "is a stream, which by itself authenticates nothing: take"
+        assert info.advice == f"{info.name} {reason} {info.aead}"
+        assert (kind.__doc__ or "").startswith(info.advice)
+        for refused in (lambda name: loxo.aead(name, bytes(32)), loxo.aead_class):
+            with pytest.raises(ValueError, match=f"^name: {info.advice}$"):
+                refused(info.name)
+    expected = {
+        "sosemanuk": "ascon-aead128",
+        "xchacha20": "xchacha20-poly1305",
+        **dict.fromkeys(("chacha20", "chacha12", "chacha8"), "chacha20-poly1305"),
+        **dict.fromkeys(("chacha20-djb", "chacha12-djb", "chacha8-djb"), "chacha20-poly1305"),
+    }
+    assert expected.items() <= {s.name: s.aead for s in loxo.streams()}.items()
+
+
+@pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
+def test_a_stream_that_ends_says_what_is_left() -> None:
+    for info in loxo.streams():
+        stream = loxo.stream(info.name, bytes(info.key_sizes[-1]), bytes(info.nonce_sizes[-1]))
+        if not info.seeks:
+            assert stream.keystream(3) and info.keystream_max > 1 << 63
+            continue
+        assert stream.keystream(1)
+        stream.seek(info.keystream_max - 20)
+        assert len(stream.xor(bytes(5))) == 5 == stream.xor_into(bytes(5), bytearray(5))
+        with pytest.raises(ValueError, match="buf: 3 bytes"):
+            stream.xor_into(b"four", bytearray(3))
+        with pytest.raises(ValueError, match="overlap"):
+            stream.xor_into(memoryview(room := bytearray(6))[:5], memoryview(room)[1:])
+        left = rf"11 bytes of keystream needed, {info.name} has 10 left$"
+        with pytest.raises(ValueError, match=f"^data: {left}"):
+            stream.xor(bytes(11))
+        with pytest.raises(ValueError, match=f"^data: {left}"):
+            stream.xor_into(bytes(11), bytearray(11))
+        with pytest.raises(ValueError, match=f"^n: {left}"):
+            stream.keystream(11)
+        with pytest.raises(ValueError, match=f"^n: {1 << 62} bytes .* has 10 left$"):
+            stream.keystream(1 << 62)
+        assert len(stream.keystream(10)) == 10 and stream.keystream(0) == b""
+        with pytest.raises(ValueError, match=r"data: 1 bytes of keystream needed, .* has 0 left"):
+            stream.xor(b"x")
+        if info.keystream_max < (1 << 64) - 1:
+            past, most = info.keystream_max + 1, info.keystream_max
+            with pytest.raises(ValueError, match=f"byte: {past} given, 0 to {most} is needed"):
+                stream.seek(past)
+        stream.seek(info.keystream_max)
+        with pytest.raises(ValueError, match="has 0 left"):
+            stream.keystream(1)
 
 
 # ---- Nonces, replays, chunks ----------------------------------------------------------------

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 import loxo
-from tests.python_helpers import AEADS, HASHES, make, nonces_for, wrong
+from tests.python_helpers import AEADS, HASHES, STREAMS, make, nonces_for, wrong
 
 Array = npt.NDArray[np.uint8]
 
@@ -436,6 +436,148 @@ def test_messages_that_are_refused(messages: object, error: type[Exception], tex
 def test_a_hash_that_does_not_exist() -> None:
     with pytest.raises(ValueError, match="name: no hash is called 'md5'"):
         loxo.hash_many("md5", [b""])
+
+
+# ---- Streams --------------------------------------------------------------------------------
+
+
+def stream_sizes(name: str) -> tuple[int, int]:
+    """The longest key and nonce, in bytes."""
+    (info,) = (info for info in loxo.streams() if info.name == name)
+    return info.key_sizes[-1], info.nonce_sizes[-1]
+
+
+@pytest.mark.parametrize("level", ["portable", "ssse3", "avx2", "native"])
+@pytest.mark.parametrize("name", STREAMS)
+@pytest.mark.filterwarnings("ignore::loxo.ExperimentalWarning")
+def test_many_texts_are_single_texts(name: str, level: str) -> None:
+    (info,) = (info for info in loxo.streams() if info.name == name)
+    keys = [bytes([i]) * info.key_sizes[i % len(info.key_sizes)] for i in range(90)]
+    nonces = [bytes([i]) * info.nonce_sizes[i % len(info.nonce_sizes)] for i in range(90)]
+    datas = [bytes([i % 256]) * (i * 37 % 331) for i in range(89)] + [bytes(5000)]
+    batch = list(zip(keys, nonces, datas, strict=True))
+    kind, one = loxo.stream_class(name), loxo.stream(name, keys[0], nonces[0])
+    expected = [loxo.stream(name, key, nonce).xor(data) for key, nonce, data in batch]
+    loxo.set_cpu(level)
+    try:
+        for n in (0, 1, 2, 3, 9, 90):
+            assert kind.xor_many(keys[:n], nonces[:n], datas[:n]) == expected[:n]
+        assert one.xor_many(keys, nonces, datas) == expected
+        assert one.keystream(40) == loxo.stream(name, keys[0], nonces[0]).keystream(40)
+    finally:
+        loxo.set_cpu("native")
+
+
+@pytest.mark.parametrize("name", STREAMS)
+@pytest.mark.parametrize("n", [0, 1, 3, 65])
+@pytest.mark.parametrize("width", [0, 1, 200])
+def test_rows_are_texts(name: str, n: int, width: int) -> None:
+    kind, (key_size, nonce_size) = loxo.stream_class(name), stream_sizes(name)
+    keys, nonces, datas = rows(n, key_size), rows(n, nonce_size, 3), rows(n, width, 7)
+    before = datas.copy()
+    expected = kind.xor_many(as_list(keys), as_list(nonces), as_list(datas))
+    found = kind.xor_many(keys, nonces, datas)
+    assert found.shape == datas.shape and found.dtype == np.uint8 and as_list(found) == expected
+    assert as_list(kind.xor_many(as_list(keys), nonces, datas)) == expected
+    assert kind.xor_many(keys, as_list(nonces), as_list(datas)) == expected
+    room = np.full((n, width + 5), 0xEE, np.uint8)
+    assert as_list(kind.xor_many(keys, nonces, datas, out=room[::-1, 2 : 2 + width])) == expected
+    assert as_list(room[::-1, 2 : 2 + width]) == expected and (datas == before).all()
+    assert (room[:, :2] == 0xEE).all() and (room[:, 2 + width :] == 0xEE).all()
+    assert kind.xor_many(keys, nonces, datas, datas) is datas and as_list(datas) == expected
+
+
+def many_texts(*arguments: Any, **keywords: Any) -> object:
+    return loxo.Chacha20.xor_many(*arguments, **keywords)
+
+
+TEXTS_REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
+    (
+        lambda: many_texts([], [bytes(12)], [b""]),
+        ValueError,
+        "keys: 0 given, one for each of 1 datas is needed",
+    ),
+    (
+        lambda: many_texts([bytes(32)], [bytes(12)] * 2, [b""]),
+        ValueError,
+        "nonces: 2 given, one for each of 1 datas is needed",
+    ),
+    (
+        lambda: many_texts([bytes(32), bytes(31)], [bytes(12)] * 2, [b""] * 2),
+        ValueError,
+        r"keys\[1\]: 31 bytes given, chacha20 needs 32",
+    ),
+    (
+        lambda: many_texts([bytes(32)], [bytes(13)], [b""]),
+        ValueError,
+        r"nonces\[0\]: 13 bytes given, chacha20 needs 12",
+    ),
+    (
+        lambda: loxo.Sosemanuk.xor_many([bytes(33)], [bytes(12)], [b""]),
+        ValueError,
+        r"keys\[0\]: 33 bytes given, sosemanuk needs 1 to 32",
+    ),
+    (lambda: many_texts([None], [bytes(12)], [b""]), TypeError, r"keys\[0\]: .* NoneType given"),
+    (lambda: many_texts([bytes(32)], [bytes(12)], [5]), TypeError, r"datas\[0\]: .* int given"),
+    (
+        lambda: many_texts([], [], [], rows(0, 0)),
+        TypeError,
+        "out: needs datas to be a 2-D array",
+    ),
+    (
+        lambda: many_texts(rows(2, 32), rows(2, 12), rows(2, 9), rows(2, 8)),
+        ValueError,
+        "out: 8 bytes given, each row needs 9",
+    ),
+    (
+        lambda: many_texts(rows(2, 32), rows(2, 12), rows(2, 9), rows(3, 9)),
+        ValueError,
+        "out: 3 given, one for each of 2 datas",
+    ),
+    (
+        lambda: many_texts(rows(1, 32), rows(1, 12), rows(1, 9), [bytearray(9)]),
+        TypeError,
+        "out: a 2-D array of uint8 is needed, list given",
+    ),
+    (lambda: loxo.Stream.xor_many([], [], []), TypeError, "never initialized|is needed|argument"),
+]
+
+
+@pytest.mark.parametrize("case", TEXTS_REFUSED, ids=lambda case: case[2])
+def test_texts_that_are_refused(
+    case: tuple[Callable[[], object], type[Exception], str],
+) -> None:
+    call, kind, pattern = case
+    with pytest.raises(kind, match=pattern):
+        call()
+
+
+def test_texts_that_overlap_are_refused() -> None:
+    keys, nonces, memory = rows(4, 32), rows(4, 12), np.zeros((5, 60), np.uint8)
+    out = memory[:4, 20:40]
+    cases: list[tuple[str, dict[str, Array]]] = [
+        (r"datas\[0\]$", {"datas": memory[:4, 21:41]}),
+        (r"datas\[0\] of another packet", {"datas": memory[1:, 20:40]}),
+        (r"nonces\[0\] of another packet", {"nonces": memory[3::-1, 20:32]}),
+        (r"keys\[1\] of another packet", {"keys": np.broadcast_to(memory[0, 28:60], (4, 32))}),
+    ]
+    for pattern, arguments in cases:
+        given: dict[str, Any] = {"keys": keys, "nonces": nonces, "datas": rows(4, 20), **arguments}
+        with pytest.raises(ValueError, match="out: overlaps " + pattern):
+            many_texts(**given, out=out)
+    with pytest.raises(ValueError, match="out: its rows overlap each other"):
+        many_texts(keys[:2], nonces[:2], rows(2, 28), out=overlapping_rows())
+    assert not memory.any()
+    room = rows(4, 44)
+    expected = many_texts(room[:, :32].copy(), room[:, 32:].copy(), rows(4, 44, 5))
+    assert many_texts(room[:, :32], room[:, 32:], rows(4, 44, 5), out=room) is room
+    assert (room == expected).all()
+
+
+def test_only_a_stream_has_many_texts() -> None:
+    for other in (loxo.Stream, loxo.Aead, loxo.Dumbo, 5):
+        with pytest.raises(TypeError, match="an object or a class of a stream is needed"):
+            loxo.Chacha20.xor_many.__func__(other, [], [], [])  # type: ignore[attr-defined]
 
 
 # ---- On a class ---------------------------------------------------------------------------------

@@ -216,6 +216,9 @@ nb::object class_of(nb::handle value) {
 #define LOXO_AEAD(id, name_in_c, NAME, text, permutation) \
   if (name == (text)) return nb::borrow(nb::type<AeadOf<id>>());
 #include "loxo/registry.def"
+  if (const loxo_stream *stream = loxo_stream_named(name.c_str())) {
+    fail_value("name: " + advice_on(*stream));
+  }
   std::string names;
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     names += std::string(i ? ", " : "") + loxo_aead_at(i)->name;

@@ -65,6 +65,13 @@ nb::object numpy_empty(nb::handle shape, const char *type) {
   return nb::module_::import_("numpy").attr("empty")(shape, type);
 }
 
+nb::object array_for(nb::handle out, size_t n, size_t width) {
+  if (out.is_none()) return numpy_empty(nb::make_tuple(n, width), "uint8");
+  if (!has_buffer(out))
+    fail_type("out: a 2-D array of uint8 is needed, " + kind_of(out) + " given");
+  return nb::borrow(out);
+}
+
 View::View(nb::handle object, const char *argument, Access access)
     : is_fixed_(access == Access::read && PyBytes_CheckExact(object.ptr())) {
   if (is_fixed_) {
@@ -139,6 +146,11 @@ void Column::need_rows(size_t n, const char *of) const {
   if (size() == n) return;
   fail_value(std::string(argument_) + ": " + std::to_string(size()) + " given, one for each of " +
              std::to_string(n) + " " + of + " is needed");
+}
+
+void Column::need_shape(size_t n, size_t width) const {
+  need_rows(n, "datas");
+  need(argument_, width_, width, "each row");
 }
 
 void Column::need_width(size_t size, const char *who) const {

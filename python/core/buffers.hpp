@@ -103,6 +103,8 @@ class Column {
   /* Bytes in a row of an array, even if it has no rows. */
   size_t width() const { return width_; }
   void need_rows(size_t n, const char *of) const;
+  /* An output of so many rows of this width. */
+  void need_shape(size_t n, size_t width) const;
   /* Every row has this size; rows of a list may also be None. */
   void need_width(size_t size, const char *who) const;
 
@@ -125,6 +127,9 @@ bool has_buffer(nb::handle object);
 
 /* A new array of numpy, not yet filled. */
 nb::object numpy_empty(nb::handle shape, const char *type);
+
+/* The array that a batch writes to: the caller's or a new one, of n rows of `width` bytes. */
+nb::object array_for(nb::handle out, size_t n, size_t width);
 
 /* How an output may overlap an input of the same packet. */
 enum class Within { anywhere, same_start, apart };

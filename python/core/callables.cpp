@@ -66,7 +66,8 @@ PyObject *get_method(PyObject *self, PyObject *object, PyObject *) {
 PyObject *get_itself(PyObject *self, PyObject *, PyObject *) { return Py_NewRef(self); }
 
 PyObject *get_either(PyObject *self, PyObject *object, PyObject *type) {
-  return get_method(self, object ? object : algorithm_of(type) ? type : nullptr, nullptr);
+  const bool has_algorithm = algorithm_of(type) || stream_of(type);
+  return get_method(self, object ? object : has_algorithm ? type : nullptr, nullptr);
 }
 
 /* Its name, docstring and types are those of the wrapped function. */

@@ -25,6 +25,7 @@ void refuse(nb::handle function, nb::tuple args, nb::dict keywords);
 
 /* The algorithm whose class this is, or null. */
 const loxo_aead *algorithm_of(nb::handle type);
+const loxo_stream *stream_of(nb::handle type);
 
 /* Defines the last overload of __init__, which receives the arguments that fit no other. */
 template <typename Class>

@@ -45,6 +45,13 @@ inline void check(int status) {
   if (status) fail_status(status);
 }
 
+/* The AEAD to take instead of a stream: one over the stream itself, else one over a stream with the
+ * same kernels, else the first of all. */
+const loxo_aead &aead_instead_of(const loxo_stream &stream);
+
+/* "chacha20 is a stream, which by itself authenticates nothing: take chacha20-poly1305" */
+std::string advice_on(const loxo_stream &stream);
+
 /* "nonce: 11 bytes given, dumbo needs 12" */
 void need(const std::string &argument, size_t given, size_t needed, const char *who);
 

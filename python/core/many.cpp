@@ -260,24 +260,11 @@ nb::object decrypt_list(const Batch &batch) {
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
-/* The array to write to: the caller's or a new one, of `width` bytes for each packet. */
-nb::object array_for(nb::handle out, const Batch &batch, size_t width) {
-  if (out.is_none()) return numpy_empty(nb::make_tuple(batch.size(), width), "uint8");
-  if (!has_buffer(out))
-    fail_type("out: a 2-D array of uint8 is needed, " + kind_of(out) + " given");
-  return nb::borrow(out);
-}
-
-void need_shape(const Column &out, const Batch &batch, size_t width) {
-  out.need_rows(batch.size(), "datas");
-  need("out", out.width(), width, "each row");
-}
-
 nb::object encrypt_array(const Batch &batch, nb::handle given) {
   size_t width = batch.datas().width() + batch.algorithm().tag_bytes;
-  nb::object array = array_for(given, batch, width);
+  nb::object array = array_for(given, batch.size(), width);
   Column out(array, "out", Access::write);
-  need_shape(out, batch, width);
+  out.need_shape(batch.size(), width);
   if (!given.is_none()) batch.need_apart_from(out);
   encrypt_all(batch, [&](size_t i) { return out[i].data; });
   return array;
@@ -286,9 +273,9 @@ nb::object encrypt_array(const Batch &batch, nb::handle given) {
 nb::object decrypt_array(const Batch &batch, nb::handle given) {
   size_t tag = batch.algorithm().tag_bytes;
   size_t width = batch.datas().width() < tag ? 0 : batch.datas().width() - tag;
-  nb::object array = array_for(given, batch, width);
+  nb::object array = array_for(given, batch.size(), width);
   Column out(array, "out", Access::write);
-  need_shape(out, batch, width);
+  out.need_shape(batch.size(), width);
   if (!given.is_none()) batch.need_apart_from(out);
   nb::object verdicts = numpy_empty(nb::make_tuple(batch.size()), "bool");
   View ok(verdicts, "ok", Access::write);

@@ -22,7 +22,8 @@ nb::tuple feature_names(uint32_t features) {
 
 /* A descriptor in Python: a pointer to the library's own. */
 struct KernelInfo {
-  const loxo_kernel_row *row;
+  const loxo_kernel_head *row;
+  const char *unit; /* what its numbers count */
 };
 struct PermutationInfo {
   const loxo_permutation *descriptor;
@@ -37,10 +38,41 @@ struct StreamInfo {
   const loxo_stream *descriptor;
 };
 
+/* Whether the AEAD is built on a stream with these kernels, or on this very stream. */
+bool is_over(const loxo_aead &aead, const loxo_stream &stream, bool itself) {
+  const loxo_stream *under = aead.primitive ? loxo_stream_named(aead.primitive) : nullptr;
+  if (!under || itself) return under == &stream;
+  return under->kernels && under->kernels == stream.kernels;
+}
+
+/* Adds a table, which ends with a row of zeros; a static build has none. */
+template <typename Row>
+void add_kernels(nb::list &rows, const Row *row, const char *unit) {
+  for (; row && row->name; row++) {
+    rows.append(KernelInfo{reinterpret_cast<const loxo_kernel_head *>(row), unit});
+  }
+}
+
 nb::tuple kernels(const PermutationInfo &permutation) {
   nb::list rows;
-  const loxo_kernel_row *row = permutation.descriptor->kernels;
-  for (; row && row->permute; row++) rows.append(KernelInfo{row});
+  add_kernels(rows, permutation.descriptor->kernels, "states");
+  return nb::tuple(rows);
+}
+
+nb::tuple stream_kernels(const StreamInfo &stream) {
+  nb::list rows;
+  add_kernels(rows, stream.descriptor->streams, "streams");
+  add_kernels(rows, stream.descriptor->kernels, "blocks");
+  add_kernels(rows, stream.descriptor->starts, "starts");
+  return nb::tuple(rows);
+}
+
+nb::tuple mac_kernels(const AeadInfo &aead) {
+  nb::list rows;
+  if (const loxo_mac *mac = aead.descriptor->mac) {
+    add_kernels(rows, mac->streams, "streams");
+    add_kernels(rows, mac->kernels, "blocks");
+  }
   return nb::tuple(rows);
 }
 
@@ -84,11 +116,16 @@ nb::class_<Info> bind_info(nb::module_ &m, const char *name, const char *text) {
 
 void bind_kernels(nb::module_ &m) {
   nb::class_<KernelInfo> type(m, "KernelInfo", nb::is_final(),
-                              "KernelInfo()\n--\n\nA row of a permutation's kernel table.");
+                              "KernelInfo()\n--\n\nA row of a kernel table.");
   refuse_pickling(type, ": look it up by its name");
   type.def_prop_ro("name", [](const KernelInfo &k) { return k.row->name; })
       .def_prop_ro(
-          "lanes", [](const KernelInfo &k) { return k.row->lanes; }, "States in one call, at most.")
+          "unit", [](const KernelInfo &k) { return k.unit; },
+          "What its numbers count: states of a permutation; blocks of one stream, streams side by\n"
+          "side, or starts of streams.")
+      .def_prop_ro(
+          "lanes", [](const KernelInfo &k) { return k.row->lanes; },
+          "Of these in one call, at most.")
       .def_prop_ro(
           "start", [](const KernelInfo &k) { return k.row->from; },
           "The fewest states for which it beats the rows after it.")
@@ -156,7 +193,15 @@ void bind_aead_infos(nb::module_ &m) {
       .def_prop_ro(
           "primitive", [](const AeadInfo &a) { return a.descriptor->primitive; },
           nb::sig("def primitive(self) -> str | None"),
-          "The name of what it is built on; None if no list of this module has it.");
+          "The name of what it is built on; None if no list of this module has it.")
+      .def_prop_ro(
+          "mac",
+          [](const AeadInfo &a) { return a.descriptor->mac ? a.descriptor->mac->name : nullptr; },
+          nb::sig("def mac(self) -> str | None"),
+          "The name of its MAC; None if what it is built on authenticates, too.")
+      .def_prop_ro("mac_kernels", mac_kernels,
+                   nb::sig("def mac_kernels(self) -> tuple[KernelInfo, ...]"),
+                   "The kernel tables of its MAC, sorted as a permutation's.");
 }
 
 void bind_hash_infos(nb::module_ &m) {
@@ -199,6 +244,12 @@ void bind_stream_infos(nb::module_ &m) {
       "Those that the keystream is made in.");
   type.def_prop_ro("id", [](const StreamInfo &s) { return s.descriptor->id; })
       .def_prop_ro(
+          "aead", [](const StreamInfo &s) { return aead_instead_of(*s.descriptor).name; },
+          "The name of the AEAD to take instead, unless something else authenticates.")
+      .def_prop_ro(
+          "advice", [](const StreamInfo &s) { return advice_on(*s.descriptor); },
+          "Why to take it, in a sentence.")
+      .def_prop_ro(
           "key_sizes",
           [](const StreamInfo &s) {
             const loxo_stream &d = *s.descriptor;
@@ -222,7 +273,11 @@ void bind_stream_infos(nb::module_ &m) {
       .def_prop_ro(
           "experimental",
           [](const StreamInfo &s) { return (s.descriptor->flags & LOXO_STREAM_EXPERIMENTAL) != 0; },
-          "No standard and no analysis stand behind it.");
+          "No standard and no analysis stand behind it.")
+      .def_prop_ro("kernels", stream_kernels,
+                   nb::sig("def kernels(self) -> tuple[KernelInfo, ...]"),
+                   "Its kernel tables, sorted as a permutation's: for streams side by side, for\n"
+                   "blocks of one stream and, if it has one, for starts.");
 }
 
 template <typename Info, typename At>
@@ -273,8 +328,8 @@ void bind_cpu(nb::module_ &m) {
         return found;
       },
       "name"_a.none(), "n"_a.none(), nb::sig("def kernel(name: str, n: int) -> str"),
-      "Which kernel would serve a call for n states of this permutation, AEAD or hash, or for n\n"
-      "blocks of this stream.");
+      "Which kernel would serve a call for n states of this permutation, or of the one under this\n"
+      "AEAD or hash; or for a block of each of n streams of this name, or under this AEAD.");
   own_features = loxo_cpu_features();
   m.def(
       "cpu_features",
@@ -301,6 +356,20 @@ void bind_cpu(nb::module_ &m) {
 }
 
 }  // namespace
+
+const loxo_aead &aead_instead_of(const loxo_stream &stream) {
+  for (bool itself : {true, false}) {
+    for (size_t i = 0; i < loxo_aead_count(); i++) {
+      if (is_over(*loxo_aead_at(i), stream, itself)) return *loxo_aead_at(i);
+    }
+  }
+  return *loxo_aead_at(0);
+}
+
+std::string advice_on(const loxo_stream &stream) {
+  return std::string(stream.name) + " is a stream, which by itself authenticates nothing: take " +
+         aead_instead_of(stream).name;
+}
 
 void bind_registry(nb::module_ &m) {
   m.attr("__version__") = loxo_version();

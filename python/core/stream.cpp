@@ -2,77 +2,55 @@
  *
  * The stream classes, one for each line of the registry: a key and a nonce, at a place.
  */
-#include "buffers.hpp"
-#include "callables.hpp"
+#include "stream.hpp"
 
 namespace loxo_python {
 
 namespace {
 
 /* "key: 7 bytes given, sosemanuk needs 16 to 32" */
-void need_length(const char *argument, size_t given, size_t min, size_t max, size_t step,
+void need_length(const std::string &argument, size_t given, size_t min, size_t max, size_t step,
                  const char *who) {
   if (given >= min && given <= max && (given - min) % step == 0) return;
   if (min == max) need(argument, given, max, who);
-  fail_value(std::string(argument) + ": " + std::to_string(given) + " bytes given, " + who +
-             " needs " + std::to_string(min) + " to " + std::to_string(max) +
+  fail_value(argument + ": " + std::to_string(given) + " bytes given, " + who + " needs " +
+             std::to_string(min) + " to " + std::to_string(max) +
              (step > 1 ? " in steps of " + std::to_string(step) : ""));
 }
 
-/* Used by one thread at a time. */
-class Stream {
- public:
-  Stream(const loxo_stream *algorithm, nb::handle key_object, nb::handle nonce_object)
-      : algorithm_(*algorithm), state_(algorithm->state_bytes) {
-    View key(key_object, "key"), nonce(nonce_object, "nonce");
-    const loxo_stream &a = algorithm_;
-    need_length("key", key.size(), a.key_min, a.key_max, a.key_step, a.name);
-    need_length("nonce", nonce.size(), a.nonce_min, a.nonce_max, a.nonce_step, a.name);
-    if (a.flags & LOXO_STREAM_EXPERIMENTAL) warn_experimental(a.name);
-    check(a.init(state_.get(), nonce.data(), nonce.size(), key.data(), key.size()));
-  }
-  Stream(const Stream &other) : algorithm_(other.algorithm_), state_(other.state_) {}
-  Stream &operator=(const Stream &) = delete;
+}  // namespace
 
-  nb::bytes exclusive_or(nb::handle object) {
-    View data(object, "data");
-    NewBytes out(data.size());
-    uint8_t *to = out.data();
-    run_in_turn(mutex_, data.size(),
-                [&] { return algorithm_.xor_update(state_.get(), to, data.data(), data.size()); });
-    return out.release();
-  }
+void need_key(const std::string &argument, size_t given, const loxo_stream &s) {
+  need_length(argument, given, s.key_min, s.key_max, s.key_step, s.name);
+}
 
-  size_t xor_into(nb::handle object, nb::handle buffer) {
-    View data(object, "data"), out(buffer, "buf", Access::write);
-    need("buf", out.size(), data.size(), "the data");
-    run_in_turn(mutex_, data.size(), [&] {
-      return algorithm_.xor_update(state_.get(), out.data(), data.data(), data.size());
-    });
-    return data.size();
-  }
+void need_nonce(const std::string &argument, size_t given, const loxo_stream &s) {
+  need_length(argument, given, s.nonce_min, s.nonce_max, s.nonce_step, s.name);
+}
 
-  nb::bytes keystream(nb::handle count) {
-    size_t n = static_cast<size_t>(to_unsigned(count, "n", PY_SSIZE_T_MAX));
-    NewBytes out(n);
-    uint8_t *to = out.data();
-    run_in_turn(mutex_, n, [&] { return algorithm_.keystream_update(state_.get(), to, n); });
-    return out.release();
-  }
+void need_left(const std::string &argument, size_t n, uint64_t left, const loxo_stream &s) {
+  if (n <= left) return;
+  fail_value(argument + ": " + std::to_string(n) + " bytes of keystream needed, " + s.name +
+             " has " + std::to_string(left) + " left");
+}
 
-  void seek(nb::handle place) {
-    uint64_t byte = to_unsigned(place, "byte");
-    run_in_turn(mutex_, 0, [&] { return algorithm_.seek(state_.get(), byte); });
-  }
+Stream::Stream(const loxo_stream *algorithm, nb::handle key_object, nb::handle nonce_object)
+    : algorithm_(*algorithm), state_(algorithm->state_bytes) {
+  View key(key_object, "key"), nonce(nonce_object, "nonce");
+  const loxo_stream &a = algorithm_;
+  need_key("key", key.size(), a);
+  need_nonce("nonce", nonce.size(), a);
+  if (a.flags & LOXO_STREAM_EXPERIMENTAL) warn_experimental(a.name);
+  check(a.init(state_.get(), nonce.data(), nonce.size(), key.data(), key.size()));
+}
 
- private:
-  const loxo_stream &algorithm_;
-  Secret state_;
-  std::mutex mutex_;
-};
+namespace {
 
 void bind_stream_class(nb::module_ &m) {
-  nb::class_<Stream> type(m, "Stream", "What all streams can do; loxo.stream() makes one by name.");
+  nb::class_<Stream> type(m, "Stream",
+                          "What all streams can do; loxo.stream() makes one by name. A stream by "
+                          "itself\nauthenticates nothing: the class of each says which AEAD to "
+                          "take.");
   nb::setattr(type, "name", nb::str(""));
   type.def(
       "__init__",
@@ -94,6 +72,7 @@ void bind_stream_class(nb::module_ &m) {
   type.def(
       "seek", &Stream::seek, "byte"_a.none(), nb::sig("def seek(self, byte: int) -> None"),
       "Goes to any byte of the keystream, or SeekError where the stream has no random access.");
+  bind_xor_many(type);
   refuse_pickling(type);
 }
 
@@ -112,8 +91,8 @@ struct StreamOf : Stream {
 template <uint8_t id>
 [[maybe_unused]] void bind_stream(nb::module_ &m) {
   const loxo_stream &s = *StreamOf<id>::find();
-  std::string text = std::string("The stream ") + s.name +
-                     (s.flags & LOXO_STREAM_EXPERIMENTAL ? ", which is experimental." : ".");
+  std::string text =
+      advice_on(s) + (s.flags & LOXO_STREAM_EXPERIMENTAL ? ". It is experimental." : ".");
   nb::class_<StreamOf<id>, Stream> type(m, class_name(s.name).c_str(), nb::is_final(),
                                         text.c_str());
   nb::setattr(type, "name", nb::str(s.name));
@@ -127,10 +106,20 @@ nb::object class_of(const std::string &name) {
 #define LOXO_STREAM(id, name_in_c, NAME, text) \
   if (name == (text)) return nb::borrow(nb::type<StreamOf<id>>());
 #include "loxo/registry.def"
+  if (loxo_aead_named(name.c_str())) {
+    fail_value("name: '" + name + "' is an AEAD, no stream; loxo.aead() makes it");
+  }
   fail_value("name: no stream is called '" + name + "'; loxo.streams() lists them");
 }
 
 }  // namespace
+
+const loxo_stream *stream_of([[maybe_unused]] nb::handle type) {
+#define LOXO_STREAM(id, name, NAME, text) \
+  if (type.is(nb::type<StreamOf<id>>())) return StreamOf<id>::find();
+#include "loxo/registry.def"
+  return nullptr;
+}
 
 void bind_streams(nb::module_ &m) {
   bind_stream_class(m);
@@ -144,7 +133,11 @@ void bind_streams(nb::module_ &m) {
       "name"_a.none(), "key"_a.none(), "nonce"_a.none(),
       nb::sig("def stream(name: str, key: " BUFFER ", nonce: " BUFFER ") -> Stream"),
       "The stream of this name under this key and nonce, at byte 0.\n\n"
-      "It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.");
+      "By itself it authenticates nothing: its class says which AEAD to take.");
+  m.def(
+      "stream_class", [](nb::handle name) { return class_of(to_text(name, "name")); },
+      "name"_a.none(), nb::sig("def stream_class(name: str) -> type[Stream]"),
+      "The class of the stream of this name.");
 }
 
 }  // namespace loxo_python

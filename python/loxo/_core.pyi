@@ -59,14 +59,21 @@ class ExperimentalWarning(UserWarning):
 
 @final
 class KernelInfo:
-    """A row of a permutation's kernel table."""
+    """A row of a kernel table."""
 
     def __reduce__(self) -> str: ...
     @property
     def name(self) -> str: ...
     @property
+    def unit(self) -> str:
+        """
+        What its numbers count: states of a permutation; blocks of one stream, streams side by
+        side, or starts of streams.
+        """
+
+    @property
     def lanes(self) -> int:
-        """States in one call, at most."""
+        """Of these in one call, at most."""
 
     @property
     def start(self) -> int:
@@ -181,6 +188,14 @@ class AeadInfo:
         The name of what it is built on; None if no list of this module has it.
         """
 
+    @property
+    def mac(self) -> str | None:
+        """The name of its MAC; None if what it is built on authenticates, too."""
+
+    @property
+    def mac_kernels(self) -> tuple[KernelInfo, ...]:
+        """The kernel tables of its MAC, sorted as a permutation's."""
+
 @final
 class HashInfo:
     """What the registry says about a hash or XOF."""
@@ -256,6 +271,16 @@ class StreamInfo:
     @property
     def id(self) -> int: ...
     @property
+    def aead(self) -> str:
+        """
+        The name of the AEAD to take instead, unless something else authenticates.
+        """
+
+    @property
+    def advice(self) -> str:
+        """Why to take it, in a sentence."""
+
+    @property
     def key_sizes(self) -> range:
         """How many bytes a key may have."""
 
@@ -275,6 +300,13 @@ class StreamInfo:
     def experimental(self) -> bool:
         """No standard and no analysis stand behind it."""
 
+    @property
+    def kernels(self) -> tuple[KernelInfo, ...]:
+        """
+        Its kernel tables, sorted as a permutation's: for streams side by side, for
+        blocks of one stream and, if it has one, for starts.
+        """
+
 def aeads() -> tuple[AeadInfo, ...]:
     """All AEADs."""
 
@@ -292,8 +324,8 @@ def permutation(name: str) -> Permutation:
 
 def kernel(name: str, n: int) -> str:
     """
-    Which kernel would serve a call for n states of this permutation, AEAD or hash, or for n
-    blocks of this stream.
+    Which kernel would serve a call for n states of this permutation, or of the one under this
+    AEAD or hash; or for a block of each of n streams of this name, or under this AEAD.
     """
 
 def cpu_features(*, own: bool = False) -> tuple[str, ...]:
@@ -1370,7 +1402,10 @@ def new(name: str, data: Buffer = b"", *, custom: Buffer | None = None) -> Hash:
     """
 
 class Stream:
-    """What all streams can do; loxo.stream() makes one by name."""
+    """
+    What all streams can do; loxo.stream() makes one by name. A stream by itself
+    authenticates nothing: the class of each says which AEAD to take.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1395,11 +1430,35 @@ class Stream:
         Goes to any byte of the keystream, or SeekError where the stream has no random access.
         """
 
+    @overload
+    @staticmethod
+    def xor_many(
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: Sequence[Buffer],
+        out: None = None,
+    ) -> list[bytes]:
+        """
+        XORs many texts at once, each with the keystream of its own key and nonce, from byte 0.
+        Nothing is authenticated. Lists give a list. A 2-D array, a text in each row, gives an
+        array: `out`, if given, which may be `datas`. A call on an object does not move it on.
+        """
+
+    @overload
+    @staticmethod
+    def xor_many(
+        keys: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        nonces: numpy.typing.NDArray[numpy.uint8] | Sequence[Buffer],
+        datas: numpy.typing.NDArray[numpy.uint8],
+        out: numpy.typing.NDArray[numpy.uint8] | None = None,
+    ) -> numpy.typing.NDArray[numpy.uint8]: ...
     def __reduce__(self) -> str: ...
 
 @final
 class Chacha20(Stream):
-    """The stream chacha20."""
+    """
+    chacha20 is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1411,7 +1470,9 @@ class Chacha20(Stream):
 
 @final
 class Xchacha20(Stream):
-    """The stream xchacha20."""
+    """
+    xchacha20 is a stream, which by itself authenticates nothing: take xchacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1423,7 +1484,9 @@ class Xchacha20(Stream):
 
 @final
 class Chacha12(Stream):
-    """The stream chacha12."""
+    """
+    chacha12 is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1435,7 +1498,9 @@ class Chacha12(Stream):
 
 @final
 class Chacha8(Stream):
-    """The stream chacha8."""
+    """
+    chacha8 is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1447,7 +1512,9 @@ class Chacha8(Stream):
 
 @final
 class Chacha20Djb(Stream):
-    """The stream chacha20-djb."""
+    """
+    chacha20-djb is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1459,7 +1526,9 @@ class Chacha20Djb(Stream):
 
 @final
 class Chacha12Djb(Stream):
-    """The stream chacha12-djb."""
+    """
+    chacha12-djb is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1471,7 +1540,9 @@ class Chacha12Djb(Stream):
 
 @final
 class Chacha8Djb(Stream):
-    """The stream chacha8-djb."""
+    """
+    chacha8-djb is a stream, which by itself authenticates nothing: take chacha20-poly1305.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1483,7 +1554,9 @@ class Chacha8Djb(Stream):
 
 @final
 class Sosemanuk(Stream):
-    """The stream sosemanuk."""
+    """
+    sosemanuk is a stream, which by itself authenticates nothing: take ascon-aead128.
+    """
 
     def __init__(self, key: Buffer, nonce: Buffer) -> None: ...
 
@@ -1497,8 +1570,11 @@ def stream(name: str, key: Buffer, nonce: Buffer) -> Stream:
     """
     The stream of this name under this key and nonce, at byte 0.
 
-    It authenticates nothing: to encrypt, take an AEAD, such as Chacha20Poly1305.
+    By itself it authenticates nothing: its class says which AEAD to take.
     """
+
+def stream_class(name: str) -> type[Stream]:
+    """The class of the stream of this name."""
 
 @final
 class NonceCounter:
@@ -1754,5 +1830,6 @@ __all__: list[str] = [
     "permutations",
     "set_cpu",
     "stream",
+    "stream_class",
     "streams",
 ]

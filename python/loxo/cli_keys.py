@@ -11,7 +11,15 @@ import loxo
 
 from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, warn
 from .cli_streams import Inputs
-from .keyfile import Key, KeyFileError, generate_key, is_exposed, read_key, write_key
+from .keyfile import (
+    Key,
+    KeyFileError,
+    advice_on,
+    generate_key,
+    is_exposed,
+    read_key,
+    write_key,
+)
 
 DEFAULT_AEAD = "ascon-aead128"
 
@@ -70,11 +78,8 @@ def keygen(
     try:
         key = generate_key(algorithm)
     except KeyError:
-        known = ", ".join(aead_names())
-        stream = any(algorithm == found.name for found in loxo.streams())
-        why = " (a stream by itself authenticates nothing)" if stream else ""
-        said = f"there is no AEAD {algorithm!r}{why}; there are {known}"
-        raise Failure(said, Exit.USAGE) from None
+        missing = f"there is no AEAD {algorithm!r}; there are {', '.join(aead_names())}"
+        raise Failure(advice_on(algorithm) or missing, Exit.USAGE) from None
     warn_if_experimental(algorithm)
     if output in (None, "-"):
         warn_if_exposed()

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 MANY = 1 << 16  # states; as many as any kernel takes at once
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
-    *("message_max", "primitive", "permutation", "experimental", "short_tag", "superseded"),
-    "discouraged",
+    *("message_max", "primitive", "permutation", "mac", "experimental", "short_tag"),
+    *("superseded", "discouraged"),
 )
 HASH_FIELDS = (
     *("name", "id", "digest_bytes", "rate_bytes", "permutation"),
     *("any_length", "custom_max", "superseded", "discouraged"),
 )
-STREAM_FIELDS = ("name", "id", "block_bytes", "keystream_max", "seeks", "experimental")
+STREAM_FIELDS = ("name", "id", "block_bytes", "keystream_max", "seeks", "experimental", "aead")
 
 
 def notes(found: loxo.AeadInfo | loxo.HashInfo) -> str:
@@ -92,8 +92,9 @@ def sizes_text(sizes: range) -> str:
 
 
 def stream_table() -> "Table":
+    instead = loxo.streams()[0].aead
     table = make_table(
-        "Streams (bytes), which authenticate nothing: take an AEAD, such as chacha20-poly1305",
+        f"Streams (bytes), which authenticate nothing: take an AEAD, such as {instead}",
         "name",
         "key ",
         "nonce ",
@@ -117,7 +118,7 @@ def stream_table() -> "Table":
 def stream_row(found: loxo.StreamInfo) -> dict[str, Any]:
     """A stream, for programs."""
     sizes = {"key_sizes": list(found.key_sizes), "nonce_sizes": list(found.nonce_sizes)}
-    return described(found, STREAM_FIELDS) | sizes
+    return described(found, STREAM_FIELDS) | sizes | {"kernels": kernel_rows(found.name)}
 
 
 def permutation_table() -> "Table":
@@ -134,15 +135,16 @@ def served(kernel: loxo.Kernel) -> list[int | None] | None:
     return [n.start, None if n.stop == NO_END else n[-1]] if n else None
 
 
-def kernel_rows(name: str) -> list[dict[str, Any]]:
-    """The kernel table of one permutation, for programs."""
+def kernel_rows(name: str | None = None) -> list[dict[str, Any]]:
+    """The kernels of this permutation or stream, or all, for programs."""
     return [
         {
-            "permutation": kernel.permutation,
+            "primitive": kernel.primitive,
             "kernel": kernel.name,
+            "unit": kernel.unit,
             "needs": list(kernel.needs),
             "lanes": kernel.lanes,
-            "from": kernel.from_states,
+            "from": kernel.start,
             "available": kernel.available,
             "active": bool(kernel.active_for),
             "active_for": served(kernel),
@@ -154,13 +156,13 @@ def kernel_rows(name: str) -> list[dict[str, Any]]:
 
 def kernel_table() -> "Table":
     table = make_table(
-        f"Kernels for n states (in use: {', '.join(loxo.cpu_features()) or 'portable'})",
-        *("permutation", "kernel", "needs", "lanes ", "from ", "CPU has it", "active", "why"),
+        f"Kernels for n of their unit (in use: {', '.join(loxo.cpu_features()) or 'portable'})",
+        *("primitive", "kernel", "unit", "needs", "lanes ", "from ", "CPU has it", "active", "why"),
     )
     for kernel in loxo.kernels():
         table.add_row(
-            *(kernel.permutation, kernel.name, ", ".join(kernel.needs) or "-"),
-            *(str(kernel.lanes), str(kernel.from_states), yes_no(kernel.available)),
+            *(kernel.primitive, kernel.name, kernel.unit, ", ".join(kernel.needs) or "-"),
+            *(str(kernel.lanes), str(kernel.start), yes_no(kernel.available)),
             *(yes_no(bool(kernel.active_for)), kernel.reason),
         )
     return table
@@ -176,12 +178,8 @@ def described(found: Any, fields: tuple[str, ...]) -> dict[str, Any]:
 
 def document(kernels: bool) -> dict[str, Any]:
     """What --json prints."""
-    rows = {p.name: kernel_rows(p.name) for p in loxo.permutations()}
     if kernels:
-        return {
-            "cpu": list(loxo.cpu_features()),
-            "kernels": [row for table in rows.values() for row in table],
-        }
+        return {"cpu": list(loxo.cpu_features()), "kernels": kernel_rows()}
     return {
         "version": loxo.__version__,
         "cpu": list(loxo.cpu_features()),
@@ -189,7 +187,7 @@ def document(kernels: bool) -> dict[str, Any]:
         "hashes": [described(found, HASH_FIELDS) for found in loxo.hashes()],
         "streams": [stream_row(found) for found in loxo.streams()],
         "permutations": [
-            {"name": p.name, "state_bytes": p.state_bytes, "kernels": rows[p.name]}
+            {"name": p.name, "state_bytes": p.state_bytes, "kernels": kernel_rows(p.name)}
             for p in loxo.permutations()
         ],
     }
@@ -200,7 +198,8 @@ def list_(
     kernels: Annotated[
         bool,
         typer.Option(
-            "--kernels", help="The kernels: for how many states each is used, or why not."
+            "--kernels",
+            help="The kernels: for how many states, blocks or streams each is used, or why not.",
         ),
     ] = False,
 ) -> None:

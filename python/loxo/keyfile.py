@@ -38,6 +38,11 @@ def generate_key(algorithm: str) -> Key:
     return Key(algorithm, secrets.token_bytes(sizes[algorithm]))
 
 
+def advice_on(algorithm: str) -> str | None:
+    """If this is a stream: which AEAD to take instead, and why."""
+    return next((s.advice for s in loxo.streams() if s.name == algorithm), None)
+
+
 def parse_key(line: bytes) -> Key:
     """The key in the line; the error says what is wrong and repeats nothing of it."""
     found = LINE.fullmatch(line)
@@ -46,7 +51,8 @@ def parse_key(line: bytes) -> Key:
     key = Key(found[1].decode("ascii"), bytes.fromhex(found[2].decode("ascii")))
     sizes = {aead.name: aead.key_bytes for aead in loxo.aeads()}
     if key.algorithm not in sizes:
-        raise KeyFileError(f"a key for {key.algorithm}, which this version of Loxo does not have")
+        missing = f"a key for {key.algorithm}, which this version of Loxo does not have"
+        raise KeyFileError(advice_on(key.algorithm) or missing)
     if len(key.secret) != sizes[key.algorithm]:
         raise KeyFileError(
             f"a key of {len(key.secret)} bytes, and {key.algorithm} needs {sizes[key.algorithm]}"
