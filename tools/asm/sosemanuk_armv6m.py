@@ -47,8 +47,8 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * {how} tools/asm/sosemanuk.py has the steps.
  * If `in` or `out` is not aligned to four bytes, {step} bytes of text go to the stack one by one,
- * are encrypted there, and go to `out`. MULS multiplies by M, and selects; SECURITY.md says what is
- * promised of it. */
+ * are encrypted there, and go to `out`. MULS multiplies by M and by 0xd4, and selects;
+ * SECURITY.md says what is promised of it. */
 #if defined(__ARM_ARCH_6M__) && {guard}
   .syntax unified
   .thumb

@@ -9,8 +9,8 @@
  *
  * Four steps are a pass, with the stream's state in registers;
  * tools/asm/sosemanuk.py has the steps. If `in` or `out` is not aligned to four bytes, 16 bytes
- * of text go to the stack one by one, are encrypted there, and go to `out`. MUL multiplies by M,
- * and selects; SECURITY.md says what is promised of it. */
+ * of text go to the stack one by one, are encrypted there, and go to `out`. MUL multiplies by M
+ * and by 0xd4, and selects; SECURITY.md says what is promised of it. */
 #if defined(__riscv) && __riscv_xlen == 32 && defined(__riscv_mul) && !defined(__riscv_32e) && \
     LOXO_SMALL && !defined(__linux__) && !defined(__FreeBSD__)
   .option norelax
