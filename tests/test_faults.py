@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import test_mcu_poly1305, test_mcu_slips
+from tests import mutants, test_mcu_poly1305, test_mcu_slips
 from tests.faults import FAULTS
 from tests.mutants import FORMS, form_of
 from tools.toolchain import SRC
@@ -82,3 +82,18 @@ def test_every_fault_has_a_form() -> None:
     forms = {form.name: form.programs for form in FORMS}
     for fault in FAULTS:
         assert fault.program in forms[form_of(fault)], fault
+
+
+def test_a_processor_without_an_emulator_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    emulators = {form.emulator[0] for form in FORMS if form.emulator}
+    monkeypatch.setattr("shutil.which", lambda tool: None if tool in emulators else tool)
+    left = list(mutants.those_that_run([*FAULTS]))
+    gone = [fault for fault in FAULTS if fault.machine]
+    assert gone and left == [fault for fault in FAULTS if not fault.machine]
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == len(gone)
+    assert all(
+        re.fullmatch(r"NOT RUN .*: qemu-\w+ is not installed \(make setup\)", x) for x in said
+    )
