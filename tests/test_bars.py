@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lab import bars
+from lab.compare.streams import LEVELS
 from lab.mcu import bars as mcu_bars
 from lab.mcu.bars import Verdict
 from lab.mcu.targets import TARGETS
@@ -125,3 +126,5 @@ def test_known_misses_are_of_bars_that_there_are() -> None:
         f"{bar.name} {bar.of} ({bar.target} {bar.build})" for bar in mcu_bars.read(list(TARGETS))
     }
     assert {row["what"] for row in rows if row["command"] == "microcontrollers"} <= names
+    levels = {row["what"].split()[0] for row in rows if row["command"] == "streams"}
+    assert levels <= set(LEVELS)

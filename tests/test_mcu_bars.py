@@ -177,6 +177,9 @@ def test_the_command_shows_bars(
     assert main(["--bars", "--target", "cortex-m3"]) == 0
     out = capfd.readouterr()
     assert "MISSED" in out.out and "flash of dumbo" in out.out and " rows in " in out.err
+    assert re.fullmatch(
+        r"(\d+) bars: 0 targets, 1 musts met, \d+ MISSED: .+", out.out.splitlines()[-1]
+    )
     assert main(["--bars", "--target", "cortex-m3", "--json", str(tmp_path / "bars")]) == 0
     lines = [json.loads(line) for line in (tmp_path / "bars").read_text().splitlines()]
     assert {line["verdict"] for line in lines} == {"must", "MISSED"}
