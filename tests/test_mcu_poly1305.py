@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""Poly1305's kernels on simulated microcontrollers, from the sums on that no packet reaches."""
+"""Poly1305's kernels on microcontrollers: simulated, from the sums on that no packet reaches, and
+proved.
+"""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,10 +13,14 @@ import pytest
 from lab.mcu.checks import VECTORS
 from lab.mcu.rig import Poly1305, Rig, WrongResult
 from lab.mcu.targets import TARGETS
-from tests.rings import later
+from lab.prove import macs
+from lab.prove.image import Image
+from lab.prove.proof import Verdict
+from tests.rings import later, rarely
 from tests.spec import rsp
 from tests.spec.chacha20_poly1305 import CLAMP, P, absorb, number
 from tools.kernels import MACS
+from tools.kernels import rows as kernel_rows
 from tools.toolchain import SRC, sources
 
 FOLDER = MACS / "poly1305"
@@ -32,6 +38,10 @@ FAULTS = [
     ("cortex-m3", "  adds r12, r12, LO, lsl #16", "  add r12, r12, LO, lsl #16", "a carry of LO"),
     ("cortex-m3", "HE, lsl #14\n  adc lr, lr, #0\n", "HE, lsl #14\n", "a carry of HE"),
     ("cortex-m4", "and H4, H4, #3\n  add r12", "add r12", "what a sum has above 2^130"),
+    ("cortex-m3", "  adds r12, r12, LO, lsl #16", "  add r12, r12, LO, lsl #16", "a carry of LO"),
+    ("cortex-m3", "HE, lsl #14\n  adc lr, lr, #0\n", "HE, lsl #14\n", "a carry of HE"),
+    ("cortex-m3", "  bic r4, r4, #3\n", "", "what a sum has below 2^130"),
+    ("cortex-m3", "adc TOP, TOP, #1", "adc TOP, TOP, #0", "2^128"),
     ("cortex-m0plus", "  adcs T, T\n  lsls T", "  lsls T", "the carry of E H"),
     ("cortex-m0plus", "  adcs HIGH, HIGH\n", "", "the carry of five quarters"),
     ("cortex-m0plus", "  adcs HIGH, OL\n  mov OL", "  add HIGH, OL\n  mov OL", "a carry of E L"),
@@ -106,18 +116,81 @@ def test_kernel(target: str, build: str) -> None:
 
 @pytest.mark.parametrize(("target", "old", "new", "what"), FAULTS)
 def test_a_fault_is_found(target: str, old: str, new: str, what: str, tmp_path: Path) -> None:
-    """The same cases, with a copy of the kernel."""
+    """By the same cases, and by the proof, with a copy of the kernel."""
+    planted = changed(target, {old: new}, tmp_path, f"{FAULTS.index((target, old, new, what))}")
+    with pytest.raises(WrongResult):
+        check(Poly1305(planted))
+    assert proof(target, planted).verdict in ("not proved", "violation"), what
+
+
+def changed(target: str, changes: dict[str, str], folder: Path, name: str) -> Rig:
+    """With a copy of the kernel that is not the same."""
     if missing := TARGETS[target].missing:
         pytest.skip(f"{target}: {missing}")
     source = FOLDER / f"poly1305_{KERNELS[target]}.S"
     text = source.read_text()
-    assert text.count(old) == 1, what
-    copy = tmp_path / source.relative_to(SRC)
-    end = tmp_path / "loxo" / "core" / "assembly_end.h"
-    for folder in (copy.parent, end.parent):
-        folder.mkdir(parents=True)
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    copy = folder / source.relative_to(SRC)
+    end = folder / "loxo" / "core" / "assembly_end.h"
+    for place in (copy.parent, end.parent):
+        place.mkdir(parents=True)
     end.write_text((SRC / "loxo" / "core" / end.name).read_text())
-    copy.write_text(text.replace(old, new))
-    planted = Rig(target, files=[copy], name=f"poly1305-{FAULTS.index((target, old, new, what))}")
-    with pytest.raises(WrongResult):
-        check(Poly1305(planted))
+    copy.write_text(text)
+    return Rig(target, files=[copy], name=f"poly1305-{name}")
+
+
+def proof(target: str, planted: Rig, bounds: macs.Bounds = macs.PROMISED) -> Verdict:
+    """Of the default kernel in another firmware."""
+    (row,) = (row for row in kernel_rows(FOLDER) if row.isa == KERNELS[target])
+    path = planted.image(macs.symbol_of(row))
+    image = Image(path)
+    at, _ = image.functions[macs.symbol_of(row)]
+    return macs.prove(macs.MacKernel(row, target, path, at), image, bounds)
+
+
+def test_the_kernels_are_proved(proves: Callable[[str], list[Verdict]]) -> None:
+    """No limb overflows, no carry is lost: for all sums, multipliers and blocks."""
+    found = proves("^poly1305_(avr|armv6m|armv7m|rv32)")
+    assert {one.subject.row.isa for one in found} <= {*KERNELS.values()}
+    assert all(one.instructions > 200 for one in found)
+
+
+@pytest.mark.parametrize("target", [rarely(t) for t in KERNELS if t != "atmega128"])
+def test_the_kernel_in_c_is_proved(target: str, proves: Callable[[str], list[Verdict]]) -> None:
+    proves(f"^poly1305_small {target}")
+
+
+WIDER = {"#0, #14": "#0, #15", "lsr r1, r1, #14": "lsr r1, r1, #15"}  # parts of 15 and 13 bits
+WIDER |= {"HE, lsr #18": "HE, lsr #17", "HO, lsl #30": "HO, lsl #31"}
+WIDER |= {
+    "r12, r12, HE, lsl #14": "r12, r12, HE, lsl #15",
+    "r7, r7, HE, lsl #14": "r7, r7, HE, lsl #15",
+}
+WIDER |= {"  ldr r12, CARRY\n  lsr lr, HO, #2": "  ldr r12, CARRY\n  lsr lr, HO, #1"}
+WIDER |= {"  .else\n  lsr lr, HO, #2": "  .else\n  lsr lr, HO, #1"}
+
+
+def test_limbs_that_are_a_bit_wider_are_not_proved(tmp_path: Path) -> None:
+    """All else is as it should be: only the sums of four products may not fit."""
+    found = proof("cortex-m3", changed("cortex-m3", WIDER, tmp_path, "wider"))
+    assert (found.verdict, "mla" in found.detail) == ("not proved", True), found
+
+
+MORE = {
+    "r that 4 does not divide": macs.Bounds(r=CLAMP | 1 << 32),
+    "r of 128 bits": macs.Bounds(r=CLAMP | 0xF0000000F0000000F0000000F0000000),
+    "a sum of 136 bits": macs.Bounds(top=0xFF),
+}
+HOLDS = (  # as one never divides r, and the other first takes off what the sum has above 2^130
+    ("cortex-m3", "r that 4 does not divide"),
+    ("cortex-m4", "a sum of 136 bits"),
+)
+
+
+@pytest.mark.parametrize("target", KERNELS)
+@pytest.mark.parametrize("what", MORE)
+def test_more_than_is_promised_is_proved_only_where_it_holds(target: str, what: str) -> None:
+    found = proof(target, rig(target, "default"), MORE[what])
+    assert found.verdict == ("proved" if (target, what) in HOLDS else "not proved"), found

@@ -4,10 +4,12 @@
 import random
 import re
 import resource
+from collections import Counter
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial, reduce
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
 from lab.prove import graph, keystreams, mutants, references
+from lab.prove.algebra import Algebra, Numbers
 from lab.prove.call import RAM, ROOM, Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
@@ -34,6 +37,7 @@ from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
 KECCAK = SRC / "loxo" / "permutation" / "keccak200"
 OUT = BUILD / "prove" / "planted"
+M32, M61 = 2**32 - 1, 2**61 - 1
 M3 = "^keccak200_armv7m cortex-m3$"
 Proves = Callable[[str], list[Verdict]]
 
@@ -127,6 +131,38 @@ def test_a_product_is_that_of_bytes_and_no_other() -> None:
     assert literals(total, 32) == tuple(wanted)
     with pytest.raises(ValueError, match="differ"):
         graph.equate(graph.xor(x.bits[0], x.bits[1]), wanted[2])
+
+
+OPERATIONS = ("INT_ADD", "INT_CARRY", "INT_MULT", "INT_AND", "INT_OR", "INT_LESS", "INT_SUB")
+SHIFTS = ("INT_LEFT", "INT_RIGHT", "SUBPIECE")
+
+
+def test_polynomials_are_what_a_processor_makes_of_numbers() -> None:
+    """Operations on what operations gave: values, terms and bounds."""
+    source, done = random.Random(3), Counter[str]()
+    plain = Operations(Graph())
+    for _ in range(30):
+        algebra = Algebra()
+        numbers, words = Numbers(algebra), [algebra.new(most) for most in (1, 99, 2**28, M32)]
+        for _ in range(60):
+            name = source.choice(OPERATIONS + SHIFTS)
+            other: Any = source.choice(words) if source.random() < 0.8 else source.getrandbits(32)
+            if name in SHIFTS:
+                other = source.randrange(4 if name == "SUBPIECE" else 32)
+            a, width = source.choice(words), 8 if name in ("INT_CARRY", "INT_LESS") else 32
+            with suppress(Violation):
+                made = algebra.number(numbers.named(name, width, [32, 32])(a, other))
+                known = plain.named(name, width, [32, 32])
+                b = algebra.number(other)
+                assert made.values == tuple(map(known, a.values, b.values)), name
+                assert algebra.valued(made.terms).values == made.values
+                expanded = algebra.valued(algebra.expanded(made.terms, M61)).values
+                assert [x % M61 for x in expanded] == [x % M61 for x in made.values]
+                assert max(made.values) <= algebra.most(made)
+                done[name] += 1
+                if made.terms.keys() - {()}:
+                    words.append(made)
+    assert min(done[name] for name in (*OPERATIONS, *SHIFTS)) > 10, done
 
 
 def planted(

@@ -23,7 +23,7 @@ from loxo.cli_progress import steps
 from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT
 
-from . import calls, streams
+from . import calls, macs, streams
 from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
 from .proof import Verdict, prove
@@ -31,12 +31,13 @@ from .references import reference
 from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
-Proved = Subject | calls.AeadCall | streams.StreamKernel
+Proved = Subject | calls.AeadCall | streams.StreamKernel | macs.MacKernel
 Finder = Callable[[Only], Iterator[Proved]]
 KINDS: dict[str, Finder] = {
     "embedded": embedded,
     "host": hosted,
     "streams": streams.streams,
+    "macs": macs.macs,
     "calls": calls.calls,
 }
 
@@ -77,6 +78,8 @@ def subjects(chosen: argparse.Namespace) -> list[Proved]:
 def kind_of(subject: Proved) -> str:
     if isinstance(subject, calls.AeadCall):
         return "calls"
+    if isinstance(subject, macs.MacKernel):
+        return "macs"
     if isinstance(subject, streams.StreamKernel):
         return "streams"
     return "host" if subject.machine.startswith("x86") else "embedded"
@@ -85,6 +88,8 @@ def kind_of(subject: Proved) -> str:
 def proof_of(subject: Proved) -> Verdict:
     if isinstance(subject, calls.AeadCall):
         return calls.prove(subject)
+    if isinstance(subject, macs.MacKernel):
+        return macs.prove(subject)
     return streams.prove(subject) if isinstance(subject, streams.StreamKernel) else prove(subject)
 
 
@@ -150,8 +155,8 @@ def main(arguments: Sequence[str]) -> int:
             verdicts.append(verdict)
             if chosen.validate:
                 validate(verdict, tally)
-            is_call = isinstance(verdict.subject, calls.AeadCall)
-            if chosen.mutants and not is_call and verdict.verdict == "proved":
+            is_changed = not isinstance(verdict.subject, calls.AeadCall | macs.MacKernel)
+            if chosen.mutants and is_changed and verdict.verdict == "proved":
                 mutants += flip(verdict, chosen.mutants)
             done(verdict.subject.label)
     for kind in (chosen.kind or KINDS) if chosen.page else ():

@@ -12,11 +12,11 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .graph import SHIFT, STEP, Graph
 from .image import Image
-from .pcode import Interpreter, Violation, flag, known
+from .pcode import Interpreter, Operations, Violation, flag, known
 from .storage import Storage
 from .vectors import Vectors
 from .words import Word, literals, made
@@ -65,10 +65,10 @@ class Call:
         self.machine = machine = self.image.machine
         self.small = int(machine.pointer == 2)
         self.text = ""  # of the instruction that runs
-        self.memory = Storage(self.byte)
-        spaces = {"register": Storage(self.unknown), "unique": Storage(self.unknown)}
-        spaces |= {machine.data: self.memory, "codebyte": Storage(self.program)}
-        self.cpu = Interpreter(self.image, Vectors(self.graph), spaces, self.check)
+        self.memory = self.storage(self.byte)
+        spaces = {"register": self.storage(self.unknown), "unique": self.storage(self.unknown)}
+        spaces |= {machine.data: self.memory, "codebyte": self.storage(self.program)}
+        self.cpu = Interpreter(self.image, self.operations(), spaces, self.check)
         self.next, room = (AVR_RAM, AVR_ROOM) if self.small else (RAM, ROOM)
         self.top = self.next + room
         self.bottom = self.top - room // 2
@@ -77,6 +77,12 @@ class Call:
         self.library: dict[int, Callable[[], int]] = {  # what is done here, and the way back
             at: partial(self.of_library, name) for at, name in self.image.imports.items()
         }
+
+    def operations(self) -> Operations:
+        return Vectors(self.graph)
+
+    def storage(self, fill: Callable[[int], Word]) -> Storage:
+        return Storage(fill)
 
     def of_library(self, name: str) -> int:
         """memcpy, memmove or memset, and the way back."""
@@ -256,5 +262,6 @@ class Call:
             for literal in literals(self.memory.read(at, 1), 8)
         )
 
-    def bits(self, register: str) -> tuple[int, ...]:
+    def bits(self, register: str) -> Any:
+        """What a register holds, to compare."""
         return literals(self.cpu.get(register), 8 * self.cpu.register(register).size)

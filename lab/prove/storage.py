@@ -9,7 +9,12 @@ from .words import Word, forced, joined, piece
 
 
 class Storage:
-    """Words by address. What was never written comes from `fill`, byte by byte."""
+    """Words by address. What was never written comes from `fill`, byte by byte. `piece` and
+    `joined` are those of words.py, or of words of another kind.
+    """
+
+    piece: Callable[..., Word] = staticmethod(piece)
+    joined: Callable[..., Word] = staticmethod(joined)
 
     def __init__(self, fill: Callable[[int], Word]) -> None:
         self.fill = fill
@@ -28,9 +33,9 @@ class Storage:
             start = self.owner[at]
             length, word = self.chunks[start]
             width = 8 * (min(end, start + length) - at)
-            parts.append((piece(forced(word), 8 * (at - start), width), width))
+            parts.append((self.piece(forced(word), 8 * (at - start), width), width))
             at += width // 8
-        return joined(parts)
+        return self.joined(parts)
 
     def write(self, at: int, size: int, word: Word) -> None:
         if self.chunks.get(at, (0, 0))[0] != size:
@@ -46,9 +51,9 @@ class Storage:
             length, word = self.chunks.pop(start)
             word = forced(word)
             if start < at:
-                self.chunks[start] = at - start, piece(word, 0, 8 * (at - start))
+                self.chunks[start] = at - start, self.piece(word, 0, 8 * (at - start))
             if start + length > end:
                 rest = start + length - end
-                self.chunks[end] = rest, piece(word, 8 * (end - start), 8 * rest)
+                self.chunks[end] = rest, self.piece(word, 8 * (end - start), 8 * rest)
                 for byte in range(end, start + length):
                     self.owner[byte] = end

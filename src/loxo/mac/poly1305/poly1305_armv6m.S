@@ -19,6 +19,8 @@
  *   S1, S2 or S3 at most 11.25 2^28, and together they are below 2^32;
  *   what is above 2^128 is below 13 2^28. Five quarters of it may be 16.25 2^28: their sum has a carry.
  *
+ * `make prove` shows of the linked code that no sum overflows and no carry is lost.
+ *
  * Column 3 comes first, as it gives what returns at the bottom; the last carry then meets only its word.
  *
  * `in` may have any address; a block that is not aligned to four bytes goes through the stack. */

@@ -11,7 +11,8 @@
  * parts of 14 bits. For a word j of the product, LE and LO are the even and the odd column with lower parts
  * of r, HE and HO those with upper parts: Xi goes with r's word w where i + 2w is 2j or 2j + 1. At most
  * four products meet in a column, and 4 (2^16 - 1) (2^14 - 1) is below 2^32. What is above 2^130 comes back
- * five times, as four times and once.
+ * five times, as four times and once. `make prove` shows of the linked code that no sum overflows and no
+ * carry is lost.
  *
  * `in` may have any address. */
 #if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !__ARM_FEATURE_DSP && !LOXO_SMALL

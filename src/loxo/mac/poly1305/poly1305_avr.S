@@ -4,6 +4,7 @@
  * of four bytes, of which the last has one. Words of r are below 2^28, and s1 to s3 are 5/4 of r1 to r3,
  * whose lowest two bits are clear: 2^128 times one of these is 2^130 times a quarter of it. So the four
  * products of a word and the carry into it are below 2^64, and fit into eight registers.
+ * `make prove` shows of the linked code that no sum overflows and no carry is lost.
  *
  * Factors lie on the stack in the order 0, s1, s2, s3, r0, r1, r2, r3. For word k of the product, words 0
  * to 4 of the sum meet r_k and those before it.

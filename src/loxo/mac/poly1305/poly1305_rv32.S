@@ -17,6 +17,8 @@
  *   a carry from column 0 or 1 and H4 times S1 or S2 are below 4.75 + 11.25 = 16;
  *   what is above 2^128 is below 4 + 9 = 13. Five quarters of it may be 16.25: their sum has a carry.
  *
+ * `make prove` shows of the linked code that no sum overflows and no carry is lost.
+ *
  * Column 3 comes first, as it gives what returns at the bottom; the last carry then meets only its word.
  *
  * `in` may have any address; a block that is not aligned to four bytes goes through the stack. */
