@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial, reduce
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
-from lab.prove import graph, keystreams, mutants, references
+from lab.prove import graph, keystreams, mutants, references, streams
 from lab.prove.algebra import Algebra, Numbers
 from lab.prove.call import RAM, ROOM, Call
 from lab.prove.equal import Equality
@@ -33,6 +34,7 @@ from lab.prove.specification import Number, unknown_bytes
 from lab.prove.words import Word, forced, joined, literals, made, piece
 from tests.rings import later, rarely
 from tools import firmware
+from tools.kernels import STREAMS, rows
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 
 KECCAK = SRC / "loxo" / "permutation" / "keccak200"
@@ -102,7 +104,13 @@ def test_kernels_are_proved(proves: Proves, label: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "blocks"), [(keystreams.ChaCha, 1), (keystreams.Sosemanuk, 2), (SosemanukStart, 0)]
+    ("form", "blocks"),
+    [
+        (keystreams.ChaCha, 1),
+        (keystreams.ChaChaOver, 2),
+        (keystreams.Sosemanuk, 2),
+        (SosemanukStart, 0),
+    ],
 )
 def test_a_stream_is_that_of_the_tests(form: type[keystreams.Keystream], blocks: int) -> None:
     """Its signatures, on random keys or states."""
@@ -169,21 +177,29 @@ def planted(
     name: str, old: str, new: str, isa: str = "armv7m", machine: str = "cortex-m3"
 ) -> Subject:
     """A kernel with a change in its source."""
+    symbol = f"loxo_keccak200_permute_{isa}"
+    path, at = changed(KECCAK / f"keccak200_{isa}.S", {old: new}, symbol, name, machine)
+    return Subject(name, machine, path, at, "keccak-f200", 1, (1,))
+
+
+def changed(
+    original: Path, changes: dict[str, str], symbol: str, name: str, machine: str
+) -> tuple[Path, int]:
+    """A function of a changed source, in an image."""
     if TARGETS[machine].missing:
         pytest.skip(TARGETS[machine].missing)
-    text = (KECCAK / f"keccak200_{isa}.S").read_text()
-    assert text.count(old) == 1, old
+    text = original.read_text()
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
     source = OUT / f"{name}.S"
     source.parent.mkdir(parents=True, exist_ok=True)
     end = SRC / "loxo" / "core" / "assembly_end.h"
-    changed = text.replace(old, new).replace('"../../core/assembly_end.h"', f'"{end}"')
-    source.write_text(changed)
+    source.write_text(text.replace('"../../core/assembly_end.h"', f'"{end}"'))
     target = EMBEDDED[machine]
-    symbol = f"loxo_keccak200_permute_{isa}"
     made = compile_sources(target, OUT, [source])
     path = firmware.link(target, made, [symbol], OUT / f"{name}.elf")
-    at = image_of(path).functions[symbol][0]
-    return Subject(name, machine, path, at, "keccak-f200", 1, (1,))
+    return path, image_of(path).functions[symbol][0]
 
 
 ONE_IN_2_32 = """  LOAD r8, lr, 4
@@ -238,6 +254,16 @@ ONE_IN_2_32 = """  LOAD r8, lr, 4
 def test_finds_what_is_planted(name: str, old: str, new: str, verdict: str, said: str) -> None:
     found = prove(planted(name, old, new))
     assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+@pytest.mark.parametrize("new", ["  nop\n", "  adc r3, r3, #1\n"])
+def test_a_counter_that_does_not_carry_is_found(new: str) -> None:
+    """From its word to the next one, which it does once in 2^32 blocks."""
+    source, old = STREAMS / "chacha" / "chacha_armv7m.S", "  adc r3, r3, #0\n"
+    at = changed(source, {old: new}, "loxo_chacha_xor_armv7m", f"counter-{len(new)}", "cortex-m3")
+    (row,) = (row for row in rows(STREAMS / "chacha") if row.isa == "armv7m")
+    found = streams.prove(streams.StreamKernel("chacha", row, "cortex-m3", *at))
+    assert found.verdict == "refuted", found
 
 
 def test_interrupts_that_stay_forbidden_are_found() -> None:

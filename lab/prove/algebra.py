@@ -342,7 +342,7 @@ class Numbers(Operations):
             "INT_SUB": self.difference,
             "INT_MULT": lambda a, b: algebra.low(self.product(a, b), width),
             "INT_LEFT": lambda a, b: self.shifted(a, known(b, "a shift"), width),
-            "INT_RIGHT": lambda a, b: algebra.high(a, known(b, "a shift")),
+            "INT_RIGHT": lambda a, b: algebra.high(a, min(known(b, "a shift"), width)),
             "SUBPIECE": lambda a, b: algebra.low(algebra.high(a, 8 * b), result),
             "PIECE": lambda a, b: self.joined([(b, result - width), (a, width)]),
             "INT_AND": self.masked,
@@ -372,7 +372,8 @@ class Numbers(Operations):
         return Total(self.named("INT_ADD", width, [width]), summands, self.instruction)
 
     def shifted(self, a: Number, by: int, width: int) -> Polynomial:
-        return self.algebra.times(self.algebra.low(a, max(width - by, 0)), 1 << by)
+        by = min(by, width)
+        return self.algebra.times(self.algebra.low(a, width - by), 1 << by)
 
     def product(self, a: Number, b: Number) -> Polynomial:
         if isinstance(a, int):

@@ -17,6 +17,7 @@ from .specification import Bytes, Number, bits_of, lane, specified, unknown_byte
 
 Shape = tuple[int, int]  # how many streams, and blocks of each
 Words = list[Any]
+MASK64 = (1 << 64) - 1
 
 
 class Keystream:
@@ -63,34 +64,52 @@ class ChaCha(Keystream):
     """ChaCha20, from a block whose number is a multiple of 16, so that counting carries nothing."""
 
     block, rounds = chacha.BLOCK, 20
+    low: tuple[int | None, ...] = (0,) * 4 + (None,) * 28  # of its number, the bits that are known
 
     def made(self) -> list[int]:
         graph, spec, bits = self.graph, specified()["chacha"], list[int]()
         self.key, self.nonce = (unknown_bytes(graph, size) for size in (32, 8))
         self.word13 = unknown_bytes(graph, 4)
-        self.first = Number(graph, [0] * 4 + bits_of(unknown_bytes(graph, 8))[4:])
-        for i in range(self.blocks):
-            bits += bits_of(spec.block(self.key, self.place(i) + self.nonce, self.rounds))
+        unknown = bits_of(unknown_bytes(graph, 8))
+        low = [
+            bit if known is None else known for bit, known in zip(unknown, self.low, strict=False)
+        ]
+        first = Number(graph, [*low, *unknown[32:]])
+        self.places = [
+            Bytes((first + i & MASK64).to_bytes(8, "little")) for i in range(self.blocks + 1)
+        ]
+        for place in self.places[:-1]:
+            bits += bits_of(spec.block(self.key, place + self.nonce, self.rounds))
         return bits
 
     def before(self) -> list[int]:
         return self.after(0)
 
     def after(self, blocks: int) -> list[int]:
-        place, rounds = self.place(blocks), (self.rounds // 2).to_bytes(4, "little")
+        place, rounds = self.places[blocks], (self.rounds // 2).to_bytes(4, "little")
         constants = chacha.CONSTANTS[len(self.key)]
         return bits_of(constants + self.key + place + self.nonce + self.word13 + rounds)
 
-    def place(self, blocks: int) -> Bytes:
-        return Bytes((self.first + blocks).to_bytes(8, "little"))
-
     def values(self, values: Values, number: int) -> Values:
-        key, nonce, *places = (
+        key, nonce, first = (
             packed(lane(bits_of(part), number), values)
-            for part in (self.key, self.nonce, *map(self.place, range(self.blocks)))
+            for part in (self.key, self.nonce, self.places[0])
         )
-        made = b"".join(chacha.block(key, place + nonce, self.rounds) for place in places)
-        return self.text_with(made, values, number)
+        start = int.from_bytes(first, "little")
+        places = [(start + i & MASK64).to_bytes(8, "little") for i in range(self.blocks + 1)]
+        made = b"".join(chacha.block(key, place + nonce, self.rounds) for place in places[:-1])
+        found = self.text_with(made, values, number)
+        for bits, place in zip(self.places, places, strict=True):
+            found |= given(lane(bits_of(bits), number), [place])
+        return found
+
+
+class ChaChaOver(ChaCha):
+    """From the last block of a counter of 32 bits. The next one's number carries into the word
+    behind it.
+    """
+
+    low = (1,) * 32
 
 
 def bits_of_words(words: Iterable[Any]) -> list[int]:

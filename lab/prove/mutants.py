@@ -23,6 +23,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from tools.toolchain import BUILD
@@ -59,10 +60,10 @@ class Mutant(NamedTuple):
 Kernel = Subject | StreamKernel
 
 
-def graph_of(kernel: Kernel) -> Graph:
+def graphs_of(kernel: Kernel) -> list[Graph]:
     if isinstance(kernel, StreamKernel):
-        return streams.theory(kernel).graph
-    return theory(kernel.permutation).graph
+        return [known.graph for known in streams.theories(kernel)]
+    return [theory(kernel.permutation).graph]
 
 
 def prove(kernel: Kernel, image: Image) -> Verdict:
@@ -74,8 +75,8 @@ def prove(kernel: Kernel, image: Image) -> Verdict:
 def contracts(kernel: Kernel, image: Image) -> Iterator[tuple[int, Replay]]:
     """The calls of a proof, with their numbers of states."""
     if isinstance(kernel, StreamKernel):
-        for shape in kernel.shapes:
-            yield shape[0], streams.contract(kernel, image, shape, 0)
+        for known, shape in product(streams.theories(kernel), kernel.shapes):
+            yield shape[0], streams.contract(kernel, image, known, shape, 0)
     else:
         for n in kernel.counts:
             yield n, proof.contract(kernel, image, n)
@@ -112,8 +113,8 @@ class Copied(Image):
         gc.disable()
         self.report, self.changed, self.flips = writing, at, []
         self.flip(at, bit, BUILD / "prove" / "mutants" / f"{os.getpid()}.elf")
-        graph = graph_of(self.kernel)
-        graph.since, graph.patience = 0, HASTE
+        for graph in graphs_of(self.kernel):
+            graph.since, graph.patience = 0, HASTE
         Call.most_steps = self.most
 
 
@@ -140,7 +141,8 @@ def judged(old: Verdict, new: Verdict, image: Copied) -> tuple[str, str]:
     if said:
         return "WRONGLY PROVED", said
     if new.verdict != "proved":  # perhaps for its haste
-        graph_of(new.subject).patience = AGAIN
+        for graph in graphs_of(new.subject):
+            graph.patience = AGAIN
         new = prove(new.subject, image)
     if new.verdict != "proved":
         return new.verdict, new.detail
