@@ -4,6 +4,7 @@ proved.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -160,6 +161,28 @@ def test_the_kernels_are_proved(proves: Callable[[str], list[Verdict]]) -> None:
 @pytest.mark.parametrize("target", [rarely(t) for t in KERNELS if t != "atmega128"])
 def test_the_kernel_in_c_is_proved(target: str, proves: Callable[[str], list[Verdict]]) -> None:
     proves(f"^poly1305_small {target}")
+
+
+@pytest.mark.parametrize("target", [later(t) for t in KERNELS if t != "atmega128"])
+def test_flipped_bits_are_noticed(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is proved of a kernel with another bit must be right on the simulator."""
+    kernel = Poly1305(rig(target, "default"))
+    known = proof(target, kernel.rig)
+    monkeypatch.setattr("lab.prove.call.Call.most_steps", 2 * known.instructions)
+    source, places = random.Random(5), sorted(known.steps)
+    verdicts = Counter[str]()
+    for trial in range(40):
+        at, bit = source.choice(places) + source.randrange(2), source.randrange(8)
+        image = Image(known.subject.image)
+        image.flip(at, bit, tmp_path / f"{trial}.elf")
+        found = macs.prove(known.subject, image)
+        verdicts[found.verdict] += 1
+        if found.verdict == "proved":
+            kernel.simulator = TARGETS[target].simulator(TARGETS[target], image.path)
+            check(kernel)
+    assert verdicts["not proved"] > 5 and verdicts["violation"] > 5, verdicts
 
 
 WIDER = {"#0, #14": "#0, #15", "lsr r1, r1, #14": "lsr r1, r1, #15"}  # parts of 15 and 13 bits

@@ -84,6 +84,7 @@ def test_the_specification_is_that_of_the_tests(
         later("^chacha_armv7m cortex-m3"),
         rarely("^chacha_(avr|rv32|armv6m)_small "),
         rarely("^chacha_ssse3_x4 x86-64 gcc"),
+        rarely("^chacha_avx512_x8 x86-64 SIMDe"),
         rarely("^chacha_(portable|avx2_streams_x8) x86-64 gcc"),
         later("^sosemanuk_armv7m(_starts)? cortex-m3"),
         rarely("^sosemanuk_(avr|avr_small|rv32_small|armv6m_starts) "),

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from loxo.cli_progress import steps
 
 from lab.mcu.targets import TARGETS
+from tests.cbuild import simde_include
 from tools.toolchain import ROOT
 
 from . import calls, macs, streams
@@ -64,6 +65,8 @@ def missing(kind: str) -> Iterator[str]:
         yield "x86-64: this is another processor"
     else:
         yield from (f"x86-64 {c}: {c} is not installed" for c in COMPILERS if not shutil.which(c))
+        if not simde_include():
+            yield f"{streams.TWINS}: cmeel-simde is not installed"
 
 
 def subjects(chosen: argparse.Namespace) -> list[Proved]:

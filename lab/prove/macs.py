@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lab.mcu.targets import TARGETS
+from lab.size import frames
 from tests.spec.chacha20_poly1305 import CLAMP, P, absorb
 from tools import firmware, kernels
 from tools.toolchain import EMBEDDED
@@ -327,4 +328,7 @@ def prove(kernel: MacKernel, image: Image | None = None, bounds: Bounds = PROMIS
                     break
             else:
                 raise Refused("not proved", f"bounds grow for {MOST_BLOCKS} blocks")
+        said = frames(()).get(symbol_of(kernel.row), verdict.stack)
+        if said != verdict.stack:
+            raise Refused("violation", f"stack {verdict.stack}, the banner says {said}")
     return verdict
