@@ -24,7 +24,7 @@ from typing import Any
 
 from .graph import Graph
 from .pcode import Operations, Violation, known
-from .words import Lazy, forced
+from .words import Lazy, Word, forced
 
 Monomial = tuple[int, ...]  # its variables in order, a square twice
 Terms = dict[Monomial, int]
@@ -362,6 +362,9 @@ class Numbers(Operations):
             return simple(functions[name](*words))
 
         return run
+
+    def extra(self, name: str, words: list[Word], widths: list[int], result: int) -> Word:
+        raise Violation(f"{name} is not known")
 
     def put_off(self, a: Any, b: Any, width: int) -> Any:
         """A sum. SLEIGH makes that of three in two steps, which would have carries of their own."""
