@@ -13,7 +13,6 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -21,7 +20,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.toolchain import ROOT, SECTIONS, BuildError, object_of, run, sources
+from tools.toolchain import (
+    ROOT,
+    SECTIONS,
+    BuildError,
+    object_of,
+    run,
+    simde_include,
+    sources,
+)
 
 TIMEOUT = 600  # seconds for one program
 
@@ -111,17 +118,6 @@ def kernel_lines(output: str) -> list[str]:
         f"KERNELS {way}: " + ", ".join(f"{k} ({len(ran)})" for k, ran in kernels.items())
         for way, kernels in kernels_run(output).items()
     ]
-
-
-def simde_include() -> Path | None:
-    """The folder of SIMDe's headers: from the package cmeel-simde or, if it is
-    missing, the system.
-    """
-    packages = Path(sysconfig.get_path("purelib"))
-    for folder in (packages / "cmeel.prefix/include", Path("/usr/include")):
-        if (folder / "simde/x86/avx512.h").is_file():
-            return folder
-    return None
 
 
 def emulated(programs: tuple[str, ...], optimize: str = "-O1") -> Build | None:

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+import sysconfig
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -156,6 +157,17 @@ def compile_sources(
 
     with ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
         return list(pool.map(one, sources(src) if files is None else files))
+
+
+def simde_include() -> Path | None:
+    """The folder of SIMDe's headers: from the package cmeel-simde or, if it is
+    missing, the system.
+    """
+    packages = Path(sysconfig.get_path("purelib"))
+    for folder in (packages / "cmeel.prefix/include", Path("/usr/include")):
+        if (folder / "simde/x86/avx512.h").is_file():
+            return folder
+    return None
 
 
 @dataclass(frozen=True)

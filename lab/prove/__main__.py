@@ -21,8 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from loxo.cli_progress import steps
 
 from lab.mcu.targets import TARGETS
-from tests.cbuild import simde_include
-from tools.toolchain import ROOT
+from tools.toolchain import ROOT, simde_include
 
 from . import calls, macs, streams
 from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of

@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
-from tests.cbuild import simde_include
 from tools import firmware, kernels
-from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources, host, run
+from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources, host, run, simde_include
 
 from .call import ROOM, Buffer, Call
 from .image import Image

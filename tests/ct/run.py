@@ -21,8 +21,18 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from tests.cbuild import level_of, simde_include
-from tools.toolchain import BUILD, ROOT, BuildError, compile_sources, host, not_run, run, sources
+from tests.cbuild import level_of
+from tools.toolchain import (
+    BUILD,
+    ROOT,
+    BuildError,
+    compile_sources,
+    host,
+    not_run,
+    run,
+    simde_include,
+    sources,
+)
 
 # One level of each compiler, and with --all the others.
 USUAL = (("gcc", "-O3"), ("clang", "-O2"))
