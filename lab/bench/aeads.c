@@ -166,12 +166,14 @@ static size_t ways(const bench_group *g) {
   return count;
 }
 
-/* The kernel that serves as many blocks at once as the packets have, or as many streams. */
+/* The kernel that serves as many blocks at once as the packets have, or as many streams or packets
+ * of a duplex. */
 static const char *kernel_of(const loxo_aead *a, const bench_group *g) {
   size_t blocks = (g->message_bytes + a->block_bytes - 1) / a->block_bytes +
                   (g->ad_bytes + a->block_bytes - 1) / a->block_bytes;
   const loxo_stream *s = a->primitive ? loxo_stream_named(a->primitive) : NULL;
   if (!blocks) blocks = 1;
+  if (a->engines) return loxo_kernel(a->name, g->packets);
   if (!s) return loxo_kernel(a->name, g->packets * blocks);
   return g->packets > 1 ? loxo_kernel(a->name, g->packets) : bench_blocks_kernel(s, blocks);
 }

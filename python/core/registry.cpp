@@ -329,7 +329,8 @@ void bind_cpu(nb::module_ &m) {
       },
       "name"_a.none(), "n"_a.none(), nb::sig("def kernel(name: str, n: int) -> str"),
       "Which kernel would serve a call for n states of this permutation, or of the one under this\n"
-      "AEAD or hash; or for a block of each of n streams of this name, or under this AEAD.");
+      "AEAD or hash; for n packets of this AEAD, if it is a duplex; or for a block of each of n\n"
+      "streams of this name, or under this AEAD.");
   own_features = loxo_cpu_features();
   m.def(
       "cpu_features",

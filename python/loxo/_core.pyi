@@ -325,7 +325,8 @@ def permutation(name: str) -> Permutation:
 def kernel(name: str, n: int) -> str:
     """
     Which kernel would serve a call for n states of this permutation, or of the one under this
-    AEAD or hash; or for a block of each of n streams of this name, or under this AEAD.
+    AEAD or hash; for n packets of this AEAD, if it is a duplex; or for a block of each of n
+    streams of this name, or under this AEAD.
     """
 
 def cpu_features(*, own: bool = False) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
  * The registry itself, CPU features, statuses and version.
  */
 #include "loxo.h"
+#include "loxo/core/duplex.h"
 #include "../test.h"
 
 /* What serves n states, streams or messages by these rows, and the last row's name. */
@@ -24,6 +25,16 @@ static void stream_kernels(const loxo_stream *s) {
   }
 }
 
+/* A duplex is served by its own engines, not by the permutation's kernels. */
+static void duplex_engines(const loxo_aead *a) {
+  const loxo_duplex_row *rows = (const loxo_duplex_row *)(const void *)a->engines;
+  for (size_t n = 1; n < 1000; n += n / 3 + 1) {
+    const loxo_duplex_row *row = rows;
+    while ((row->needs & ~loxo_cpu_features()) || n < row->from) row++;
+    CHECK(strcmp(loxo_kernel(a->name, n), row->name) == 0);
+  }
+}
+
 static void registry_lists(void) {
   CHECK(loxo_aead_count() && loxo_hash_count() && loxo_permutation_count());
   for (size_t i = 0; i < loxo_aead_count(); i++) {
@@ -33,8 +44,9 @@ static void registry_lists(void) {
       CHECK(strcmp(a->primitive, a->permutation->name) == 0);
       CHECK(loxo_permutation_named(a->primitive) == a->permutation);
     }
-    CHECK(strcmp(loxo_kernel(a->name, 1), a->primitive ? loxo_kernel(a->primitive, 1) : "static") ==
-          0);
+    const char *under = a->primitive ? loxo_kernel(a->primitive, 1) : "static";
+    CHECK(a->engines || strcmp(loxo_kernel(a->name, 1), under) == 0);
+    if (a->engines) duplex_engines(a);
     CHECK(loxo_kernel(a->name, 0) == NULL);
     CHECK(!a->mac || LOXO_STATIC_DISPATCH || first_row(a->mac->kernels, 1));
     CHECK(a->key_bytes && a->nonce_bytes && a->tag_bytes && a->block_bytes && a->message_max);

@@ -8,6 +8,7 @@
 #include "../registry.def" /* the headers first; the lists follow below */
 #include "bytes.h"
 #include "dispatch.h"
+#include "duplex.h"
 #include "text.h"
 
 #if LOXO_STATIC_DISPATCH
@@ -64,6 +65,19 @@ enum {
 #define MAC_AT(name) LOXO_CAT(mac_, name)
 #define MAC_OF(name) MAC_AT(LOXO_SECOND(LOXO_CAT(LOXO_MAC_OF_, name), none, ~))
 #define MAC(name) (MAC_OF(name) < 0 ? NULL : &macs[MAC_OF(name)])
+
+#if LOXO_STATIC_DISPATCH
+#define ENGINES(name) NULL
+#else
+#define ENGINES_OF(name) LOXO_SECOND(LOXO_CAT(LOXO_ENGINES_OF_, name), none, ~)
+#define ENGINE_ROWS(name) LOXO_CAT(LOXO_CAT(loxo_, ENGINES_OF(name)), _rows)
+#define ENGINES_AT_none ~, NULL
+#define ENGINES(name) \
+  LOXO_SECOND(LOXO_CAT(ENGINES_AT_, ENGINES_OF(name)), \
+              (const loxo_kernel_head *)(const void *)ENGINE_ROWS(name), ~)
+#define LOXO_AEAD(id, name, NAME, text, primitive) extern const loxo_duplex_row ENGINE_ROWS(name)[];
+#include "../registry.def"
+#endif
 
 /* Buffers of these sizes hold the keys, nonces and tags of every AEAD. */
 #define LOXO_AEAD(id, name, NAME, text, primitive) \
@@ -175,7 +189,8 @@ static const loxo_aead aeads[] = {
    loxo_##name##_decrypt, \
    AEAD_CALLS(name, POINTER, POINTER) AEAD_MANY(name), \
    text_##primitive, \
-   MAC(name)},
+   MAC(name), \
+   ENGINES(name)},
 #include "../registry.def"
 };
 
@@ -268,9 +283,12 @@ const char *loxo_kernel(const char *name, size_t n) {
   const void *row = NULL;
   const uint32_t features = loxo_cpu_features();
   if (p && p->kernels) row = loxo_pick(p->kernels, sizeof *p->kernels, n, features);
-  if (s && s->streams) row = loxo_pick(s->streams, sizeof *s->streams, n, features);
-  if (row && !((const loxo_kernel_head *)row)->name) {
-    row = loxo_pick(s->kernels, sizeof *s->kernels, 1, features);
+  if (a && a->engines) row = loxo_pick(a->engines, sizeof(loxo_duplex_row), n, features);
+  if (s && s->streams) {
+    row = loxo_pick(s->streams, sizeof *s->streams, n, features);
+    if (!((const loxo_kernel_head *)row)->name) {
+      row = loxo_pick(s->kernels, sizeof *s->kernels, 1, features);
+    }
   }
   return row ? ((const loxo_kernel_head *)row)->name : "static";
 }

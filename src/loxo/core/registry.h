@@ -68,6 +68,7 @@ typedef struct loxo_aead {
 
   const char *primitive; /* what it is built on, by its name; NULL if that is in no list */
   const loxo_mac *mac;   /* NULL if what it is built on authenticates, too */
+  const loxo_kernel_head *engines; /* those of a duplex; NULL in a static build */
 } loxo_aead;
 
 /* The calls of every hash and XOF, and at the end those that only a XOF has; they are NULL for
@@ -143,10 +144,11 @@ LOXO_API const loxo_permutation *loxo_permutation_named(const char *name);
 LOXO_API const loxo_aead *loxo_aead_with_id(uint8_t id);
 
 /* The kernel, such as "portable_x64", that would serve the next call for n states of the named
- * permutation, or of the permutation under the named AEAD or hash; or for a block of each of n
- * streams of this name, or under the named AEAD, where one by one means the kernel of one block.
- * NULL if the name is unknown or n is 0; "static" if there is no choice at run time: kernels were
- * chosen at compile time, or the algorithm is built on nothing that has kernels. */
+ * permutation, or of the permutation under the named AEAD or hash; for n packets of the named AEAD,
+ * if it is a duplex; or for a block of each of n streams of this name, or under the named AEAD,
+ * where one by one means the kernel of one block. NULL if the name is unknown or n is 0; "static"
+ * if there is no choice at run time: kernels were chosen at compile time, or the algorithm is built
+ * on nothing that has kernels. */
 LOXO_API const char *loxo_kernel(const char *name, size_t n);
 
 /* "0.1.0" */

@@ -32,6 +32,7 @@ extern "C" {
 #define LOXO_GIMLI_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
 #define LOXO_GIMLI_KEY_WORDS 4
 #define LOXO_GIMLI_STATE_WORDS 24
+#define LOXO_ENGINES_OF_gimli ~, gimli
 
 #define LOXO_GIMLI_HASH_DIGEST_BYTES 32
 #define LOXO_GIMLI_HASH_RATE_BYTES 16
