@@ -134,11 +134,11 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
 
 
 def twins(only: Only) -> Iterator[StreamKernel]:
-    """Kernels of ChaCha for AVX-512, whose instructions p-code does not have: from their source,
-    with SIMDe's functions for AVX2 in the place of intrinsics.
+    """ChaCha's kernel for AVX-512 with eight blocks, whose instructions p-code does not have: from
+    its source, with SIMDe's functions for AVX2 in the place of intrinsics.
     """
     headers = simde_include() if platform.machine() == "x86_64" and shutil.which("gcc") else None
-    found = [(f, row) for f, row in chosen(TWINS, only) if f == "chacha" and "avx512" in row.isa]
+    found = [(f, row) for f, row in chosen(TWINS, only) if (f, row.isa) == ("chacha", "avx512_x8")]
     if found and headers:
         image = image_of(emulated(headers))
         for family, row in found:
@@ -149,7 +149,7 @@ def twins(only: Only) -> Iterator[StreamKernel]:
 def emulated(headers: Path) -> Path:
     """Few functions of SIMDe's are inlined, which compilers would take minutes for."""
     out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
-    files = [*(kernels.STREAMS / "chacha").glob("*avx512*.c"), SRC / "loxo" / "core" / "wipe.c"]
+    files = [*(kernels.STREAMS / "chacha").glob("*_avx512_x8.c"), SRC / "loxo" / "core" / "wipe.c"]
     parts = compile_sources(host("gcc", "-O1"), out, files, [*flags, "-isystem", str(headers)])
     run(["gcc", "-shared", *parts, "-o", out / "twins.so"])
     return out / "twins.so"
