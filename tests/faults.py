@@ -1897,8 +1897,8 @@ OTHER_PROCESSORS = tuple(
         ("core/v128.h", "v[at + 2], 2, 0x33", "v[at + 2], 2, 0x32", "NEON: a mask", AARCH64),
         (
             "permutation/ascon/ascon_neon.c",
-            '"veor d2, d19, d20',
-            '"vorr d2, d19, d20',
+            '"veor d2, d9, d8',
+            '"vorr d2, d9, d8',
             "NEON: a gate",
             NEON32,
         ),

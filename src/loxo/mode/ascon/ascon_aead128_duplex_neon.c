@@ -9,6 +9,7 @@
 
 #if LOXO_HAS_NEON32
 #define KERNEL_ISA neon
+#define KERNEL_BLOCKS
 #include "../../core/words_u64.h"
 #include "../../permutation/ascon/ascon_called.h"
 #include "ascon_duplex.inc"

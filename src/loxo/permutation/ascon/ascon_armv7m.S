@@ -8,13 +8,7 @@
  *                                 uint32_t keep, uint32_t pad, const uint64_t *key)
  *   void loxo_ascon_start_armv7m(the same)
  *
- * The others are for a duplex: blocks of two words with eight rounds behind each, all the time in
- * registers. A block is XORed into the state, and if there is an `out`, the sum is written to it.
- * If `keep` is all ones and not zero, as in decryption, the block itself stays in the state.
- *
- * At the end `pad` is XORed, and if it is not zero, eight rounds follow. Where there is a key, the
- * packet ends instead: behind the pad, words 2 and 3 take the key, twelve rounds follow, and words
- * 3 and 4 take it. `start` has these rounds and this key in front of the blocks, and ends without.
+ * The others are for a duplex, all the time in registers; ascon_called.h says what they do.
  *
  *   loxo_ascon_rounds_armv7m takes 40 bytes of the stack
  *   loxo_ascon_blocks_armv7m takes 52 bytes of the stack

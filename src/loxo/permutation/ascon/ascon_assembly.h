@@ -13,6 +13,7 @@
 
 #if LOXO_HAS_ARMV7M_FAST
 #define ASCON_ASSEMBLY armv7m
+#define KERNEL_BLOCKS
 #include "../../core/interleaved.h"
 #include "../../core/words_u64.h"
 #elif LOXO_HAS_ARMV7M_SMALL
@@ -36,14 +37,7 @@
 #define KERNEL_ISA ASCON_ASSEMBLY
 #include "ascon_called.h"
 
-#if LOXO_HAS_ARMV7M_FAST && !defined(LOXO_REVERSED)
-#define ASCON_BLOCKS LOXO_CAT(loxo_ascon_blocks_, ASCON_ASSEMBLY)
-#define ASCON_START LOXO_CAT(loxo_ascon_start_, ASCON_ASSEMBLY)
-void ASCON_BLOCKS(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
-                  uint32_t pad, const word *key);
-void ASCON_START(word *s, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
-                 uint32_t pad, const word *key);
-#elif LOXO_HAS_RV32_FAST && !defined(LOXO_REVERSED)
+#if LOXO_HAS_RV32_FAST && !defined(LOXO_REVERSED)
 #define ASCON_PACKET loxo_ascon_packet_rv32
 void ASCON_PACKET(word *s, const word *key, const cursor *of_ad, const cursor *of_text,
                   uint32_t keep);
