@@ -125,12 +125,19 @@ typedef struct loxo_duplex_row {
 /* A state in an engine. A kernel that is called may load more than a word of it at once. */
 #define DUPLEX_STATE(s) _Alignas(uint64_t) _Alignas(word) word s[STATE / WORD]
 
-/* The n words at x are in memory, and the compiler knows nothing of them. A key that it keeps
- * elsewhere would be spilled, and be on the stack twice. */
+/* The n words at x are in memory, and the compiler knows nothing of them. */
 #if defined(__GNUC__)
-#define DUPLEX_IN_MEMORY(x, n) __asm__ __volatile__("" : "+m"(*(word(*)[n])(x)))
+#define DUPLEX_WRITTEN(x, n) __asm__ __volatile__("" : "+m"(*(word(*)[n])(x)))
 #else
+#define DUPLEX_WRITTEN(x, n) ((void)(x))
+#endif
+
+/* So is a key. One that a compiler keeps elsewhere would be spilled, and be on the stack twice; but
+ * WebAssembly has variables for all words, and they are not in its memory. */
+#if defined(__wasm__)
 #define DUPLEX_IN_MEMORY(x, n) ((void)(x))
+#else
+#define DUPLEX_IN_MEMORY(x, n) DUPLEX_WRITTEN(x, n)
 #endif
 
 /* Wipes n words at x. */
@@ -141,7 +148,7 @@ typedef struct loxo_duplex_row {
   do { \
     LOXO_UNROLL \
     for (size_t w = 0; w < (n); w++) (x)[w] = (word){0}; \
-    DUPLEX_IN_MEMORY(x, n); \
+    DUPLEX_WRITTEN(x, n); \
   } while (0)
 #endif
 
