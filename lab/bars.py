@@ -33,6 +33,7 @@ LOXO = (str(Path(sys.executable).with_name("loxo")),)
 COMMANDS: dict[str, tuple[str, ...]] = {
     "size": (*PYTHON, "tools/lint/exports.py"),
     "microcontrollers": (*PYTHON, "-m", "lab.mcu", "--bars"),
+    "counts": (*PYTHON, "lab/counts/counts.py"),
     "reference": (*LOXO, "bench", "--kind", "aead"),
     "levels": (*LOXO, "bench", "--levels"),
     "threads": (*LOXO, "bench", "--threads"),

@@ -23,6 +23,7 @@ import loxo
 from lab.compare import bench_check, thresholds
 from lab.counts import counts, wasm
 from lab.papers import report as papers
+from lab.tables import read_table
 from loxo import bench, bench_cliff, bench_cliff_plot, bench_levels, bench_threads, cli_progress
 from tests.cli_runner import loxo as run_loxo
 from tools import kernels, toolchain
@@ -828,6 +829,40 @@ def test_the_modelled_loops_are_where_counts_looks() -> None:
     for loop in counts.loops():
         body = counts.body_of(loop).splitlines()
         assert len(body) > 20 and body[-1].endswith("loop"), loop.kernel
+
+
+def test_counts_stand_beside_those_of_others(capsys: pytest.CaptureFixture[str]) -> None:
+    target = counts.AARCH64.name
+    others = [o for o in read_table(counts.OTHERS) if o["target"] == target]
+    rows: list[Row] = [
+        {
+            **{key: o[key] for key in ("target", "name", "operation")},
+            **{key: int(o[key]) for key in ("message_bytes", "ad_bytes")},
+            "kind": "count",
+            "states": states,
+            "instructions": int(o["theirs"]) + more,
+        }
+        for o in others
+        for states, more in ((0, 0), (1, 7), (8, -7))  # of these, the second is no better
+    ]
+    beside = list(counts.bars(rows))
+    assert len(beside) == len(others) and not any(map(counts.missed, beside))
+    for row in rows[:3]:
+        row["instructions"] += 1
+    beside = list(counts.bars(rows))
+    assert [counts.missed(b) for b in beside] == [True] + [False] * (len(others) - 1)
+    counts.show(beside)
+    out = capsys.readouterr().out
+    assert (out.count(" 1: MISSED\n"), out.count(" 1: met\n")) == (1, len(others) - 1)
+    with pytest.raises(toolchain.BuildError, match="nothing of ours"):
+        list(counts.bars(rows[3:]))
+
+
+def test_others_were_counted_on_targets_and_calls_that_there_are() -> None:
+    names = {r.name for r in toolchain.registry("PERMUTATION", "AEAD")}
+    for other in read_table(counts.OTHERS):
+        assert other["target"] in {m.name for m in counts.MACHINES}
+        assert other["name"] in names and int(other["theirs"]) > 0
 
 
 @pytest.mark.parametrize(

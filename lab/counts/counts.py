@@ -10,9 +10,13 @@ From these numbers one can only guess which kernel is better on a core, until it
 WebAssembly's own instructions are counted by wasmtime (wasm.py); what they become, the engine
 decides.
 
+Beside them stand the counts of the best public code, from others.csv. Where ours is higher, the bar
+is MISSED, and the command fails. Of several kernels for one state the best one is ours.
+
 --json prints rows instead: {kind, target, name, kernel, operation, states, message_bytes, ad_bytes,
-instructions} of kind "count", and {kind, target, cpu, name, kernel, operation, states, cycles} of
-kind "model".
+instructions} of kind "count"; {kind, target, name, operation, message_bytes, ad_bytes, ours,
+theirs, by} of kind "bar"; and {kind, target, cpu, name, kernel, operation, states, cycles} of kind
+"model".
 """
 
 from __future__ import annotations
@@ -31,10 +35,12 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from lab.counts import wasm
+from lab.tables import read_table
 from tools.toolchain import BUILD, ROOT, BuildError, Target, compile_sources, not_run, run
 
 HERE = ROOT / "lab" / "counts"
 OUT = BUILD / "counts"
+OTHERS = HERE / "others.csv"
 FLAGS = ("-std=gnu11", "-O3", "-fno-tree-vectorize", "-static")
 
 
@@ -143,11 +149,44 @@ def count(machine: Machine, program: Path, seed: int = 1) -> list[dict[str, Any]
             "operation": operation,
             "states": int(states),
             "message_bytes": int(message),
-            "ad_bytes": 0,
+            "ad_bytes": int(ad),
             "instructions": n - counted[0],
         }
-        for (name, kernel, operation, states, message), n in zip(lines, counted, strict=True)
+        for (name, kernel, operation, states, message, ad), n in zip(lines, counted, strict=True)
     ][1:]
+
+
+def bars(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The counts of others beside ours, for the targets that were counted."""
+    counted = {r["target"] for r in rows}
+    for other in read_table(OTHERS):
+        message, ad = int(other["message_bytes"]), int(other["ad_bytes"])
+        if other["target"] not in counted:
+            continue
+        call = other["target"], other["name"], other["operation"], message, ad
+        ours = [
+            r["instructions"]
+            for r in rows
+            if r["states"] <= 1
+            and (r["target"], r["name"], r["operation"], r["message_bytes"], r["ad_bytes"]) == call
+        ]
+        if not ours:
+            raise BuildError(f"{OTHERS.name}: nothing of ours is {call}")
+        yield {
+            "kind": "bar",
+            "target": other["target"],
+            "name": other["name"],
+            "operation": other["operation"],
+            "message_bytes": message,
+            "ad_bytes": ad,
+            "ours": min(ours),
+            "theirs": int(other["theirs"]),
+            "by": other["by"],
+        }
+
+
+def missed(row: dict[str, Any]) -> bool:
+    return bool(row["kind"] == "bar" and row["ours"] > row["theirs"])
 
 
 def body_of(loop: Loop) -> str:
@@ -202,18 +241,35 @@ def model(loop: Loop, tool: str) -> Iterator[dict[str, Any]]:
         }
 
 
+def call_of(row: dict[str, Any]) -> str:
+    """encrypt 16+16; of a message without associated data, encrypt 16."""
+    message, ad = row["message_bytes"], row["ad_bytes"]
+    return f"{row['operation']}{f' {message}' if message else ''}{f'+{ad}' if ad else ''}"
+
+
+def show_bars(rows: list[dict[str, Any]]) -> None:
+    """Each line ends with its verdict; ours may be as many as theirs."""
+    row = "{:15} {:14} {:14} {:14} {:>10} {:>10} {:>6}  {}"
+    print(f"\nBeside the best by others (lab/counts/{OTHERS.name}):\n")
+    print(row.format("target", "name", "operation", "by", "ours", "theirs", "ratio", ""))
+    for r in rows:
+        ratio, verdict = f"{r['ours'] / r['theirs']:.3f}", "MISSED" if missed(r) else "met"
+        said = r["target"], r["name"], call_of(r), r["by"], r["ours"], r["theirs"], ratio
+        print(row.format(*said, f"at most 1: {verdict}"))
+
+
 def show(rows: list[dict[str, Any]]) -> None:
     print("Counts, not measurements.\n")
     row = "{:15} {:18} {:15} {:14} {:>6} {:>10} {:>10}"
     print(row.format("target", "name", "kernel", "operation", "states", "a call", "a state"))
     for r in rows:
         if r["kind"] == "count":
-            n, what = r["instructions"], r["operation"]
-            if r["message_bytes"]:
-                what += f" {r['message_bytes']}"
+            n = r["instructions"]
             each = f"{n / r['states']:.0f}" if r["states"] else ""
-            said = r["target"], r["name"], r["kernel"], what, r["states"] or "", n, each
+            said = r["target"], r["name"], r["kernel"], call_of(r), r["states"] or "", n, each
             print(row.format(*said))
+    if beside := [r for r in rows if r["kind"] == "bar"]:
+        show_bars(beside)
     if any(r["kind"] == "model" for r in rows):
         print(
             "\nCycles of all rounds as llvm-mca models them, without loads and stores of states:\n"
@@ -238,6 +294,7 @@ def main() -> int:
             not_run(f"counts of {machine.name}", reason)
             continue
         rows += count(machine, build(machine))
+    rows += list(bars(rows))
     tool = analyser()
     if options.only not in AARCH64.name or not shutil.which(AARCH64.compiler):
         pass
@@ -249,7 +306,7 @@ def main() -> int:
         print("\n".join(json.dumps(r) for r in rows))
     else:
         show(rows)
-    return not rows
+    return not rows or any(map(missed, rows))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
  * Calls every kernel that the CPU can run between two marks, with all its lanes, and prints a line
- * about each: name, kernel, operation, states, bytes of message. Does the same for AEADs, with the
- * kernels that they choose. The first line is a pair of marks with nothing between them. States,
- * messages, keys and nonces follow from the argument, a number, and the counts must not.
+ * about each: name, kernel, operation, states, bytes of message and of associated data. Does the
+ * same for AEADs, with the kernels that they choose. The first line is a pair of marks with nothing
+ * between them. States, messages, keys and nonces follow from the argument, a number, and the
+ * counts must not.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -21,21 +22,24 @@ extern const loxo_stream_row loxo_poly1305_kernels[], loxo_poly1305_streams[];
 enum { LANES_MAX = 1024, STATE_MAX = 128, MESSAGE_MAX = 65536 };
 
 static _Alignas(64) uint8_t states[LANES_MAX * STATE_MAX], slab[LANES_MAX * STATE_MAX];
-static uint8_t message[MESSAGE_MAX], key[64], nonce[64];
+static uint8_t message[MESSAGE_MAX], sealed[MESSAGE_MAX], key[64], nonce[64];
 
 static void fill(uint8_t *to, size_t len, uint32_t *x) {
   for (size_t i = 0; i < len; i++) to[i] = (uint8_t)((*x = 1664525 * *x + 1013904223) >> 24);
 }
 
 /* Runs everything once before counting. */
-#define COUNT(name, kernel, operation, lanes, bytes, call) \
+#define COUNT_WITH_AD(name, kernel, operation, lanes, bytes, ad_bytes, call) \
   do { \
     call; \
     mark(); \
     call; \
     mark(); \
-    printf("%s %s %s %u %u\n", name, kernel, operation, (unsigned)(lanes), (unsigned)(bytes)); \
+    printf("%s %s %s %u %u %u\n", name, kernel, operation, (unsigned)(lanes), (unsigned)(bytes), \
+           (unsigned)(ad_bytes)); \
   } while (0)
+#define COUNT(name, kernel, operation, lanes, bytes, call) \
+  COUNT_WITH_AD(name, kernel, operation, lanes, bytes, 0, call)
 
 static void count_table(const loxo_permutation *p) {
   for (const loxo_kernel_row *k = p->kernels; k->permute; k++) {
@@ -88,12 +92,20 @@ static void count_macs(const loxo_stream_row *k, size_t lanes) {
   }
 }
 
+static void must(int status) {
+  if (status) exit(1);
+}
+
 static void count_aead(const loxo_aead *a) {
-  static const size_t lengths[] = {16, 1024, MESSAGE_MAX};
+  static const size_t lengths[][2] = {{16, 0}, {16, 16}, {1024, 0}, {MESSAGE_MAX, 0}};
   uint8_t tag[64];
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-    COUNT(a->name, "-", "encrypt", 0, lengths[i],
-          (void)a->encrypt(message, tag, message, lengths[i], NULL, 0, nonce, key));
+    const size_t len = lengths[i][0], ad_len = lengths[i][1];
+    const uint8_t *ad = ad_len ? states : NULL;
+    COUNT_WITH_AD(a->name, "-", "encrypt", 0, len, ad_len,
+                  must(a->encrypt(sealed, tag, message, len, ad, ad_len, nonce, key)));
+    COUNT_WITH_AD(a->name, "-", "decrypt", 0, len, ad_len,
+                  must(a->decrypt(message, tag, sealed, len, ad, ad_len, nonce, key)));
   }
 }
 
