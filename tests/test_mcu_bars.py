@@ -18,7 +18,7 @@ from lab.figures import TARGETS as CORES
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
 from lab.mcu.grid import MEASURED, PARTS, SHAPES, Row
-from lab.mcu.rig import Rig, streams
+from lab.mcu.rig import Rig, permutations_of, streams
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
 from tools.firmware import BUILDS
@@ -72,7 +72,9 @@ def test_every_bar_is_about_something_that_is_measured() -> None:
     found = bars.judged(list(everything(100)), list(TARGETS))
     assert {v.target for v in found} == set(TARGETS)
     assert all(v.verdict in ("must", "target") for v in found)
-    assert len(found) == len(list(bars.read(list(TARGETS))))
+    decryptions = [v for v in found if v.what.endswith(", decryption")]
+    assert len(found) == len(list(bars.read(list(TARGETS)))) + len(decryptions)
+    assert all(v.existing and v.decrypt is None for v in decryptions)
     aeads = [a.name for a in registry("AEAD")]
     flash = {(v.target, v.what) for v in found if v.what.startswith("flash of")}
     others = {f"flash of {name}" for name in streams()}
@@ -103,6 +105,21 @@ def test_a_bar_in_times_is_one_in_cycles() -> None:
     assert (at.must, at.verdict, above.verdict) == (limit, "must", "MISSED")
     assert (at.existing, at.program) == best[:2] and at.factor and at.factor >= 8
     assert at.decrypt == limit
+
+
+def test_ahead_is_not_a_tie() -> None:
+    """Neither in encryption nor in decryption, each against the best of its own."""
+    for operation, end in (("encrypt", ""), ("decrypt", ", decryption")):
+        best = report.others()["rv32imc", "xoodyak", operation, "16", "16"]
+        ahead, tie = (
+            verdict_of(
+                bars.judged(list(everything(n)), ["rv32imc"]),
+                *("rv32imc", f"xoodyak 16+16{end}", "default"),
+            )
+            for n in (best.cycles - 1, best.cycles)
+        )
+        assert (ahead.verdict, tie.verdict) == ("must", "MISSED")
+        assert (ahead.existing, ahead.program) == best[:2]
 
 
 def test_a_bar_may_be_held_against_tables() -> None:
@@ -151,6 +168,16 @@ def test_rounds_are_held_against_the_permutation_they_make() -> None:
         for n in (known.cycles, known.cycles + 1)
     )
     assert (at.verdict, above.verdict, at.program) == ("must", "MISSED", known.program)
+
+
+def test_one_function_for_all_widths_has_bars_by_width() -> None:
+    served = permutations_of("loxo_sparkle_steps_avr_small")
+    assert served["256: 10 steps"] == ("sparkle256-10", (10, 4))
+    assert served["512: 8 steps"] == ("sparkle512-8", (8, 8)) and len(served) == 6
+    found = bars.judged(list(everything(8139)), ["atmega128"])
+    what = "loxo_sparkle_steps_avr_small 256: "
+    verdicts = {v.what: v.verdict for v in found if v.what.startswith(what)}
+    assert verdicts == {f"{what}7 steps": "MISSED", f"{what}10 steps": "must"}
 
 
 def test_the_grid_has_a_bar() -> None:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""All rows: every AEAD in both directions at five sizes, its permutation, and every stream, on
-every target and build.
+"""All rows: every AEAD in both directions at five sizes, its permutation, every hash, and every
+stream, on every target and build.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 import loxo
 
-from .rig import Aead, Packet, Permutation, Rig, Rounds, Stream, Subject, streams
+from .rig import Aead, Hash, Packet, Permutation, Rig, Rounds, Stream, Subject, hashes, streams
 from .simulator import Call
 
 SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
@@ -21,6 +21,8 @@ SHAPES = ((16, 16), (64, 64), (128, 0), (1024, 0))  # message, AD
 # it is measured for the stack, and its cycles are not published.
 PARTS = (39, 27)
 MEASURED = (*SHAPES, PARTS)
+HASHED = (64, 1024)  # a hash's messages
+SLOW = 1_000_000  # cycles for the first of them, from which the other one is left out
 LONG = 4096  # a message of a stream, where there is room for it
 JOBS = 2
 Job = TypeVar("Job")
@@ -53,7 +55,7 @@ class Task(NamedTuple):
     target: str
     build: str
     flags: tuple[str, ...]
-    names: tuple[str, ...]  # AEADs, streams and permutations; symbols of kernels
+    names: tuple[str, ...]  # AEADs, hashes, streams and permutations; symbols of kernels
     shapes: tuple[tuple[int, int], ...]
 
     def __str__(self) -> str:
@@ -88,9 +90,19 @@ def permutation_rows(permutation: Permutation) -> Iterator[Row]:
 
 def rounds_rows(subject: Rounds) -> Iterator[Row]:
     """One state."""
-    for rounds in subject.rounds:
-        cost = subject.run(rounds)
-        yield from rows_by_waits(subject, "permute", f"{rounds} {subject.unit}", cost, 1, (0, 0))
+    for label, served in subject.served.items():
+        cost = subject.run(*served.arguments)
+        yield from rows_by_waits(subject, "permute", label, cost, 1, (0, 0))
+
+
+def hash_rows(subject: Hash, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
+    """The messages alone."""
+    whole = shapes == MEASURED
+    for size in HASHED if whole else dict.fromkeys(message for message, _ in shapes):
+        cost = subject.digest(bytes(size)).cost
+        yield from rows_by_waits(subject, "hash", subject.kernel, cost, 0, (size, 0))
+        if whole and cost.cycles[0] > SLOW:
+            return
 
 
 def stream_rows(stream: Stream, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
@@ -108,14 +120,16 @@ def aeads() -> tuple[str, ...]:
 
 
 def subjects() -> tuple[str, ...]:
-    """Every AEAD, the permutation of each that has one, and every stream."""
+    """Every AEAD, the permutation of each that has one, every hash, and every stream."""
     permutations = dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation)
-    return (*aeads(), *permutations, *streams())
+    return (*aeads(), *permutations, *hashes(), *streams())
 
 
 def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:
     if isinstance(subject, Aead):
         yield from aead_rows(subject, shapes)
+    elif isinstance(subject, Hash):
+        yield from hash_rows(subject, shapes)
     elif isinstance(subject, Stream):
         yield from stream_rows(subject, shapes)
     elif isinstance(subject, Permutation):

@@ -19,7 +19,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import loxo
 from tools import firmware, kernels
@@ -32,12 +32,21 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+HASH_STATE = 256  # bytes, more than the state of any hash
+BRANCH = 64  # bits of Sparkle's
+
+
 class WrongResult(SimulationError):
     """The simulated library and the host's give different results."""
 
 
 def streams() -> tuple[str, ...]:
     return tuple(stream.name for stream in loxo.streams())
+
+
+def hashes() -> tuple[str, ...]:
+    """Hashes and XOFs."""
+    return tuple(found.name for found in loxo.hashes())
 
 
 def key_and_nonce(name: str) -> tuple[int, int]:
@@ -143,15 +152,20 @@ class Rig:
     def permutation(self, name: str) -> Permutation:
         return Permutation(self, name)
 
+    def hash(self, name: str) -> Hash:
+        return Hash(self, name)
+
     def stream(self, name: str) -> Stream:
         return Stream(self, name)
 
     def subject(self, name: str) -> Subject:
-        """An AEAD, a stream, a permutation, or a kernel by its symbol, in a table or not."""
+        """An AEAD, hash, stream or permutation, or a kernel by its symbol, in a table or not."""
         if ROUNDS.fullmatch(name):
             return Rounds(self, name)
         if name in [a.name for a in registry("AEAD")]:
             return Aead(self, name)
+        if name in hashes():
+            return Hash(self, name)
         if name in [s.name for s in registry("STREAM")]:
             return Stream(self, name)
         if name in [p.name for p in registry("PERMUTATION")]:
@@ -177,10 +191,16 @@ class Subject:
     """A callable subject, with its image and the image's size."""
 
     def __init__(self, rig: Rig, name: str, calls: Sequence[str]) -> None:
-        self.rig, self.name = rig, name
+        self.rig, self.name, self.calls = rig, name, calls
         self.path = rig.image(*calls)
         self.simulator = rig.mcu.simulator(rig.mcu, self.path)
         self.flash_bytes, self.ram_bytes, _ = firmware.measure(self.path)
+
+    @property
+    def program(self) -> object:
+        """What the image holds, and where its calls begin."""
+        image = self.simulator.image
+        return image.segments, [image.address(call) for call in self.calls]
 
     def unwatched(self) -> Self:
         """The same on a simulator that only runs, without watching."""
@@ -248,6 +268,51 @@ class Aead(Subject):
             self.same(done.output, sealed, "forgery")
 
 
+class Hash(Subject):
+    """The one-shot call of a hash or an XOF."""
+
+    def __init__(self, rig: Rig, name: str) -> None:
+        (found,) = (h for h in registry("HASH", "XOF") if h.name == name)
+        (self.info,) = (h for h in loxo.hashes() if h.name == name)
+        self.prefix = f"loxo_{found.symbol}"
+        super().__init__(rig, name, [f"{self.prefix}_hash"])
+
+    @cached_property
+    def kernel(self) -> str:
+        """That for one state, as nothing here hashes two messages."""
+        return next(k.name for k in self.rig.kernels(self.info.permutation) if k.lanes == 1)
+
+    def digest(self, message: bytes, digest: bytes = b"", odd: int = 0) -> Done:
+        """Hashes, with each buffer `odd` bytes off a word boundary; `digest` is the expected
+        result, if known. An XOF gives that many bytes."""
+        digest = digest or loxo.new(self.name, message).digest()
+        simulator = self.simulator
+        simulator.reset()
+        out, at = (simulator.place(f, offset=odd) for f in (bytes(len(digest)), message))
+        sizes = [len(digest)] if self.info.any_length else []
+        cost = simulator.call(f"{self.prefix}_hash", out, *sizes, at, len(message))
+        done = Done(cost, simulator.read(out, len(digest)))
+        self.same(done.output, digest, "hash")
+        return done
+
+    @cached_property
+    def in_pieces(self) -> Simulator:
+        calls = (f"{self.prefix}_{verb}" for verb in ("init_custom", "update", "squeeze"))
+        return self.rig.simulator(*calls)
+
+    def customized(self, message: bytes, custom: bytes, digest: bytes, odd: int = 0) -> None:
+        """The same with a customization string, which takes three calls."""
+        simulator = self.in_pieces
+        simulator.reset()
+        state = simulator.place(bytes(HASH_STATE), align=8)
+        fields = bytes(len(digest)), message, custom
+        out, at, custom_at = (simulator.place(f, offset=odd) for f in fields)
+        simulator.call(f"{self.prefix}_init_custom", state, custom_at, len(custom))
+        simulator.call(f"{self.prefix}_update", state, at, len(message))
+        simulator.call(f"{self.prefix}_squeeze", state, out, len(digest))
+        self.same(simulator.read(out, len(digest)), digest, "hash with customization")
+
+
 class Permutation(Subject):
     """A permutation, or a kernel of it."""
 
@@ -271,17 +336,32 @@ class Permutation(Subject):
         return done
 
 
-ROUNDS = re.compile(r"loxo_([a-z]+\d*)_(?:rounds|steps)_\w+")
+ROUNDS = re.compile(r"loxo_([a-z]+)(\d*)_(rounds|steps)_\w+")
 
 
-def permutations_of(symbol: str) -> dict[int, str]:
-    """By rounds or steps, the permutations that a function of them serves."""
+class Served(NamedTuple):
+    """A permutation that a function of rounds or steps serves."""
+
+    permutation: str
+    arguments: tuple[int, ...]  # behind the state: rounds or steps, and branches if they vary
+
+
+def permutations_of(symbol: str) -> dict[str, Served]:
+    """Those of a function, by what a row calls them: `7 steps`, or `256: 7 steps` where one
+    function serves all widths."""
     found = ROUNDS.fullmatch(symbol)
-    counted = re.compile(rf"{found[1] if found else ''}-p?(\d+)")
-    matches = [m for p in registry("PERMUTATION") if (m := counted.fullmatch(p.name))]
-    if not matches:
+    family, width, unit = found.groups() if found else ("", "", "")
+    named = re.compile(rf"{family}({width or '[0-9]*'})-p?([0-9]+)")
+    served = {}
+    for match in filter(None, (named.fullmatch(p.name) for p in registry("PERMUTATION"))):
+        own, count = match[1], int(match[2])
+        if own == width:
+            served[f"{count} {unit}"] = Served(match[0], (count,))
+        else:
+            served[f"{own}: {count} {unit}"] = Served(match[0], (count, int(own) // BRANCH))
+    if not served:
         raise SimulationError(f"{symbol} belongs to no permutation")
-    return {int(m[1]): m[0] for m in matches}
+    return served
 
 
 class Rounds(Subject):
@@ -290,14 +370,15 @@ class Rounds(Subject):
 
     def __init__(self, rig: Rig, symbol: str) -> None:
         super().__init__(rig, symbol, [symbol])
-        names = permutations_of(symbol)
-        self.rounds, self.unit = list(names), "steps" if "_steps_" in symbol else "rounds"
-        self.state_bytes = loxo.permutation(next(iter(names.values()))).state_bytes
+        self.served = permutations_of(symbol)
+        names = (served.permutation for served in self.served.values())
+        self.state_bytes = max(loxo.permutation(name).state_bytes for name in names)
 
-    def run(self, rounds: int) -> Call:
-        """The last so many rounds."""
+    def run(self, rounds: int, *branches: int) -> Call:
+        """So many rounds, the last of them where all have fewer."""
         self.simulator.reset()
-        return self.simulator.call(self.name, self.simulator.place(bytes(self.state_bytes)), rounds)
+        state = self.simulator.place(bytes(self.state_bytes))
+        return self.simulator.call(self.name, state, rounds, *branches)
 
 
 class Stream(Subject):
@@ -339,7 +420,7 @@ def kernel_of(symbol: str) -> tuple[str, str, Kernel]:
     """
     found = re.fullmatch(r"loxo_(\w+)_permute_(\w+?)(_x(\d+))?", symbol)
     if not found:
-        raise SimulationError(f"{symbol} is not an AEAD, stream, permutation or kernel")
+        raise SimulationError(f"{symbol} is not an AEAD, hash, stream, permutation or kernel")
     permutation, isa, width, lanes = found.groups()
     (name,) = (p.name for p in registry("PERMUTATION") if kernels.short(p.name) == permutation)
     return name, symbol, Kernel(isa + (width or ""), int(lanes or 1))
