@@ -26,7 +26,7 @@ import pytest
 from lab import size
 from lab.mcu import checks, grid, report
 from lab.mcu.__main__ import main
-from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, kernel_of
+from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, hashes, kernel_of
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
@@ -170,6 +170,49 @@ def test_one_copy_of_the_mode(mcu: Make) -> None:
     assert flash[1] < flash[0] / 2
 
 
+@BY_CHECK_LATER
+@DEFAULT_FIRST
+def test_known_digests(mcu: Make, target: str, build: str) -> None:
+    """The first ones; the second ring runs more of those whose vectors are many, the third all."""
+    for name in hashes():
+        assert checks.known_digests(mcu(target, build), name, 500) == (3 if "sp" not in name else 1)
+
+
+def test_customization_is_compared(mcu: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes calls of its own."""
+    name = "ascon-cxof128"
+    assert any(record.custom for record in checks.digests(name)[::500])
+    message, custom, digest = next(record for record in checks.digests(name) if record.custom)
+    hashed = mcu(WORD).hash(name)
+    hashed.customized(message, custom, digest)
+    with pytest.raises(WrongResult, match="customization"):
+        hashed.customized(message, custom + b"!", digest)
+    with pytest.raises(WrongResult, match="ascon-cxof128 hash"):
+        hashed.digest(message, digest)
+
+
+def test_all_digests_are_there() -> None:
+    """Of whole bytes."""
+    for name in hashes():
+        text = (checks.VECTORS / f"{name}.rsp").read_text()
+        bits = sum(int(n) % 8 > 0 for n in re.findall("Bits = (\\d+)", text))
+        assert len(checks.digests(name)) == text.count("MD = ") - bits > 40
+
+
+def test_a_program_is_checked_once(mcu: Make) -> None:
+    """LOXO_BULK changes none that hashes one message, but Elephant's and what calls its kernels."""
+    for build in ("default", "bulk"):
+        mcu("atmega128", build)
+    others = {}
+    for name in ("gimli-hash", "dumbo"):
+        check = checks.Check("known answers", "atmega128", "bulk", name, 2000, ("default",))
+        others[name] = checks.same_program(check)
+    assert others == {"gimli-hash": "default", "dumbo": ""}
+    assert checks.perform(check._replace(name="gimli-hash")).said == "the program of default"
+    alone = check._replace(name="gimli-hash", before=())
+    assert checks.perform(alone).said == "1 digests"
+
+
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
     packet = Packet.counting("dumbo", 16, 16)
@@ -186,7 +229,7 @@ def test_a_wrong_result_is_an_error(mcu: Make) -> None:
 @BY_CHECK_LATER
 def test_constant_time(mcu: Make, target: str) -> None:
     """Ten runs of each; the third ring does two hundred."""
-    for name in ("delirium", "dumbo"):
+    for name in ("delirium", "dumbo", "esch256", "xoodyak-hash"):
         for found in checks.constant_time(mcu(target), name, 10):
             assert found.is_constant, found
 
@@ -269,6 +312,19 @@ def test_rows(mcu: Make, target: str) -> None:
     assert 5 < encrypt.cycles / permute.cycles < 12  # it makes five calls of it, and more
 
 
+def test_a_hash_is_measured_twice_unless_it_is_slow(mcu: Make) -> None:
+    rows = {
+        name: list(grid.rows_of(mcu("atmega128").subject(name), grid.MEASURED))
+        for name in ("gimli-hash", "spongent-88-80-8")
+    }
+    assert [row.message_bytes for row in rows["gimli-hash"]] == [64, 1024]
+    assert {row.operation for row in rows["gimli-hash"]} == {"hash"}
+    (slow,) = rows["spongent-88-80-8"]
+    assert slow.message_bytes == 64 and slow.cycles > grid.SLOW
+    (asked,) = grid.rows_of(mcu("atmega128").subject("spongent-88-80-8"), ((3, 5),))
+    assert asked.message_bytes == 3
+
+
 def test_assembly_says_what_stack_it_takes(mcu: Make, tmp_path: Path) -> None:
     target = mcu(WORD).mcu.target
     head = ".syntax unified\n.thumb\n.global loxo_f\n.thumb_func\n"
@@ -314,6 +370,8 @@ def test_kernels_by_name_and_symbol(mcu: Make) -> None:
     rounds = grid.rows_of(rig.subject("loxo_ascon_rounds_armv7m"), ())
     cycles = [row.cycles for row in rounds if row.wait_states == 0]
     assert len(cycles) == 3 and sorted(cycles) == cycles[::-1]
+    steps = grid.rows_of(mcu("atmega128").subject("loxo_sparkle_steps_avr_small"), ())
+    assert [row.kernel for row in steps][:2] == ["256: 7 steps", "256: 10 steps"]
     with pytest.raises(SimulationError, match="aes is not an AEAD"):
         rig.subject("aes")
     with pytest.raises(SimulationError, match="not in the image"):

@@ -18,7 +18,7 @@ from lab.figures import TARGETS as CORES
 from lab.mcu import bars, grid, pages, report
 from lab.mcu.__main__ import main
 from lab.mcu.grid import MEASURED, PARTS, SHAPES, Row
-from lab.mcu.rig import Rig, permutations_of, streams
+from lab.mcu.rig import Rig, hashes, permutations_of, streams
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
 from tools.firmware import BUILDS
@@ -43,6 +43,8 @@ def made_up(cycles: int = 1000, size: int = 100) -> Iterator[Row]:
                 for name in streams():
                     for size in (16, 64, 128, 1024, 39, grid.LONG):
                         yield Row(*who, name, "a", 0, "keystream", size, 0, *sizes)
+                for name, size in itertools.product(hashes(), grid.HASHED):
+                    yield Row(*who, name, "a", 0, "hash", size, 0, *sizes)
                 for name in PERMUTATIONS:
                     yield Row(*who, name, "a", 1, "permute", 0, 0, *sizes)
                     if build == "bulk":
@@ -230,7 +232,7 @@ def places(text: str) -> list[str]:
 def test_every_target_has_its_page(target: str) -> None:
     """With a line for every AEAD at every size in every build, and a plot of them."""
     text = (pages.FOLDER / f"{target}.md").read_text()
-    choice, aeads, kernels, streamed = places(text)
+    choice, aeads, kernels, hashed, streamed = places(text)
     parts = re.split(r"^### `(\w+)`$", aeads, flags=re.MULTILINE)
     assert parts[1::2] == list(BUILDS)
     for table in parts[2::2]:
@@ -239,6 +241,9 @@ def test_every_target_has_its_page(target: str) -> None:
     assert all(f"| `{build}` | " in choice and f"| `{build}` | " in kernels for build in BUILDS)
     assert set(re.findall(r"^\| ([a-z]\w*-\w+) ", kernels, re.MULTILINE)) == set(PERMUTATIONS)
     lines = re.findall(r"^\| ([\w-]+) \| `(\w+)` \| `\w+` \| ([\d,]+) \|", streamed, re.MULTILINE)
+    digests = re.findall(r"^\| ([\w-]+) \| `(\w+)` \| `\w+` \| 64 \|", hashed, re.MULTILINE)
+    assert sorted(digests) == sorted(itertools.product(hashes(), BUILDS))
+    assert "| esch256 | `default` | " in hashed and " | 1,024 | " in hashed
     everywhere = itertools.product(BUILDS, streams(), ("64", "1,024"))
     assert sorted(lines) == sorted((name, build, size) for build, name, size in everywhere)
     plot = (pages.FOLDER / f"{target}.svg").read_text()
@@ -323,7 +328,7 @@ def test_the_pages_are_filled_from_rows() -> None:
     assert f"| {published.cycles:,} {published.program} | " in text
     assert "`bulk` | `a_x32` | 32 | 123,450 | 3,858 |" in text
     assert "addresses that depend on secrets" in text
-    assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 2
+    assert files[pages.FOLDER / "rv32imc.md"].count("| instructions |") == len(BUILDS) + 3
     with pytest.raises(Missing):
         dict(pages.written([row for row in rows if row.name != "dumbo"], ["cortex-m4"]))
 

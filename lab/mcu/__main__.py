@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Cycles, flash, RAM and stack on simulated microcontrollers.
 
-Without options: every AEAD in both directions at five sizes, and its permutation, on every target
-and in every build. A wrong result is an error. --bars measures all of that and says which bars it
-meets. --pages writes it into the pages of docs/targets, and --draw draws their plots anew without
-measuring. --check instead runs the known answers and
-compares the cycles of random secrets.
+Without options: every AEAD in both directions at five sizes, and its permutation, every hash and
+every stream, on every target and in every build. A wrong result is an error. --bars measures all
+of that and says which bars it meets. --pages writes it into the pages of docs/targets, and --draw
+draws their plots anew without measuring. --check instead runs the known answers and compares the
+cycles of random secrets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import bars, pages
 from .checks import RUNS, checks, perform
 from .grid import MEASURED, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
-from .rig import Rig, streams
+from .rig import Rig, hashes, streams
 from .simulator import SimulationError
 from .targets import TARGETS
 
@@ -45,7 +45,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--target", action="append", choices=TARGETS, help="only this one; repeatable")
     add("--build", action="append", choices=BUILDS, help="only this one; repeatable")
-    add("--only", action="append", metavar="NAME", help="an AEAD, permutation or kernel's symbol")
+    add("--only", action="append", metavar="NAME", help="an algorithm or a kernel's symbol")
     add("--shape", action="append", metavar="M,A", help="bytes of message and associated data")
     add("--flag", action="append", default=[], help="another compiler flag, as --flag=-O3")
     add("--json", nargs="?", const="-", metavar="FILE", help="rows as JSON lines; - for stdout")
@@ -150,7 +150,7 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
     for target in targets:  # once, before two processes want them
         for build in builds:
             Rig(target, build).make()
-    names = chosen.only or (*aeads(), *streams())
+    names = chosen.only or (*aeads(), *hashes(), *streams())
     todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
     with steps("checked", len(todo), lines=True) as seen:
         said = parallel(perform, todo, seen)

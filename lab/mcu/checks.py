@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,14 +13,16 @@ from typing import NamedTuple
 
 from tools.toolchain import ROOT
 
-from .rig import Done, Packet, Rig, Stream, streams
+from .rig import Done, Hash, Packet, Rig, Stream, hashes, streams
 from .simulator import Call, SimulationError
 from .targets import TARGETS
 
 VECTORS = ROOT / "tests" / "vectors"
 RECORD = re.compile(r"Key = (\w+)\nNonce = (\w+)\nPT = (\w*)\nAD = (\w*)\nCT = (\w+)")
+DIGEST = re.compile(r"(?:Bits = (\d+)\n)?Msg = (\w*)\n(?:Z = (\w*)\n)?MD = (\w+)")
 RUNS = 200
-SAMPLE = 11  # of a target with a twin: only every so many records
+SAMPLE = 11  # of a target with a twin, or a slow call: only every so many records or runs
+SLOW = 1_000_000  # cycles; such a call of a hash takes a second here
 LENGTHS = (1, 33)
 TEXTS = (1, 63, 64, 65, 200)  # of a stream
 LONG = 250  # enough blocks for each of the kernels for many states
@@ -27,13 +30,14 @@ ODD = 1  # offsets of buffers from a word boundary
 
 
 class Check(NamedTuple):
-    """One check of one AEAD or stream on one target, the unit of work of a process."""
+    """One check of one algorithm on one target, the unit of work of a process."""
 
     kind: str  # known answers or constant time
     target: str
     build: str
     name: str
     amount: int  # every how many records, or how many runs
+    before: tuple[str, ...] = ()  # the builds that are checked, too
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.target} {self.build} {self.name}"
@@ -53,6 +57,35 @@ def keystreams(rig: Rig, name: str) -> int:
     for size, odd in itertools.product(TEXTS, range(4)):
         stream.keystream(size, odd, seed=size)
     return 4 * len(TEXTS)
+
+
+class Digest(NamedTuple):
+    """A record of a hash's vectors."""
+
+    message: bytes
+    custom: bytes
+    digest: bytes
+
+
+@cache
+def digests(name: str) -> list[Digest]:
+    """Those of whole bytes, as the calls take no others."""
+    found = DIGEST.findall((VECTORS / f"{name}.rsp").read_text())
+    whole = (fields for bits, *fields in found if int(bits or 0) % 8 == 0)
+    return [Digest(*map(bytes.fromhex, fields)) for fields in whole]
+
+
+def known_digests(rig: Rig, name: str, every: int = 1) -> int:
+    """Hashes every record, and returns how many; one in eight is watched for unaligned accesses."""
+    watched = rig.hash(name)
+    unwatched = watched.unwatched()
+    chosen = digests(name)[::every]
+    for i, record in enumerate(chosen):
+        if record.custom:
+            watched.customized(*record, odd=ODD)
+        else:
+            (unwatched if i % 8 else watched).digest(record.message, record.digest, ODD)
+    return len(chosen)
 
 
 def known_answers(rig: Rig, name: str, every: int = 1) -> int:
@@ -96,6 +129,13 @@ def spread(what: str, run: Callable[[int], Call], runs: int = RUNS) -> Spread:
 
 def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     """Random keys, nonces, messages and associated data of each length, in both directions."""
+    if name in hashes():
+        hashed = rig.hash(name)
+        for size in (1, hashed.info.rate_bytes + 1):  # a part of a block, and a whole one, too
+            slow = hashed.digest(bytes(size)).cost.cycles[0] > SLOW
+            less = fewer(runs, SAMPLE) if slow else runs
+            yield spread(f"hash {size}", partial(_digest, hashed, size), less)
+        return
     if name in streams():
         stream = rig.stream(name)
         for size in TEXTS:
@@ -110,6 +150,10 @@ def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
 
 def _one(name: str, call: Callable[[Packet], Done], length: int, seed: int) -> Call:
     return call(Packet.arbitrary(name, length, length, seed)).cost
+
+
+def _digest(hashed: Hash, size: int, seed: int) -> Call:
+    return hashed.digest(random.Random(seed).randbytes(size), odd=ODD).cost
 
 
 def _keystream(stream: Stream, size: int, seed: int) -> Call:
@@ -127,15 +171,33 @@ def checks(
     """All checks; fewer for a target whose twin is checked."""
     for target, build, name in itertools.product(targets, builds, names):
         less = SAMPLE if TARGETS[target].twin in targets else 1
-        yield Check("known answers", target, build, name, every * less)
-        yield Check("constant time", target, build, name, max(2, runs // less))
+        before = tuple(builds[: builds.index(build)])
+        yield Check("known answers", target, build, name, every * less, before)
+        yield Check("constant time", target, build, name, fewer(runs, less), before)
+
+
+def fewer(runs: int, less: int) -> int:
+    return max(2, runs // less)
+
+
+def same_program(check: Check) -> str:
+    """The first build that is checked, too, and whose program is the same to the byte."""
+    program = Rig(check.target, check.build).subject(check.name).program
+    others = (
+        b for b in check.before if Rig(check.target, b).subject(check.name).program == program
+    )
+    return next(others, "")
 
 
 def perform(check: Check) -> Verdict:
     """The result of the check, in one line."""
     rig = Rig(check.target, check.build)
     try:
+        if build := same_program(check):
+            return Verdict(True, f"the program of {build}")
         if check.kind == "known answers":
+            if check.name in hashes():
+                return Verdict(True, f"{known_digests(rig, check.name, check.amount)} digests")
             if check.name in streams():
                 return Verdict(True, f"{keystreams(rig, check.name)} keystreams")
             return Verdict(True, f"{known_answers(rig, check.name, check.amount)} records")

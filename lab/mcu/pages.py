@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""The pages docs/targets/*.md: four tables in each, and a plot beside it.
+"""The pages docs/targets/*.md: five tables in each, and a plot beside it.
 
 The tables are which build to choose, every AEAD at every size in every build, the kernels of
-permutations, and the streams; all come from rows of the grid, beside the best of others.csv.
+permutations, the hashes, and the streams; all come from rows of the grid, beside the best of
+others.csv.
 `loxo mcu --pages` writes them, and each target's line in the first table of README.md;
 `loxo mcu --draw` draws the plots from the pages' own tables.
 """
@@ -20,7 +21,7 @@ from lab.papers.values import Group, Value, drawn
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT
 
-from .grid import SHAPES, Row, aeads
+from .grid import HASHED, SHAPES, Row, aeads
 from .report import Other, data, others
 
 FOLDER = ROOT / "docs" / "targets"
@@ -31,7 +32,7 @@ FOR = {
     "bulk": "long messages with Elephant: a window of blocks feeds kernels for many states",
 }
 PLOTTED = ((16, 16), (1024, 0))
-TEXTS = (64, 1024)  # of a stream, in bytes
+TEXTS = HASHED  # of a stream, too, in bytes
 # What a row says of a call, apart from the flash that it runs from.
 CALL = ("build", "name", "kernel", "states", "operation", "message_bytes", "ad_bytes")
 COUNTED = ("rv32imc",)  # where cycles are not those of a vendor's core, instructions are shown too
@@ -177,9 +178,10 @@ def kernels(page: Page) -> str:
     return table([*heads, "flash", "stack", "best published, one state", TIMES], lines)
 
 
-def stream_table(page: Page) -> str:
+def text_table(page: Page, kind: str, operation: str, what: str) -> str:
+    """The calls that take a text alone, those of hashes and streams."""
     lines = []
-    rows = [r for r in page.now if r.operation == "keystream" and r.message_bytes in TEXTS]
+    rows = [r for r in page.now if r.operation == operation and r.message_bytes in TEXTS]
     for row in sorted(rows, key=lambda r: (r.name, list(BUILDS).index(r.build), r.message_bytes)):
         cells = [
             *page.costs(row, row.message_bytes),
@@ -188,8 +190,16 @@ def stream_table(page: Page) -> str:
         ]
         who = [f"`{row.build}`", f"`{row.kernel}`", f"{row.message_bytes:,}"]
         lines.append([row.name, *who, *cells])
-    heads = ["stream", "build", "kernel", "bytes", *page.cost_heads("keystream", "a byte")]
+    heads = [kind, "build", "kernel", "bytes", *page.cost_heads(what, "a byte")]
     return table([*heads, "flash", "stack"], lines)
+
+
+def hash_table(page: Page) -> str:
+    return text_table(page, "hash", "hash", "digest")
+
+
+def stream_table(page: Page) -> str:
+    return text_table(page, "stream", "keystream", "keystream")
 
 
 def first_result(page: Page) -> str:
@@ -245,6 +255,10 @@ def drawn_anew(targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
         yield path.with_suffix(".svg"), plot(target, place(path, 1))
 
 
+def tables_of(page: Page, packets: str) -> tuple[str, ...]:
+    return choices(page), packets, kernels(page), hash_table(page), stream_table(page)
+
+
 def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
     readme = README.read_text(encoding="utf-8")
@@ -252,7 +266,7 @@ def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path,
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
         packets = every_aead(page)
-        yield path, filled(path, choices(page), packets, kernels(page), stream_table(page))
+        yield path, filled(path, *tables_of(page, packets))
         yield path.with_suffix(".svg"), plot(target, packets)
         line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
         readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)

@@ -158,18 +158,21 @@ def permutation_table(boards: Boards, target: str, best: dict[Key, Other]) -> It
         yield Table(f"{target}-permutations", title, note, "mcu", columns, lines)
 
 
-def stream_table(boards: Boards, target: str) -> Iterator[Table]:
+def text_table(
+    boards: Boards, target: str, kind: str, operation: str, many: str
+) -> Iterator[Table]:
+    """The calls that take a text alone, those of hashes and streams."""
     lines: list[tuple[Cell, ...]] = []
-    for call, costs in boards.of(target, "keystream"):
-        cost = costs[0]["cycles"], *cells(boards, call, costs, call.message)
+    for call, costs in boards.of(target, operation):
+        cost = costs[0]["cycles"], *cells(boards, call, costs, call.message or 1)
         lines.append((call.name, call.build, call.kernel, call.message, *cost))
     columns = (
-        *words("stream", "build", "kernel", choose=("stream", "build")),
+        *words(kind, "build", "kernel", choose=(kind, "build")),
         *(Column("text", "bytes"), modelled("a call"), *tail(boards.waits(target), "byte")),
     )
     if lines:
-        title = f"{name_of(target)}: streams"
-        yield Table(f"{target}-streams", title, WHERE, "mcu", columns, lines)
+        title = f"{name_of(target)}: {many}"
+        yield Table(f"{target}-{many}", title, WHERE, "mcu", columns, lines)
 
 
 def tables(results: Results) -> Iterator[Table]:
@@ -177,4 +180,5 @@ def tables(results: Results) -> Iterator[Table]:
     for target in boards.targets:
         yield from aead_table(boards, target, best)
         yield from permutation_table(boards, target, best)
-        yield from stream_table(boards, target)
+        yield from text_table(boards, target, "hash", "hash", "hashes")
+        yield from text_table(boards, target, "stream", "keystream", "streams")
