@@ -199,6 +199,19 @@ def test_all_digests_are_there() -> None:
         assert len(checks.digests(name)) == text.count("MD = ") - bits > 40
 
 
+def test_slow_calls_run_less_often() -> None:
+    """And what differs in one of them is still found."""
+    for slow, runs in ((1000, 200), (999, 18)):
+        seeds: list[int] = []
+
+        def once(seed: int, seen: list[int] = seeds) -> Call:
+            seen.append(seed)
+            return Call({0: 1000 + (seed == 17)}, 1, 0, 0, 0)
+
+        assert not checks.spread("hash", once, 200, slow).is_constant
+        assert seeds == list(range(runs))
+
+
 def test_a_program_is_checked_once(mcu: Make) -> None:
     """LOXO_BULK changes none that hashes one message, but Elephant's and what calls its kernels."""
     for build in ("default", "bulk"):

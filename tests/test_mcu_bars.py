@@ -254,7 +254,7 @@ def stream_rows() -> dict[tuple[str, str, str], dict[str, str]]:
     """The pages' rows of streams, by stream, kernel and bytes, for one target of each core."""
     found = {}
     for target in CORES:
-        heads, *rows = read_rows(places((pages.FOLDER / f"{target}.md").read_text())[3])
+        heads, *rows = read_rows(places((pages.FOLDER / f"{target}.md").read_text())[-1])
         for row in (dict(zip(heads, cells, strict=True)) for cells in rows):
             found[row["stream"], row["kernel"], row["bytes"]] = row
     return found
