@@ -111,6 +111,7 @@ ASCON_SIZES = "mode/ascon/ascon_aead128_sizes.h"
 ASCON_128 = "mode/ascon/ascon_128_sizes.h"
 ASCON_128A = "mode/ascon/ascon_128a_sizes.h"
 ASCON_OLD_HASH = "mode/ascon/ascon_hash.c"
+ASCON_SPONGE = "mode/ascon/ascon_sponge.h"
 ASCON_CALLED = "permutation/ascon/ascon_called.h"
 REVERSED = "core/reversed.h"
 ASCON_NM = "mode/ascon/ascon_aead128_nm.c"
@@ -727,6 +728,7 @@ HASHES = (
     Fault(ASCON_HASH, ".padding = 1", ".padding = 0x80", "ascon-hash256: padding"),
     Fault(ASCON_OLD_HASH, "0xee, 0x93", "0xef, 0x93", "ascon-hash: start"),
     Fault(ASCON_OLD_HASH, ".padding = 0x80", ".padding = 1", "ascon-hash: padding"),
+    Fault(ASCON_SPONGE, "REVERSED = 7", "REVERSED = 3", "ascon-hash: bytes of a word"),
     Fault(HASH, "h->last(state, 1);", "", "hash: another last permutation"),
     Fault(
         HASH_MANY,
@@ -762,6 +764,13 @@ HASHES = (
         "size_t len) { \\\n    if (len && !in) return LOXO_ERR_ARGUMENT; \\\n",
         "size_t len) { \\\n",
         "hash: null message",
+    ),
+    Fault(
+        HASH_MANY,
+        "loxo_sponge_read(h, m->digest + made, state, 0, more);",
+        "loxo_copy_block(m->digest + made, state, more);",
+        "many: the state's form",
+        "hash_many",
     ),
     Fault(HASH_MANY, "loxo_sponge_close(h, state, n);", "", "many: padding", "hash_many"),
     Fault(

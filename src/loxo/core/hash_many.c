@@ -80,7 +80,7 @@ static int lane_squeeze(loxo_sponge_ref h, loxo_hash_lane *lane, uint8_t *state)
   const loxo_message *m = lane->message;
   size_t made = lane->at - m->len - 1, left = loxo_digest_of(h, m) - made;
   size_t more = left < h->rate ? left : h->rate;
-  loxo_copy_block(m->digest + made, state, more);
+  loxo_sponge_read(h, m->digest + made, state, 0, more);
   if (h->pads_all) loxo_sponge_pad(h, state, 0);
   lane->at += more;
   return more == left;

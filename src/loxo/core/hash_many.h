@@ -66,7 +66,7 @@ int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_me
 
 #define LOXO_SPONGE_HASH_MANY(name, sponge, STATE_BYTES) \
   int loxo_##name##_hash_many(loxo_message *messages, size_t n) { \
-    uint8_t states[LOXO_HASH_WINDOW * (STATE_BYTES)]; \
+    _Alignas(uint64_t) uint8_t states[LOXO_HASH_WINDOW * (STATE_BYTES)]; \
     loxo_hash_lane lanes[LOXO_HASH_WINDOW]; \
     loxo_##name##_state start; \
     loxo_##name##_init(&start); \

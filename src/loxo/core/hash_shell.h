@@ -24,7 +24,7 @@
 
 #define LOXO_HASH_SHELL(name, NAME, scheme, constants) \
   void loxo_##name##_init(loxo_##name##_state *state) { \
-    loxo_fill(state, 0, sizeof *state); \
+    loxo_clear(state, sizeof *state); \
     scheme##_start(constants, (uint8_t *)state, NULL, 0); \
   } \
   int loxo_##name##_update(loxo_##name##_state *state, const uint8_t *in, size_t len) { \
@@ -59,7 +59,7 @@ enum { LOXO_XOF_ABSORBS = 1, LOXO_XOF_SQUEEZES };
                                 size_t custom_len) { \
     if (custom_len > LOXO_##NAME##_CUSTOM_MAX) return LOXO_ERR_LENGTH; \
     if (custom_len && !custom) return LOXO_ERR_ARGUMENT; \
-    loxo_fill(state, 0, sizeof *state); \
+    loxo_clear(state, sizeof *state); \
     scheme##_start(constants, (uint8_t *)state, custom, custom_len); \
     LOXO_XOF_PHASE(state) = LOXO_XOF_ABSORBS; \
     return LOXO_OK; \

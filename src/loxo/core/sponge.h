@@ -16,7 +16,9 @@
  *               it is full.
  *   add         How bytes of a block get into the state, if not by an XOR. It is linear, so a block
  *               may come in pieces; the padding is one of them.
- *   last        The permutation behind the last block, if it is another one.
+ *   load, read  How a first state gets in, and bytes of a block out, if the state is kept in
+ * another form than the specification's. Then `add` and `permute` know that form as well, and there
+ * is no mark. last        The permutation behind the last block, if it is another one.
  *
  *                 ends_full  pads_all   mark                             add   last
  *   Gimli-Hash                          byte 47 by 1
@@ -36,6 +38,11 @@
 /* XORs n bytes to a block from byte `at` on. */
 typedef void loxo_sponge_add_fn(uint8_t *state, size_t at, const uint8_t *in, size_t n);
 
+typedef void loxo_sponge_load_fn(uint8_t *state, const LOXO_FLASH uint8_t *start);
+
+/* n bytes of a block, from byte `at` on. */
+typedef void loxo_sponge_read_fn(uint8_t *out, const uint8_t *state, size_t at, size_t n);
+
 typedef struct loxo_sponge {
   uint8_t state, rate, digest; /* bytes */
   uint8_t padding;             /* the byte behind the message */
@@ -47,6 +54,8 @@ typedef struct loxo_sponge {
   uint8_t marked, mark_padded, mark_full; /* a byte's number, and what it is changed by */
   loxo_sponge_add_fn *add;                /* NULL: an XOR */
   loxo_permute_fn *last;                  /* NULL: permute */
+  loxo_sponge_load_fn *load;              /* NULL: a copy */
+  loxo_sponge_read_fn *read;              /* NULL: a copy */
 } loxo_sponge;
 
 typedef const LOXO_FLASH loxo_sponge *loxo_sponge_ref;
@@ -58,6 +67,10 @@ static inline void loxo_sponge_start(loxo_sponge_ref h, uint8_t *state, const ui
                                      size_t custom_len) {
   (void)custom, (void)custom_len;
   if (!h->start) return;
+  if (h->load) {
+    h->load(state, h->start);
+    return;
+  }
   for (uint8_t i = 0; i < h->state; i++) state[i] = h->start[i];
 }
 
@@ -86,6 +99,15 @@ LOXO_ALWAYS_INLINE void loxo_sponge_pad(loxo_sponge_ref h, uint8_t *state, size_
   }
 }
 
+LOXO_ALWAYS_INLINE void loxo_sponge_read(loxo_sponge_ref h, uint8_t *out, const uint8_t *state,
+                                         size_t at, size_t n) {
+  if (h->read) {
+    h->read(out, state, at, n);
+  } else {
+    loxo_copy_block(out, state + at, n);
+  }
+}
+
 /* Behind the last block, of n bytes. */
 LOXO_ALWAYS_INLINE void loxo_sponge_close(loxo_sponge_ref h, uint8_t *state, size_t n) {
   const int full = h->ends_full && n == h->rate;
@@ -100,9 +122,10 @@ LOXO_ALWAYS_INLINE void loxo_sponge_next(loxo_sponge_ref h, uint8_t *state) {
 }
 
 /* How much of a block with so much room takes of n bytes at once. Byte by byte is the least code,
- * and no cost to speak of where a permutation takes thousands of cycles. */
-static inline size_t loxo_sponge_step(size_t room, size_t n) {
-  if (!LOXO_WORD64) return 1;
+ * and no cost to speak of where a permutation takes thousands of cycles; but a form of its own may
+ * be. */
+static inline size_t loxo_sponge_step(loxo_sponge_ref h, size_t room, size_t n) {
+  if (!LOXO_WORD64 && (LOXO_COMPACT || !h->read)) return 1;
   return n < room ? n : room;
 }
 
@@ -114,7 +137,7 @@ static inline void loxo_sponge_absorb(loxo_sponge_ref h, uint8_t *state, const u
       loxo_sponge_next(h, state);
       filled = 0;
     }
-    const size_t n = loxo_sponge_step((size_t)(h->rate - filled), len);
+    const size_t n = loxo_sponge_step(h, (size_t)(h->rate - filled), len);
     loxo_sponge_add(h, state, filled, in, n);
     in += n;
     len -= n;
@@ -144,8 +167,8 @@ static inline void loxo_sponge_squeeze(loxo_sponge_ref h, uint8_t *state, uint8_
       h->permute(state, 1);
       used = 0;
     }
-    const size_t m = loxo_sponge_step((size_t)(h->rate - used), n);
-    loxo_copy_block(out, state + used, m);
+    const size_t m = loxo_sponge_step(h, (size_t)(h->rate - used), n);
+    loxo_sponge_read(h, out, state, used, m);
     out += m;
     n -= m;
     used = (uint8_t)(used + m);

@@ -7,9 +7,7 @@
 #include "../../core/hash_many.h"
 #include "../../core/hash_shell.h"
 #include "../../core/reversed.h"
-#include "../../permutation/ascon/ascon.h"
-
-#define STATE LOXO_ASCON_P12_STATE_BYTES
+#include "ascon_sponge.h"
 
 /* Ascon-p12 of the initial value 0x00400c0000000100 and zeros. */
 static const LOXO_FLASH uint8_t start[STATE] = {
@@ -18,19 +16,12 @@ static const LOXO_FLASH uint8_t start[STATE] = {
     0xb8, 0xf8, 0xe3, 0xe8, 0x34, 0x8f, 0xa5, 0xc9, 0xd5, 0x25, 0xe1, 0x40,
 };
 
-/* A state's words are big-endian. */
-static void permute(uint8_t *states, size_t n) {
-  loxo_reverse_words(states, n * (STATE / 8));
-  loxo_ascon_p12_permute(states, n);
-  loxo_reverse_words(states, n * (STATE / 8));
-}
-
 static const LOXO_FLASH loxo_sponge ascon_hash = {
     .state = STATE,
     .rate = LOXO_ASCON_HASH_RATE_BYTES,
     .digest = LOXO_ASCON_HASH_DIGEST_BYTES,
     .padding = 0x80,
-    .permute = permute,
+    ASCON_SPONGE,
     .start = start,
 };
 

@@ -6,9 +6,7 @@
 #include "ascon.h"
 #include "../../core/hash_many.h"
 #include "../../core/hash_shell.h"
-#include "../../permutation/ascon/ascon.h"
-
-#define STATE LOXO_ASCON_P12_STATE_BYTES
+#include "ascon_sponge.h"
 
 /* Ascon-p12 of the initial value 0x0000080000cc0003 and zeros. */
 static const LOXO_FLASH uint8_t start[STATE] = {
@@ -23,7 +21,7 @@ static const LOXO_FLASH loxo_sponge ascon_xof128 = {
     .digest = LOXO_ASCON_XOF128_DIGEST_BYTES,
     .padding = 1,
     .is_xof = 1,
-    .permute = loxo_ascon_p12_permute,
+    ASCON_SPONGE,
     .start = start,
 };
 
