@@ -380,7 +380,7 @@ def test_kernels_by_name_and_symbol(mcu: Make) -> None:
     by_symbol = rig.subject("loxo_keccak200_permute_small")
     assert by_symbol.flash_bytes < rig.subject("keccak-f200").flash_bytes
     assert rig.kernels("keccak-f200")[-1].lanes == 1
-    rounds = grid.rows_of(rig.subject("loxo_ascon_rounds_armv7m"), ())
+    rounds = grid.rows_of(rig.subject("loxo_ascon_rounds_armv7m_small"), ())
     cycles = [row.cycles for row in rounds if row.wait_states == 0]
     assert len(cycles) == 3 and sorted(cycles) == cycles[::-1]
     steps = grid.rows_of(mcu("atmega128").subject("loxo_sparkle_steps_avr_small"), ())

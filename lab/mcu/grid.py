@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-"""All rows: every AEAD in both directions at five sizes, its permutation, every hash, and every
-stream, on every target and build.
+"""All rows: every AEAD in both directions at five sizes, its permutation and those that others have
+measured, every hash, and every stream, on every target and build.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 import loxo
 
+from .report import data
 from .rig import Aead, Hash, Packet, Permutation, Rig, Rounds, Stream, Subject, hashes, streams
 from .simulator import Call
 
@@ -120,9 +121,11 @@ def aeads() -> tuple[str, ...]:
 
 
 def subjects() -> tuple[str, ...]:
-    """Every AEAD, the permutation of each that has one, every hash, and every stream."""
+    """Every AEAD, the permutation of each that has one, those of others.csv, every hash, and every
+    stream."""
     permutations = dict.fromkeys(a.permutation for a in loxo.aeads() if a.permutation)
-    return (*aeads(), *permutations, *hashes(), *streams())
+    others = (row["name"] for row in data("others.csv") if row["operation"] == "permute")
+    return (*aeads(), *(permutations | dict.fromkeys(others)), *hashes(), *streams())
 
 
 def rows_of(subject: Subject, shapes: Sequence[tuple[int, int]]) -> Iterator[Row]:

@@ -13,10 +13,10 @@ from loxo.cli_table import make_table
 from lab.papers.measure import aligned
 from lab.tables import read_table
 
-from .grid import Row
-
 if TYPE_CHECKING:
     from rich.table import Table
+
+    from .grid import Row
 
 HERE = Path(__file__).resolve().parent
 Key = tuple[str, str, str, str, str]

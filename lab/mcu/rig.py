@@ -348,16 +348,16 @@ class Served(NamedTuple):
 
 def permutations_of(symbol: str) -> dict[str, Served]:
     """Those of a function, by what a row calls them: `7 steps`, or `256: 7 steps` where one
-    function serves all widths."""
+    function serves all widths. One may serve a single permutation: loxo_ascon12_rounds_..."""
     found = ROUNDS.fullmatch(symbol)
     family, width, unit = found.groups() if found else ("", "", "")
-    named = re.compile(rf"{family}({width or '[0-9]*'})-p?([0-9]+)")
+    named = re.compile(rf"{family}([0-9]*)-p?([0-9]+)")
     served = {}
     for match in filter(None, (named.fullmatch(p.name) for p in registry("PERMUTATION"))):
         own, count = match[1], int(match[2])
-        if own == width:
+        if width in (own, own + match[2]):
             served[f"{count} {unit}"] = Served(match[0], (count,))
-        else:
+        elif not width:
             served[f"{own}: {count} {unit}"] = Served(match[0], (count, int(own) // BRANCH))
     if not served:
         raise SimulationError(f"{symbol} belongs to no permutation")

@@ -3,16 +3,24 @@
  * Ascon-p for ARMv7-M on one state of bit-interleaved words (core/interleaved.h), in registers,
  * with all rounds unrolled.
  *
- *   void loxo_ascon_rounds_armv7m(uint64_t *s, unsigned rounds)       the last 12, 8 or 6
+ *   void loxo_ascon12_rounds_armv7m(uint64_t *s)
+ *   void loxo_ascon8_rounds_armv7m(uint64_t *s)
+ *   void loxo_ascon6_rounds_armv7m(uint64_t *s)
  *   void loxo_ascon_blocks_armv7m(uint64_t *s, const uint8_t *in, const uint8_t *end, uint8_t *out,
  *                                 uint32_t keep, uint32_t pad, const uint64_t *key)
  *   void loxo_ascon_start_armv7m(the same)
  *
  * The others are for a duplex, all the time in registers; ascon_called.h says what they do.
  *
- *   loxo_ascon_rounds_armv7m takes 40 bytes of the stack
+ *   loxo_ascon12_rounds_armv7m takes 40 bytes of the stack
+ *   loxo_ascon8_rounds_armv7m takes 40 bytes of the stack
+ *   loxo_ascon6_rounds_armv7m takes 40 bytes of the stack
  *   loxo_ascon_blocks_armv7m takes 52 bytes of the stack
  *   loxo_ascon_start_armv7m takes 52 bytes of the stack
+ *
+ * The last six rounds are a section, the two in front of them another, and the first four a third.
+ * So a program links no more rounds than its permutations have, for a jump of two cycles from one
+ * section to the next.
  *
  * The even bits of word w are in r<w>, the odd ones in r<8 + w>, and r5 to r7 are free. What works
  * on r0 to r7 alone is short, so the even halves do most of the work. The S-boxes take 15
@@ -22,15 +30,16 @@
 #if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && !LOXO_SMALL
   .syntax unified
   .thumb
-  .section .text.loxo_ascon_rounds_armv7m, "ax", %progbits
-  .global loxo_ascon_rounds_armv7m
-  .global loxo_ascon_blocks_armv7m
-  .global loxo_ascon_start_armv7m
-  .type loxo_ascon_blocks_armv7m, %function
-  .type loxo_ascon_start_armv7m, %function
-  .type loxo_ascon_rounds_armv7m, %function
-  .thumb_func
+
+/* A function in a section of its own, which a program links only if it gets there. */
+.macro FUNCTION name
+  .section .text.\name, "ax", %progbits
   .align 2
+  .global \name
+  .type \name, %function
+  .thumb_func
+\name:
+.endm
 
 /* Bits 0, 2, 4 and 6 of c, for a shift of 0, or 1, 3, 5 and 7. */
 #define EVERY_OTHER(c, shift) \
@@ -136,11 +145,11 @@
   EXCHANGE 2, 0x33333333
   EXCHANGE 1, 0x55555555
   ldr r7, [sp, #KEEP]
-  eor r5, r5, \even
+  eors r5, \even
   eor r6, r6, \odd
-  and \even, \even, r7
+  ands \even, r7
   and \odd, \odd, r7
-  eor \even, \even, r5
+  eors \even, r5
   eor \odd, \odd, r6
   cmp lr, #0
   beq 4f
@@ -151,12 +160,15 @@
   EXCHANGE_16
   str r5, [lr, #\at]
   str r6, [lr, #\at + 4]
+  .if \at
+  add r7, lr, #\at + 8
+  str r7, [sp, #OUT]
+  .endif
 4:
 .endm
 
-/* Two words of the state take the key. */
+/* Two words of the state take the key, where r7 points. */
 .macro ADD_KEY even0, odd0, even1, odd1
-  ldr r7, [sp, #KEY]
   ldr r5, [r7]
   ldr r6, [r7, #4]
   eors \even0, r5
@@ -167,7 +179,7 @@
   eor \odd1, \odd1, r6
 .endm
 
-.macro LOAD
+.macro LOAD width=
   ldr r1, [r0, #8]
   ldr r2, [r0, #16]
   ldr r3, [r0, #24]
@@ -177,37 +189,23 @@
   ldr r10, [r0, #20]
   ldr r11, [r0, #28]
   ldr r12, [r0, #36]
-  ldr r0, [r0]
+  ldr\width r0, [r0]
 .endm
 
-.macro STORE
+/* To where r5 says, and returns. */
+.macro LEAVE
   strd r0, r8, [r5]
   strd r1, r9, [r5, #8]
   strd r2, r10, [r5, #16]
   strd r3, r11, [r5, #24]
   strd r4, r12, [r5, #32]
+  pop {r4-r11, lr}
+  bx lr
 .endm
 
-/* Where to go on after the rounds, which return by lr to any of the functions below. */
-#define THEN(label) adr.w lr, label + 1
-
-loxo_ascon_rounds_armv7m:
-  push {r0, r4-r11, lr}
-  THEN(1f)
-  cmp r1, #8
-9: /* with flags of the rounds: more than 8, 8 or less */
-  LOAD
-  beq.w 8f
-  blo.w 6f
-12:
-  ROUND 0xf0
-  ROUND 0xe1
-  ROUND 0xd2
-  ROUND 0xc3
-8:
-  ROUND 0xb4
-  ROUND 0xa5
-6:
+/* The last rounds on a state in registers, for the functions below. They return by lr, and r5 to r7
+ * may be anything then. */
+FUNCTION loxo_ascon6_last_armv7m
   ROUND 0x96
   ROUND 0x87
   ROUND 0x78
@@ -215,31 +213,60 @@ loxo_ascon_rounds_armv7m:
   ROUND 0x5a
   ROUND 0x4b
   bx lr
-1:
-  ldr r5, [sp], #4
-11:
-  STORE
-  pop {r4-r11, lr}
-  bx lr
-  .size loxo_ascon_rounds_armv7m, . - loxo_ascon_rounds_armv7m
+  .size loxo_ascon6_last_armv7m, . - loxo_ascon6_last_armv7m
 
-/* Apart, so that a program without such a duplex does not link it. */
-  .section .text.loxo_ascon_blocks_armv7m, "ax", %progbits
-  .align 2
-  .thumb_func
-loxo_ascon_start_armv7m:
+FUNCTION loxo_ascon8_last_armv7m
+  ROUND 0xb4
+  ROUND 0xa5
+  b.w loxo_ascon6_last_armv7m
+  .size loxo_ascon8_last_armv7m, . - loxo_ascon8_last_armv7m
+
+FUNCTION loxo_ascon12_load_armv7m
+  LOAD .w /* so that what follows, a long instruction to jump to, lies well */
+loxo_ascon12_last_armv7m:
+  ROUND 0xf0
+  ROUND 0xe1
+  ROUND 0xd2
+  ROUND 0xc3
+  b.w loxo_ascon8_last_armv7m
+  .size loxo_ascon12_load_armv7m, . - loxo_ascon12_load_armv7m
+
+.macro ROUNDS number
+FUNCTION loxo_ascon\number\()_rounds_armv7m
+  push {r0, r4-r11, lr}
+  .if \number == 12
+  bl loxo_ascon12_load_armv7m
+  .else
+  LOAD
+  bl loxo_ascon\number\()_last_armv7m
+  .endif
+  pop {r5}
+  .if \number == 8
+loxo_ascon_leave_armv7m: /* also for a duplex */
+  .endif
+  LEAVE
+  .size loxo_ascon\number\()_rounds_armv7m, . - loxo_ascon\number\()_rounds_armv7m
+.endm
+
+  ROUNDS 12
+  ROUNDS 8
+  ROUNDS 6
+
+FUNCTION loxo_ascon_start_armv7m
   push {r0-r11, lr}
-  THEN(10f)
-  cmp r0, #0 /* an address is more, as all rounds are */
-  b.w 9b
+  adr.w lr, 10f + 1
+  b.w loxo_ascon12_load_armv7m
   .size loxo_ascon_start_armv7m, . - loxo_ascon_start_armv7m
 
+  .global loxo_ascon_blocks_armv7m
+  .type loxo_ascon_blocks_armv7m, %function
   .thumb_func
 loxo_ascon_blocks_armv7m:
   push {r0-r11, lr}
   LOAD
   b 2f
 10: /* behind twelve rounds */
+  ldr r7, [sp, #KEY]
   ADD_KEY r3, r11, r4, r12
   movs r5, #0
   str r5, [sp, #KEY]
@@ -252,30 +279,26 @@ loxo_ascon_blocks_armv7m:
   BLOCK_WORD 0, r0, r8
   ldr r7, [sp, #IN]
   BLOCK_WORD 8, r1, r9
-  cmp lr, #0
-  itt ne
-  addne lr, #16
-  strne lr, [sp, #OUT]
-  THEN(2b)
-  b.w 8b
+1:
+  adr.w lr, 2b + 1
+  b.w loxo_ascon8_last_armv7m
 3:
   ldr r5, [sp, #PAD]
   ldr r7, [sp, #KEY]
-  orrs r6, r5, r7
-  beq 5f
   eors r0, r5
-  movs r6, #0
-  str r6, [sp, #PAD]
   cbnz r7, 7f
-  THEN(2b)
-  b.w 8b
+  cbz r5, 5f
+  str r7, [sp, #PAD]
+  b 1b
 7:
+  movs r5, #0
+  str r5, [sp, #PAD]
   ADD_KEY r2, r10, r3, r11
-  THEN(10b)
-  b.w 12b
+  adr.w lr, 10b + 1
+  b.w loxo_ascon12_last_armv7m
 5:
   ldr r5, [sp], #16
-  b.w 11b
+  b.w loxo_ascon_leave_armv7m
   .size loxo_ascon_blocks_armv7m, . - loxo_ascon_blocks_armv7m
 
 #endif

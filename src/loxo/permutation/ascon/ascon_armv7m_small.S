@@ -10,7 +10,7 @@
  * round's constant. The S-boxes are those of ascon_armv7m.S, of low halves and then of high ones.
  * The low halves' leave their results elsewhere, so that the linear layer, which needs the old
  * halves of a word for both new ones, brings them back to where they were. */
-#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2 && LOXO_SMALL
+#if __ARM_ARCH_PROFILE == 'M' && __ARM_ARCH_ISA_THUMB == 2
   .syntax unified
   .thumb
   .section .text.loxo_ascon_rounds_armv7m_small, "ax", %progbits

@@ -4,17 +4,22 @@
  *
  *   ASCON_ASSEMBLY    armv7m: the name that ends those of its functions; undefined elsewhere
  *
- * Internal.
+ * Who converts whole states around a permutation defines ASCON_WHOLE_STATES in front: then words
+ * are plain, as interleaved ones would cost more than they save. Internal.
  */
 #ifndef LOXO_ASCON_ASSEMBLY_H
 #define LOXO_ASCON_ASSEMBLY_H
 
 #include "../../core/builds.h"
 
-#if LOXO_HAS_ARMV7M_FAST
+#if LOXO_HAS_ARMV7M_FAST && !defined(ASCON_WHOLE_STATES)
 #define ASCON_ASSEMBLY armv7m
 #define KERNEL_BLOCKS
+#define KERNEL_APART
 #include "../../core/interleaved.h"
+#include "../../core/words_u64.h"
+#elif LOXO_HAS_ARMV7M_FAST
+#define ASCON_ASSEMBLY armv7m_small
 #include "../../core/words_u64.h"
 #elif LOXO_HAS_ARMV7M_SMALL
 #define ASCON_ASSEMBLY armv7m_small

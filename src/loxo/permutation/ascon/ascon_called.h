@@ -6,6 +6,8 @@
  *   KERNEL_ISA     avr: loxo_ascon_rounds_avr
  *   KERNEL_BLOCKS  if the kernel takes a duplex's blocks as well: loxo_ascon_blocks_<isa>, and
  *                  loxo_ascon_start_<isa>
+ *   KERNEL_APART   if there is a function for each number of rounds, loxo_ascon12_rounds_<isa>, so
+ *                  that a program links no more rounds than it needs
  *
  * Internal.
  */
@@ -16,9 +18,18 @@
 
 #define DUPLEX_CALLED 1
 #define WORDS_IN_MEMORY 1
-#define ASCON_CALLED LOXO_CAT(loxo_ascon_rounds_, KERNEL_ISA)
 
+#ifdef KERNEL_APART
+#define ASCON_NUMBER(rounds) LOXO_CAT(loxo_ascon##rounds##_rounds_, KERNEL_ISA)
+#define ASCON_CALLED(s, rounds) \
+  ((rounds) == 12 ? ASCON_NUMBER(12)(s) : (rounds) == 8 ? ASCON_NUMBER(8)(s) : ASCON_NUMBER(6)(s))
+void ASCON_NUMBER(12)(word *state);
+void ASCON_NUMBER(8)(word *state);
+void ASCON_NUMBER(6)(word *state);
+#else
+#define ASCON_CALLED LOXO_CAT(loxo_ascon_rounds_, KERNEL_ISA)
 void ASCON_CALLED(word *state, unsigned rounds);
+#endif
 
 /* Blocks of two words from `in` to `end`, with eight rounds behind each. A block is XORed into the
  * state, and if there is an `out`, the sum is written to it. If `keep` is all ones and not zero, as
