@@ -63,7 +63,7 @@ static void ascon_permute(uint8_t *states, size_t n) {
 enum { REVERSED = 7 }; /* byte i of a word is its byte i ^ 7 */
 
 static inline void ascon_load(uint8_t *state, const LOXO_FLASH uint8_t *start) {
-  for (uint_fast8_t i = 0; i < STATE; i++) state[i ^ REVERSED] = start[i];
+  for (uint_fast8_t i = 0; i < (uint_fast8_t)STATE; i++) state[i ^ REVERSED] = start[i];
 }
 
 static inline void ascon_add(uint8_t *state, size_t at, const uint8_t *in, size_t n) {
