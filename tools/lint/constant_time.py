@@ -2,14 +2,14 @@
 """Checks the object code of every kernel for constant time.
 
 Builds src/ as it ships, links it, and follows the states' data through the machine code
-(tools/lint/dataflow.py) from every function `…_permute…`, from those that load and store slabs and
-planes, and from the kernels of streams and MACs. No branch, address, repeat count or division may
-depend on it. Of what a stream's kernel is given, the lanes, their pointers and the numbers are
-public, and the parts of its state that STATES names. On a Cortex-M3 no function at all may have a
-long multiplication: a MAC's sum becomes the tag outside its kernels. Without a multiplier nothing
-secret may go into the compiler's function for products but what Poly1305 multiplies, which has to
-be found there. The leaking functions in tests/ct/planted_kernel.c must be found first, on every
-machine.
+(tools/lint/dataflow.py) from every function `…_permute…`, `…_rounds…` or `…_steps…`, from those
+that load and store slabs and planes, and from the kernels of streams and MACs. No branch, address,
+repeat count or division may depend on it. Of what a stream's kernel is given, the lanes, their
+pointers and the numbers are public, and the parts of its state that STATES names. On a Cortex-M3 no
+function at all may have a long multiplication: a MAC's sum becomes the tag outside its kernels.
+Without a multiplier nothing secret may go into the compiler's function for products but what
+Poly1305 multiplies, which has to be found there. The leaking functions in tests/ct/planted_kernel.c
+must be found first, on every machine.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tools.toolchain import (
 )
 
 PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
-KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|(slab|planes)_(load|store))(_\w+)?")
+KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|rounds|steps|(slab|planes)_(load|store))(_\w+)?")
 STREAM = re.compile(r"(?:loxo_)?(\w+?)_(?:xor|add|blocks)_(\w+)")
 # The bytes of a stream's state that are public, by the kernels' list: from, to.
 STATES = {"chacha": (68, 72), "planted": (16, 20)}  # the number of rounds
