@@ -17,6 +17,11 @@
  *   loxo_ascon6_rounds_armv7m takes 40 bytes of the stack
  *   loxo_ascon_blocks_armv7m takes 52 bytes of the stack
  *   loxo_ascon_start_armv7m takes 52 bytes of the stack
+ *   loxo_ascon12_load_armv7m takes 0 bytes of the stack
+ *   loxo_ascon12_last_armv7m takes 0 bytes of the stack
+ *   loxo_ascon8_last_armv7m takes 0 bytes of the stack
+ *   loxo_ascon6_last_armv7m takes 0 bytes of the stack
+ *   loxo_ascon_leave_armv7m takes 0 bytes of the stack
  *
  * The last six rounds are a section, the two in front of them another, and the first four a third.
  * So a program links no more rounds than its permutations have, for a jump of two cycles from one
