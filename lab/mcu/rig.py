@@ -25,7 +25,7 @@ import loxo
 from tools import firmware, kernels
 from tools.toolchain import BUILD, floor, registry
 
-from .simulator import Call, SimulationError, Simulator
+from .simulator import Call, Image, SimulationError, Simulator
 from .targets import TARGETS, Mcu
 
 if TYPE_CHECKING:
@@ -202,6 +202,13 @@ class Subject:
         image = self.simulator.image
         return image.segments, [image.address(call) for call in self.calls]
 
+    def serving(self, permutation: str) -> list[str]:
+        """The kernels of a mode: those whose rounds its image has, or else the permutation's."""
+        family = permutation.partition("-")[0]
+        rounds = [m for symbol in Image(self.path).symbols if (m := ROUNDS.fullmatch(symbol))]
+        found = {m[0].partition(f"_{m[3]}_")[2] for m in rounds if family.startswith(m[1])}
+        return sorted(found) or [kernel.name for kernel in self.rig.kernels(permutation)]
+
     def unwatched(self) -> Self:
         """The same on a simulator that only runs, without watching."""
         other = copy(self)
@@ -228,7 +235,7 @@ class Aead(Subject):
     def kernel(self) -> str:
         if not self.permutation:
             return "static"
-        return "+".join(kernel.name for kernel in self.rig.kernels(self.permutation))
+        return "+".join(self.serving(self.permutation))
 
     def _run(self, way: str, packet: Packet, data: bytes, tag: bytes, odd: int) -> Done:
         """Makes the call, with each buffer `odd` bytes off a word boundary."""
@@ -280,7 +287,7 @@ class Hash(Subject):
     @cached_property
     def kernel(self) -> str:
         """That for one state, as nothing here hashes two messages."""
-        return next(k.name for k in self.rig.kernels(self.info.permutation) if k.lanes == 1)
+        return self.serving(self.info.permutation)[-1]
 
     def digest(self, message: bytes, digest: bytes = b"", odd: int = 0) -> Done:
         """Hashes, with each buffer `odd` bytes off a word boundary; `digest` is the expected
