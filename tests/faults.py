@@ -129,7 +129,7 @@ ESCH = "mode/sparkle/esch.h"
 ESCH_256 = "mode/sparkle/esch256.c"
 ESCH_384 = "mode/sparkle/esch384.c"
 SPARKLE_1 = "permutation/sparkle/sparkle_portable.h"
-SPARKLE_X128 = "permutation/sparkle/sparkle_x128.inc"
+SPARKLE_SSSE3 = "permutation/sparkle/sparkle_ssse3.c"
 SPARKLE_AVX512 = "permutation/sparkle/sparkle_avx512.inc"
 SPARKLE_SMALL = "permutation/sparkle/sparkle_small.c"
 ASCON_HASH = "mode/ascon/ascon_hash256.c"
@@ -240,10 +240,10 @@ PERMUTATIONS = (
     Fault(SPARKLE_1, "(*y, 31)", "(*y, 30)", "Sparkle: a turn", "kernels"),
     Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
     Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
-    Fault(SPARKLE_X128, "sum ^= SPARKLE_DOWN(", "sum = SPARKLE_DOWN(", "Sparkle: a sum", "kernels"),
-    Fault(SPARKLE_X128, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
-    Fault(SPARKLE_X128, "p + 16, b[0]", "p + 16, b[1]", "Sparkle: a branch is lost", "kernels"),
-    Fault(SPARKLE_X128, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),
+    Fault(SPARKLE_SSSE3, "return x ^ SPARKLE_DOWN", "return SPARKLE_DOWN", "Sparkle: a sum", "kernels"),
+    Fault(SPARKLE_SSSE3, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
+    Fault(SPARKLE_SSSE3, "x, y, 2, 6", "x, y, 2, 7", "Sparkle: a word is lost", "kernels"),
+    Fault(SPARKLE_SSSE3, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),
     Fault(SPARKLE_AVX512, "24 + 17 - 32", "24 + 17 - 31", "Sparkle: a turned sum", "kernels"),
     Fault(SPARKLE_AVX512, "0xffff)", "0xfffe)", "Sparkle: linear layer", "kernels"),
     Fault(SPARKLE_SMALL, "17, 17, 0", "17, 16, 0", "small Sparkle: a turn", "kernels"),
