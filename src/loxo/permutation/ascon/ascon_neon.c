@@ -139,11 +139,13 @@ void ASCON_START(word *state, const uint8_t *in, const uint8_t *end, uint8_t *ou
       : CLOBBERED);
 }
 
+/* `keep` is not in a register, as without optimization there are too few. */
 void ASCON_BLOCKS(word *state, const uint8_t *in, const uint8_t *end, uint8_t *out, uint32_t keep,
                   uint32_t pad, const word *key) {
   const uint64_t *at = shifts_and_constants, *last;
   __asm__ __volatile__(LOAD
-                       "vdup.32 d3, %[keep]\n\t"
+                       "vldr s6, %[keep]\n\t"
+                       "vdup.32 d3, d3[0]\n\t"
                        "b 2f\n\t"
                        "1:\n\t" ADD_BLOCK
                        "cmp %[out], #0\n\t"
@@ -169,7 +171,7 @@ void ASCON_BLOCKS(word *state, const uint8_t *in, const uint8_t *end, uint8_t *o
                        "6:\n\t" STORE
                        : [state] "+r"(state), [in] "+r"(in), [out] "+r"(out), [pad] "+r"(pad),
                          [at] "+r"(at), [last] "=&r"(last)
-                       : [end] "r"(end), [keep] "r"(keep), [key] "r"(key)
+                       : [end] "r"(end), [keep] "Uv"(keep), [key] "r"(key)
                        : CLOBBERED);
 }
 
