@@ -5,6 +5,7 @@ page, and no table of figures lacks its numbers.
 tests/test_contributing.py does the same for CONTRIBUTING.md.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -380,6 +381,31 @@ def test_the_readme_says_how_to_begin() -> None:
     readme = (ROOT / "README.md").read_text()
     assert "make demo" in readme
     assert "make test" in readme
+
+
+def test_the_file_format_knows_every_aead_that_seals_files() -> None:
+    """With the registry's sizes, and the hash that the header of a genuine file names."""
+    vectors = json.loads((ROOT / "tests/vectors/chunked.json").read_text())
+    hashes = {
+        group["aead"]: {bytes.fromhex(test["file"])[10] for test in group["tests"][:1]}
+        for group in vectors["testGroups"]
+    }
+    page = (ROOT / "docs/file-format.md").read_text()
+    rows = re.findall(r"^\| (\d+) \| ([a-z][\w-]+) \| (\d+) \| (\d+) \| (\d) \|$", page, re.M)
+    sealing = sorted((a for a in loxo.aeads() if a.encrypts_files), key=lambda a: a.id)
+    sizes = [(a.id, a.name, a.key_bytes, a.tag_bytes) for a in sealing]
+    assert [(int(i), name, int(key), int(tag)) for i, name, key, tag, _ in rows] == sizes
+    assert {name: {int(kdf)} for _, name, _, _, kdf in rows} == hashes
+    (refused,) = re.findall(r"^A file must not use (.*)\.$", page, re.MULTILINE)
+    named = dict(re.findall(r"id (\d+) \(([\w-]+)", refused))
+    assert named == {str(a.id): a.name for a in loxo.aeads() if not a.encrypts_files}
+
+
+def test_the_file_format_counts_its_vectors() -> None:
+    vectors = json.loads((ROOT / "tests/vectors/chunked.json").read_text())
+    files = sum(len(group["tests"]) for group in vectors["testGroups"])
+    page = (ROOT / "docs/file-format.md").read_text()
+    assert f"`tests/vectors/chunked.json` has {files:,} files to open" in page
 
 
 def test_the_vectors_that_the_format_speaks_of_exist() -> None:
