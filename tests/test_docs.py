@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from math import ceil, log2
 from pathlib import Path
 from typing import Any
 
@@ -294,7 +295,12 @@ def test_the_readme_names_every_aead_with_its_limits(name: str) -> None:
     readme = (ROOT / "README.md").read_text()
     assert len(re.findall(rf"^\| {name} ", readme, re.MULTILINE)) >= 2
     limits = readme.split("### Limits")[1].split("\n#")[0]
-    assert len(re.findall(rf"^\| {name} ", limits, re.MULTILINE)) == 1
+    (row,) = re.findall(rf"^\| {name} \| (.*) \|$", limits, re.MULTILINE)
+    (aead,) = (a for a in loxo.aeads() if a.name == name)
+    failures = f"2^{aead.limit_failures_log2}" if aead.limit_failures_log2 else "1"
+    said = [cell.partition(", as for")[0] for cell in row.split(" | ")[1:]]
+    wanted = [f"2^{aead.limit_blocks_log2}", str(aead.block_bytes), f"{aead.tag_bytes} bytes"]
+    assert said == [*wanted, failures]
     assert f"docs/{name}.md" in readme
 
 
@@ -307,6 +313,20 @@ def test_the_page_about_security_has_the_sizes_of_keys_and_tags() -> None:
     assert set(map(str, unusual.values())) == {name for name in said if name.isdigit()}
     for size in {a.tag_bytes for a in loxo.aeads()}:
         assert re.search(rf"2\^-{8 * size} \((tags of )?{size} bytes\)", text), size
+
+
+def test_the_limit_of_failures_follows_from_the_tag() -> None:
+    """By the standard's rule. Forgeries of ChaCha20-Poly1305 are likelier in longer packets."""
+    for aead in loxo.aeads():
+        at_most = -8 * aead.tag_bytes
+        if aead.mac == "poly1305":
+            at_most = ceil(log2(2 * (aead.message_max // 16 + 1))) - 103
+        assert aead.limit_failures_log2 == -32 - at_most, aead.name
+    standard = {"": "2^96", "-nm": "2^96", "-t8": "2^32", "-t4": "one"}
+    for variant, failures in standard.items():
+        page = (ROOT / f"docs/ascon-aead128{variant}.md").read_text()
+        (row,) = re.findall(r"^\| failures under one key \| (.*) \|$", page, re.MULTILINE)
+        assert failures in row.split(), variant
 
 
 def test_pages_say_how_likely_random_nonces_repeat() -> None:

@@ -180,6 +180,10 @@ void bind_aead_infos(nb::module_ &m) {
           "limit_blocks_log2", [](const AeadInfo &a) { return a.descriptor->limit_blocks_log2; },
           "Blocks under one key: at most two to this.")
       .def_prop_ro(
+          "limit_failures_log2",
+          [](const AeadInfo &a) { return a.descriptor->limit_failures_log2; },
+          "Packets refused under one key: at most two to this.")
+      .def_prop_ro(
           "message_max", [](const AeadInfo &a) { return a.descriptor->message_max; },
           "Bytes of message, and of associated data, at most.")
       .def_prop_ro(

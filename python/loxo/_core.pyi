@@ -173,6 +173,10 @@ class AeadInfo:
         """Blocks under one key: at most two to this."""
 
     @property
+    def limit_failures_log2(self) -> int:
+        """Packets refused under one key: at most two to this."""
+
+    @property
     def message_max(self) -> int:
         """Bytes of message, and of associated data, at most."""
 

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 MANY = 1 << 16  # states; as many as any kernel takes at once
+DISCOURAGED = "not for new designs"
 AEAD_FIELDS = (
     *("name", "id", "key_bytes", "nonce_bytes", "tag_bytes", "block_bytes", "limit_blocks_log2"),
-    *("message_max", "primitive", "permutation", "mac", "experimental", "short_tag"),
-    *("superseded", "discouraged"),
+    *("limit_failures_log2", "message_max", "primitive", "permutation", "mac"),
+    *("experimental", "short_tag", "superseded", "discouraged"),
 )
 HASH_FIELDS = (
     *("name", "id", "digest_bytes", "rate_bytes", "permutation"),

@@ -174,7 +174,7 @@ static const loxo_aead aeads[] = {
 #define AEAD_SIZES(NAME) \
   LOXO_##NAME##_FLAGS, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_NONCE_BYTES, \
       LOXO_##NAME##_TAG_BYTES, LOXO_##NAME##_BLOCK_BYTES, LOXO_##NAME##_LIMIT_BLOCKS_LOG2, \
-      LOXO_##NAME##_MESSAGE_MAX
+      LOXO_##NAME##_LIMIT_FAILURES_LOG2, LOXO_##NAME##_MESSAGE_MAX
 #define AEAD_MANY(name) \
   loxo_##name##_encrypt_many, loxo_##name##_decrypt_many, loxo_##name##_encrypt_many_on, \
       loxo_##name##_decrypt_many_on

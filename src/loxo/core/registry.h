@@ -34,6 +34,7 @@ typedef struct loxo_aead {
   uint8_t key_bytes, nonce_bytes, tag_bytes;
   uint8_t block_bytes;
   uint8_t limit_blocks_log2;           /* log2 of the most blocks under one key */
+  uint8_t limit_failures_log2;         /* log2 of the most packets refused under one key */
   uint64_t message_max;                /* most bytes of a message, and of associated data */
   const loxo_permutation *permutation; /* NULL if it is built on something else */
   size_t context_bytes, state_bytes;

@@ -3,17 +3,18 @@
  * Ascon, the standard for lightweight cryptography: NIST SP 800-232, 2025. core/aead.h documents
  * the calls of the AEAD, core/hash.h those of the hash and the XOFs.
  *
- *                      key  nonce  tag   rate   strength   bytes under one key
- *   ascon-aead128       16     16   16     16        128                  2^54
- *   ascon-aead128-t8    16     16    8     16        128                  2^54
- *   ascon-aead128-t4    16     16    4     16        128                  2^54
- *   ascon-aead128-nm    32     16   16     16        128                  2^54
+ *                      key  nonce  tag   rate   strength   under one key: bytes   failures
+ *   ascon-aead128       16     16   16     16        128                    2^54       2^96
+ *   ascon-aead128-t8    16     16    8     16        128                    2^54       2^32
+ *   ascon-aead128-t4    16     16    4     16        128                    2^54          1
+ *   ascon-aead128-nm    32     16   16     16        128                    2^54       2^96
  *
  * -t8 and -t4 send the first bytes of the tag; -nm masks the nonce.
  *
  * A forgery succeeds with probability 2^-64 at each attempt where the tag has 8 bytes, and 2^-32
- * where it has 4. With nonce masking the key's second half is added to the nonce, so an attacker
- * who has packets under many keys gains nothing from their number.
+ * where it has 4; section 4.3 limits the failures under one key. With nonce masking the key's
+ * second half is added to the nonce, so an attacker who has packets under many keys gains nothing
+ * from their number.
  *
  * Messages, associated data and nonces count together. A nonce that repeats under one key gives
  * away the XOR of the first blocks that differ, and with some hundred repeats perhaps more.
@@ -49,6 +50,7 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_TAG_BYTES 16
 #define LOXO_ASCON_AEAD128_BLOCK_BYTES 16
 #define LOXO_ASCON_AEAD128_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_LIMIT_FAILURES_LOG2 96
 #define LOXO_ASCON_AEAD128_FLAGS 4u                                      /* LOXO_AEAD_KDF_ASCON */
 #define LOXO_ASCON_AEAD128_MESSAGE_MAX LOXO_COUNTABLE(0x40000000000000u) /* 2^54 */
 #define LOXO_ASCON_AEAD128_KEY_WORDS 2
@@ -60,6 +62,7 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_T8_TAG_BYTES 8
 #define LOXO_ASCON_AEAD128_T8_BLOCK_BYTES 16
 #define LOXO_ASCON_AEAD128_T8_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_T8_LIMIT_FAILURES_LOG2 32
 #define LOXO_ASCON_AEAD128_T8_FLAGS 6u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SHORT_TAG */
 #define LOXO_ASCON_AEAD128_T8_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
 #define LOXO_ASCON_AEAD128_T8_KEY_WORDS 2
@@ -71,6 +74,7 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_T4_TAG_BYTES 4
 #define LOXO_ASCON_AEAD128_T4_BLOCK_BYTES 16
 #define LOXO_ASCON_AEAD128_T4_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_T4_LIMIT_FAILURES_LOG2 0
 #define LOXO_ASCON_AEAD128_T4_FLAGS 6u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SHORT_TAG */
 #define LOXO_ASCON_AEAD128_T4_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
 #define LOXO_ASCON_AEAD128_T4_KEY_WORDS 2
@@ -82,6 +86,7 @@ extern "C" {
 #define LOXO_ASCON_AEAD128_NM_TAG_BYTES 16
 #define LOXO_ASCON_AEAD128_NM_BLOCK_BYTES 16
 #define LOXO_ASCON_AEAD128_NM_LIMIT_BLOCKS_LOG2 50
+#define LOXO_ASCON_AEAD128_NM_LIMIT_FAILURES_LOG2 96
 #define LOXO_ASCON_AEAD128_NM_FLAGS 4u /* LOXO_AEAD_KDF_ASCON */
 #define LOXO_ASCON_AEAD128_NM_MESSAGE_MAX LOXO_ASCON_AEAD128_MESSAGE_MAX
 #define LOXO_ASCON_AEAD128_NM_KEY_WORDS 4
@@ -93,6 +98,7 @@ extern "C" {
 #define LOXO_ASCON_128_TAG_BYTES 16
 #define LOXO_ASCON_128_BLOCK_BYTES 8
 #define LOXO_ASCON_128_LIMIT_BLOCKS_LOG2 64
+#define LOXO_ASCON_128_LIMIT_FAILURES_LOG2 96
 #define LOXO_ASCON_128_FLAGS 12u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SUPERSEDED */
 #define LOXO_ASCON_128_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
 #define LOXO_ASCON_128_KEY_WORDS 2
@@ -104,6 +110,7 @@ extern "C" {
 #define LOXO_ASCON_128A_TAG_BYTES 16
 #define LOXO_ASCON_128A_BLOCK_BYTES 16
 #define LOXO_ASCON_128A_LIMIT_BLOCKS_LOG2 64
+#define LOXO_ASCON_128A_LIMIT_FAILURES_LOG2 96
 #define LOXO_ASCON_128A_FLAGS 12u /* LOXO_AEAD_KDF_ASCON | LOXO_AEAD_SUPERSEDED */
 #define LOXO_ASCON_128A_MESSAGE_MAX LOXO_COUNTABLE(0xffffffffffffff00u)
 #define LOXO_ASCON_128A_KEY_WORDS 2
