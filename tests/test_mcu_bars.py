@@ -249,6 +249,24 @@ def test_every_target_has_its_page(target: str) -> None:
     assert all(f">{a.name}" in plot for a in registry("AEAD")) and f"({target}.svg)" in text
 
 
+@pytest.mark.parametrize("readme", pages.MODES, ids=[path.parent.name for path in pages.MODES])
+def test_the_readmes_of_modes_have_the_pages_figures(readme: Path) -> None:
+    """Each line of their tables about microcontrollers; `loxo mcu --pages` writes them."""
+    text = again = readme.read_text()
+    known = dict[str, str]()
+    for target in CORES:
+        aeads = places((pages.FOLDER / f"{target}.md").read_text())[1]
+        known |= pages.in_modes(target, aeads)
+        again = pages.retold(again, target, aeads)
+    assert again == text
+    assert len(known) == len(CORES) * len(pages.IN_MODES) * len(registry("AEAD"))
+    tables = re.findall(r"^\| AEAD, target, build .*\n\|---.*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    said = "".join(tables).splitlines()
+    assert set(said) <= set(known.values())
+    names = {line.split(",")[0] for line in said}
+    assert len(said) == len(set(said)) == len(CORES) * len(pages.IN_MODES) * len(names)
+
+
 def stream_rows() -> dict[tuple[str, str, str], dict[str, str]]:
     """The pages' rows of streams, by stream, kernel and bytes, for one target of each core."""
     found = {}
@@ -372,11 +390,20 @@ def test_the_command_writes_pages(
     readme.write_text(before)
     monkeypatch.setattr(pages, "FOLDER", page.parent)
     monkeypatch.setattr(pages, "README", readme)
+    mode = tmp_path / "gimli.md"
+    (original,) = (path for path in pages.MODES if path.parent.name == "gimli")
+    mode.write_text(original.read_text())
+    monkeypatch.setattr(pages, "MODES", [mode])
     monkeypatch.setattr("lab.mcu.__main__.ROOT", tmp_path)
     monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [list(made_up(54321))])
     assert main(["--pages", "--target", "atmega128"]) == 0
     assert "54,321" in page.read_text() and page.with_suffix(".svg").exists()
     changed = set(readme.read_text().splitlines()) - set(before.splitlines())
     assert [line.split(" | ")[1] for line in changed] == ["54,321"]
+    changed = set(mode.read_text().splitlines()) - set(original.read_text().splitlines())
+    costs = "54,321, 54,321 | 54,321, 54,321 | 100 | 0 | 100 |"
+    assert changed == {
+        f"| gimli, ATmega128, {build} | {costs}" for build in pages.IN_MODES.values()
+    }
     page.write_text("no place for tables")
     assert main(["--pages", "--target", "atmega128"]) == 1

@@ -3,9 +3,8 @@
 
 The tables are which build to choose, every AEAD at every size in every build, the kernels of
 permutations, the hashes, and the streams; all come from rows of the grid, beside the best of
-others.csv.
-`loxo mcu --pages` writes them, and each target's line in the first table of README.md;
-`loxo mcu --draw` draws the plots from the pages' own tables.
+others.csv. `loxo mcu --pages` writes them, each target's line in the first table of README.md, and
+its lines in the READMEs of modes; `loxo mcu --draw` draws the plots from the pages' own tables.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import loxo
-from lab.figures import TIMES, Missing, filled, place, read_rows, short, table
+from lab.figures import TARGETS, TIMES, Missing, filled, place, read_rows, short, table
 from lab.papers.values import Group, Value, drawn
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT
@@ -26,6 +25,8 @@ from .report import Other, data, others
 
 FOLDER = ROOT / "docs" / "targets"
 README = ROOT / "README.md"
+MODES = sorted((ROOT / "src" / "loxo" / "mode").glob("*/README.md"))
+IN_MODES = {"default": "default", "small": "`LOXO_SMALL`"}  # builds, as the READMEs call them
 FOR = {
     "default": "single packets: every kernel that needs room for one state only",
     "small": "least flash: the smallest kernels",
@@ -231,6 +232,32 @@ def read_aeads(text: str) -> dict[tuple[str, str, str], list[str]]:
     return found
 
 
+def in_modes(target: str, text: str) -> Iterator[tuple[str, str]]:
+    """A line of the modes' READMEs about the target: its first cell, and all, from what
+    every_aead() wrote.
+    """
+    for part in text.split("### `")[1:] if target in TARGETS else []:
+        build = IN_MODES.get(part.partition("`")[0])
+        heads, *lines = read_rows(part)
+        rows = [dict(zip(heads, line, strict=True)) for line in lines]
+        for brief in rows if build else []:
+            if brief["message + AD"] != "16 + 16":
+                continue
+            same = (brief["AEAD"], "1024 + 0")
+            (long,) = (row for row in rows if (row["AEAD"], row["message + AD"]) == same)
+            cycles = [f"{row['encryption, cycles']}, {row['decryption']}" for row in (brief, long)]
+            first = f"| {brief['AEAD']}, {TARGETS[target]}, {build} |"
+            rest = " | ".join([*cycles, brief["flash"], "0", brief["stack"]])
+            yield first, f"{first} {rest} |"
+
+
+def retold(readme: str, target: str, text: str) -> str:
+    """A mode's README with the target's lines as the target's page has them."""
+    for first, line in in_modes(target, text):
+        readme = re.sub(rf"(?m)^{re.escape(first)}.*$", line, readme)
+    return readme
+
+
 def plot(target: str, text: str) -> str:
     """Cycles per byte for each build, and for the best of others, from what every_aead() wrote."""
     groups = []
@@ -262,14 +289,17 @@ def tables_of(page: Page, packets: str) -> tuple[str, ...]:
 def written(rows: Sequence[Row], targets: Sequence[str]) -> Iterator[tuple[Path, str]]:
     """Each file with its text."""
     readme = README.read_text(encoding="utf-8")
+    modes = {path: path.read_text(encoding="utf-8") for path in MODES}
     for target in targets:
         page = Page(target, rows)
         path = FOLDER / f"{target}.md"
         packets = every_aead(page)
         yield path, filled(path, *tables_of(page, packets))
         yield path.with_suffix(".svg"), plot(target, packets)
+        modes = {path: retold(old, target, packets) for path, old in modes.items()}
         line = rf"(?m)^(\| \[.*?\]\(docs/targets/{target}\.md\) \|) .* \|$"
         readme, lines = re.subn(line, rf"\1 {first_result(page)} |", readme)
         if lines != 1:
             raise Missing(f"{README}: {lines} lines of {target} instead of one")
     yield README, readme
+    yield from modes.items()
