@@ -240,7 +240,7 @@ PERMUTATIONS = (
     Fault(SPARKLE_1, "(*y, 31)", "(*y, 30)", "Sparkle: a turn", "kernels"),
     Fault(SPARKLE_1, "(i + half - 1) % half", "i", "Sparkle: branches do not move", "kernels"),
     Fault(SPARKLE_1, "sparkle_constants[step % 8]", "0", "Sparkle: steps alike", "kernels"),
-    Fault(SPARKLE_SSSE3, "return x ^ SPARKLE_DOWN", "return SPARKLE_DOWN", "Sparkle: a sum", "kernels"),
+    Fault(SPARKLE_SSSE3, "return x ^ SP", "return SP", "Sparkle: a sum", "kernels"),
     Fault(SPARKLE_SSSE3, "(sum & low)", "sum", "Sparkle: upper halves are added", "kernels"),
     Fault(SPARKLE_SSSE3, "x, y, 2, 6", "x, y, 2, 7", "Sparkle: a word is lost", "kernels"),
     Fault(SPARKLE_SSSE3, "% 8], step, 0", "% 8], 0, 0", "Sparkle: steps unnumbered", "kernels"),
