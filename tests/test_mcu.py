@@ -26,7 +26,16 @@ import pytest
 from lab import size
 from lab.mcu import checks, grid, report
 from lab.mcu.__main__ import main
-from lab.mcu.rig import Kernel, Packet, Permutation, Rig, WrongResult, hashes, kernel_of
+from lab.mcu.rig import (
+    Kernel,
+    Packet,
+    Permutation,
+    Rig,
+    Rounds,
+    WrongResult,
+    hashes,
+    kernel_of,
+)
 from lab.mcu.simulator import Call, SimulationError
 from lab.mcu.targets import TARGETS
 from tests.markdown import blocks
@@ -63,6 +72,18 @@ IN_ASSEMBLY = list(dict.fromkeys([*ELEPHANT, *OTHERS]))
 AVR_KERNELS = [
     f"loxo_{short(name)}_permute_{isa}" for name in IN_ASSEMBLY for isa in ("avr", "avr_small")
 ]
+# By folder and how many there are, the functions on words that serve a duplex's permutations,
+# without the kernel's name.
+DUPLEX_FUNCTIONS = {
+    "ascon": {1: ["ascon_rounds"], 3: ["ascon12_rounds", "ascon8_rounds", "ascon6_rounds"]},
+    "gimli": {1: ["gimli_rounds"]},
+    "sparkle": {
+        1: ["sparkle_steps"],
+        3: ["sparkle256_steps", "sparkle384_steps", "sparkle512_steps"],
+    },
+    "xoodoo": {1: ["xoodoo_rounds"]},
+}
+CORES = {"avr": "atmega128", "armv6m": "cortex-m0plus", "armv7m": "cortex-m3", "rv32": "rv32imc"}
 OPTIONS = {"target", "build", "only", "shape", "flag", "json", "objects", "profile", "check"}
 OPTIONS |= {"bars", "draw", "pages"}
 LEAK = """
@@ -305,6 +326,43 @@ def test_the_stack_stays_below_its_bound(mcu: Make, target: str, build: str) -> 
         packet = Packet.counting(subject.name, 700 if build == "bulk" else 64, 64)
         for call in (aead.encrypt, aead.decrypt):
             assert bound / 2 < call(packet).cost.stack_bytes <= bound
+
+
+def numbers(text: str) -> list[int]:
+    return [int(found.replace(",", "")) for found in re.findall(r"\d+(?:,\d{3})*", text)]
+
+
+def assembly_lines() -> Iterator[Any]:
+    """Of the permutations' READMEs, the lines of tables with a kernel in assembly each."""
+    table = re.compile(r"^\|.*\| code[^|]*\| stack \|\n\|[-|]+\n((?:\|.*\n)+)", re.MULTILINE)
+    for folder in DUPLEX_FUNCTIONS:
+        readme = (ROOT / f"src/loxo/permutation/{folder}/README.md").read_text()
+        for line in "".join(table.findall(readme)).splitlines():
+            kernel, *cells = line[2:-2].split(" | ")
+            isa = kernel.split("`")[1]
+            yield pytest.param(folder, isa, cells, id=f"{folder}-{isa}")
+
+
+@pytest.mark.parametrize(("folder", "isa", "cells"), list(assembly_lines()))
+def test_the_readmes_of_permutations_say_what_their_kernels_take(
+    permuting: Make, folder: str, isa: str, cells: list[str]
+) -> None:
+    build = "small" if isa.endswith("_small") else "default"
+    rig = permuting(CORES[isa.removesuffix("_small")], build)
+    *cycles, code, stack = cells
+    sizes = numbers(code.partition(" bytes")[0])
+    names = DUPLEX_FUNCTIONS[folder][len(sizes)]
+    subjects = [rig.subject(f"loxo_{name}_{isa}") for name in names]
+    costs = [
+        [subject.run(*served.arguments) for served in subject.served.values()]
+        for subject in subjects
+        if isinstance(subject, Rounds)
+    ]
+    assert numbers(" ".join(cycles)) == [cost.cycles[0] for found in costs for cost in found]
+    assert sizes == [subject.flash_bytes for subject in subjects]
+    said = numbers(stack) or [0]
+    deepest = [max(cost.stack_bytes for cost in found) for found in costs]
+    assert said * (len(subjects) // len(said)) == deepest
 
 
 @EVERYWHERE
