@@ -861,9 +861,12 @@ def test_nonce_counter_reserves_ahead() -> None:
 
 @pytest.mark.parametrize("name", AEADS)
 def test_nonce_counter_makes_nonces_of_every_size(name: str) -> None:
-    counter, aead = loxo.NonceCounter(b"abcd", 7, store=lambda _: None), make(name)
+    aead = make(name)
+    counter = loxo.NonceCounter(b"abcd", 7, store=lambda _: None, nonce_size=aead.nonce_size)
+    shortest = loxo.NonceCounter(b"abcd", 7, store=lambda _: None)
     for number in (7, 8):
-        nonce = counter.next(aead.nonce_size)
+        nonce = counter.next()
+        assert nonce == shortest.next(aead.nonce_size)
         assert nonce == (b"abcd" + number.to_bytes(8, "little")).ljust(aead.nonce_size, b"\0")
         assert loxo.nonce_count(nonce) == number
         assert aead.decrypt(nonce, aead.encrypt(nonce, b"text")) == b"text"
@@ -874,7 +877,9 @@ def test_nonce_counter_refuses_other_sizes(size: int) -> None:
     counter = loxo.NonceCounter(b"abcd", 0, store=lambda _: None)
     with pytest.raises(ValueError, match=f"nonce_size: {size} bytes given, a counter needs 12 to"):
         counter.next(size)
-    assert loxo.nonce_count(counter.next()) == 0
+    with pytest.raises(ValueError, match=f"nonce_size: {size} bytes given, a counter needs 12 to"):
+        loxo.NonceCounter(b"abcd", 0, store=lambda _: None, nonce_size=size)
+    assert loxo.nonce_count(counter.next()) == 0 and len(counter.next()) == 12
     if size < 100:
         with pytest.raises(ValueError, match=f"nonce: {size} bytes given, a counter needs 12 to"):
             loxo.nonce_count(bytes(size))

@@ -87,7 +87,7 @@ def test_everything_has_a_signature() -> None:
         (loxo.Delirium.generate_key, ""),
         (loxo.Dumbo.decrypt_many, "nonces datas associated_datas keys out threads"),
         (make("dumbo").decrypt_many, "nonces datas associated_datas keys out threads"),
-        (loxo.NonceCounter, "sender stored reserve store"),
+        (loxo.NonceCounter, "sender stored reserve store nonce_size"),
         (loxo.ReplayWindow, "highest"),
         (loxo.ReplayWindow.accept_many, "windows counts which ok"),
         (loxo.aead, "name key"),

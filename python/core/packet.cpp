@@ -30,8 +30,9 @@ size_t to_nonce_size(nb::handle value) {
 
 class NonceCounter {
  public:
-  NonceCounter(nb::handle sender, nb::handle stored, nb::handle reserve, nb::handle store)
-      : store_(nb::borrow(store)) {
+  NonceCounter(nb::handle sender, nb::handle stored, nb::handle reserve, nb::handle store,
+               nb::handle nonce_size)
+      : store_(nb::borrow(store)), size_(to_nonce_size(nonce_size)) {
     View bytes(sender, "sender");
     need("sender", bytes.size(), 4, "a nonce");
     if (!PyCallable_Check(store.ptr())) {
@@ -42,14 +43,15 @@ class NonceCounter {
     check(loxo_nonce_counter_init(&counter_, bytes.data(), to_unsigned(stored, "stored"), step,
                                   call_store, this));
   }
-  NonceCounter(const NonceCounter &other) : store_(other.store_), counter_(other.counter_) {
+  NonceCounter(const NonceCounter &other)
+      : store_(other.store_), size_(other.size_), counter_(other.counter_) {
     counter_.arg = this;
   }
   NonceCounter &operator=(const NonceCounter &) = delete;
 
   nb::bytes next(nb::handle nonce_size) {
     uint8_t nonce[LOXO_AEAD_NONCE_MAX];
-    size_t size = to_nonce_size(nonce_size);
+    size_t size = nonce_size.is_none() ? size_ : to_nonce_size(nonce_size);
     if (storing_.load() == std::this_thread::get_id()) {
       fail_status(LOXO_ERR_STATE, "next() was called from store()");
     }
@@ -82,6 +84,7 @@ class NonceCounter {
   }
 
   nb::object store_;
+  size_t size_;
   loxo_nonce_counter counter_;
   bool ended_ = false;
   std::mutex mutex_;
@@ -111,18 +114,20 @@ void bind_nonces(nb::module_ &m) {
       m, "NonceCounter", nb::is_final(), nb::type_slots(counter_slots),
       "Nonces that never repeat, not even across restarts. Before numbers below n are used,\n"
       "store(n) keeps n where it survives. If it raises or returns False, the counter gives no\n"
-      "nonce then or later. `stored` is what was kept last: 0 only under a new key.");
-  def_init<nb::handle, nb::handle, nb::handle, nb::handle>(
+      "nonce then or later. `stored` is what was kept last: 0 only under a new key. `nonce_size`\n"
+      "is that of the AEAD whose key it counts for.");
+  def_init<nb::handle, nb::handle, nb::handle, nb::handle, nb::handle>(
       type, "sender"_a.none(), "stored"_a.none(), "reserve"_a.none() = 64, nb::kw_only(),
-      "store"_a.none(),
+      "store"_a.none(), "nonce_size"_a.none() = LOXO_NONCE_BYTES,
       nb::sig("def __init__(self, sender: " BUFFER ", stored: int, reserve: int = 64, *, "
-              "store: collections.abc.Callable[[int], object]) -> None"));
+              "store: collections.abc.Callable[[int], object], nonce_size: int = 12) -> None"));
   refuse_pickling(type);
-  type.def("next", &NonceCounter::next, "nonce_size"_a.none() = LOXO_NONCE_BYTES,
-           nb::sig("def next(self, nonce_size: int = 12) -> bytes"),
-           "A nonce that was never used before, as long as the AEAD's nonces: 12 bytes or more.\n"
-           "NonceExhausted after the last; StorageError if store() returned False, or failed "
-           "before.");
+  type.def(
+      "next", &NonceCounter::next, "nonce_size"_a.none() = nb::none(),
+      nb::sig("def next(self, nonce_size: int | None = None) -> bytes"),
+      "A nonce that was never used before, of the counter's size or of this one: 12 bytes or\n"
+      "more. NonceExhausted after the last; StorageError if store() returned False, or failed\n"
+      "before.");
   m.def(
       "nonce_count",
       [](nb::handle nonce) {

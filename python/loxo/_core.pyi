@@ -1586,17 +1586,25 @@ class NonceCounter:
     """
     Nonces that never repeat, not even across restarts. Before numbers below n are used,
     store(n) keeps n where it survives. If it raises or returns False, the counter gives no
-    nonce then or later. `stored` is what was kept last: 0 only under a new key.
+    nonce then or later. `stored` is what was kept last: 0 only under a new key. `nonce_size`
+    is that of the AEAD whose key it counts for.
     """
 
     def __init__(
-        self, sender: Buffer, stored: int, reserve: int = 64, *, store: Callable[[int], object]
+        self,
+        sender: Buffer,
+        stored: int,
+        reserve: int = 64,
+        *,
+        store: Callable[[int], object],
+        nonce_size: int = 12,
     ) -> None: ...
     def __reduce__(self) -> str: ...
-    def next(self, nonce_size: int = 12) -> bytes:
+    def next(self, nonce_size: int | None = None) -> bytes:
         """
-        A nonce that was never used before, as long as the AEAD's nonces: 12 bytes or more.
-        NonceExhausted after the last; StorageError if store() returned False, or failed before.
+        A nonce that was never used before, of the counter's size or of this one: 12 bytes or
+        more. NonceExhausted after the last; StorageError if store() returned False, or failed
+        before.
         """
 
 def nonce_count(nonce: Buffer) -> int:
