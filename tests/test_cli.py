@@ -292,6 +292,31 @@ def test_a_stream_has_no_key_file(tmp_path: Path) -> None:
     assert "there is no AEAD 'aes'; there are ascon-aead128, " in unknown
 
 
+@pytest.mark.parametrize(
+    ("command", "meant"),
+    [
+        (("keygen", "Ascon-AEAD128"), "ascon-aead128"),
+        (("keygen", "chacha20poly1305"), "chacha20-poly1305"),
+        (("hash", "-a", "Ascon-Hash256"), "ascon-hash256"),
+        (("hash", "-a", "ascon_xof128"), "ascon-xof128"),
+    ],
+)
+def test_a_name_that_is_nearly_right(command: tuple[str, ...], meant: str) -> None:
+    said = loxo(*command, status=2).err
+    assert f"{command[-1]!r}; did you mean {meant}? There are ascon-" in said
+
+
+def test_what_is_not_for_new_designs_is_said(tmp_path: Path) -> None:
+    """Of a key, wherever it is used, and in the lists of AEADs, hashes and permutations."""
+    said = "loxo: gimli is not for new designs: published analysis speaks against it\n"
+    assert loxo("keygen", "gimli", "-o", tmp_path / "key").err == said
+    assert loxo("seal", "-k", tmp_path / "key", stdin=b"m").err == said
+    assert loxo("keygen").err.count("new designs") == 0
+    lines = loxo("list").out.decode().splitlines()
+    noted = [line.split()[0] for line in lines if "not for new designs" in line]
+    assert noted == ["gimli", "gimli-hash", "gimli-24"]
+
+
 def test_keygen_warns_of_exposed_output(tmp_path: Path) -> None:
     with open(tmp_path / "key", "wb") as target:
         os.fchmod(target.fileno(), 0o644)
@@ -470,8 +495,20 @@ def test_hash_check_tells_what_is_wrong(tmp_path: Path) -> None:
         assert expected in done.err
     quiet = loxo("hash", "--check", "--quiet", stdin=listed, cwd=tmp_path, status=1)
     assert quiet.out == b"bad: FAILED\ngone: FAILED open or read\n"
+    assert "nothing matched" not in done.err
     for empty in (b"", b"rubbish\n", listed.replace(b"  ", b" ")):
         assert loxo("hash", "--check", stdin=empty, cwd=tmp_path, status=1).out == b""
+
+
+@pytest.mark.parametrize("options", [("-l", "64"), ("--custom", "example.org v1")])
+def test_hash_check_asks_for_the_options_of_a_xof(tmp_path: Path, options: tuple[str, ...]) -> None:
+    (tmp_path / "file").write_bytes(b"content")
+    made_with = ("-a", "ascon-cxof128", *options)
+    line = loxo("hash", *made_with, "file", cwd=tmp_path).out
+    without = loxo("hash", "-c", stdin=line, cwd=tmp_path, status=1)
+    assert "nothing matched: -a, -l and --custom must be those" in without.err
+    checked = loxo("hash", "-c", *made_with, stdin=line, cwd=tmp_path)
+    assert checked.out == b"file: OK\n" and checked.err == ""
 
 
 def test_hash_goes_on_after_a_missing_file(tmp_path: Path) -> None:

@@ -201,7 +201,9 @@ void bind_aead(nb::module_ &m) {
   const loxo_aead &a = *loxo_aead_with_id(id);
   bool experiment = a.flags & LOXO_AEAD_EXPERIMENTAL;
   std::string text = std::string("Authenticated encryption with ") + a.name +
-                     (experiment ? ", which is experimental." : ".");
+                     (experiment                        ? ", which is experimental."
+                      : a.flags & LOXO_AEAD_DISCOURAGED ? ", which is not for new designs."
+                                                        : ".");
   nb::class_<AeadOf<id>, Aead> type(m, class_name(a.name).c_str(), nb::is_final(), text.c_str());
   set_constants(type, a.name, a.key_bytes, a.nonce_bytes, a.tag_bytes, experiment);
   def_init<nb::handle>(type, "key"_a.none(),

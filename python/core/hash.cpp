@@ -136,7 +136,8 @@ void bind_hash(nb::module_ &m) {
   const loxo_hash &h = *HashOf<id>::find();
   std::string name = class_name(h.name);
   const char *kind = h.flags & LOXO_HASH_ANY_LENGTH ? "XOF " : "hash ";
-  std::string text = std::string("The ") + kind + h.name + ".";
+  std::string text = std::string("The ") + kind + h.name +
+                     (h.flags & LOXO_HASH_DISCOURAGED ? ", which is not for new designs." : ".");
   nb::class_<HashOf<id>, Hash> type(m, name.c_str(), nb::is_final(), text.c_str());
   set_constants(type, h.name, h.digest_bytes, h.rate_bytes);
   if (h.flags & LOXO_HASH_CUSTOM) {

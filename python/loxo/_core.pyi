@@ -932,7 +932,7 @@ class Ascon128a(Aead):
 
 @final
 class Gimli(Aead):
-    """Authenticated encryption with gimli."""
+    """Authenticated encryption with gimli, which is not for new designs."""
 
     def __init__(self, key: Buffer) -> None: ...
 
@@ -1386,7 +1386,7 @@ class AsconHash(Hash):
 
 @final
 class GimliHash(Hash):
-    """The hash gimli-hash."""
+    """The hash gimli-hash, which is not for new designs."""
 
     def __init__(self, data: Buffer = b"") -> None: ...
 

@@ -141,7 +141,8 @@ def demo() -> None:
     emit(
         "Every message and file came back as it was; forged packets and damaged files were\n"
         "refused. An experimental AEAD has no analysis behind it, and encrypts no files; nor does\n"
-        "one with a tag of fewer than 8 bytes.\n"
+        "one with a tag of fewer than 8 bytes. "
+        + f"Not for new designs: {', '.join(a.name for a in loxo.aeads() if a.discouraged)}.\n"
     )
 
 

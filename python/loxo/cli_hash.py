@@ -15,7 +15,7 @@ import typer
 
 import loxo
 
-from .cli_output import Exit, Failure, OutputError, describe, emit, warn
+from .cli_output import Exit, Failure, OutputError, describe, emit, unknown, warn
 from .cli_progress import Meter, visible
 from .files import open_source
 
@@ -47,7 +47,7 @@ class Wanted:
         """Refuses what the algorithm does not have."""
         found = {hash_.name: hash_ for hash_ in loxo.hashes()}.get(self.name)
         if not found:
-            text = f"there is no hash {self.name!r}; there are {', '.join(hash_names())}"
+            text = unknown("hash", self.name, hash_names())
         elif chosen and not found.any_length:
             text = f"--length: {self.name} always gives {found.digest_bytes} bytes; it is not a XOF"
         elif len(self.custom) > found.custom_max:
@@ -103,6 +103,7 @@ class Tally:
     malformed: int = 0
     unreadable: int = 0
     different: int = 0
+    same: int = 0
 
     def warn(self) -> None:
         for count, what in (
@@ -131,7 +132,9 @@ def check_line(wanted: Wanted, digest: str, name: str, quiet: bool, tally: Tally
     if found != digest:
         tally.different += 1
         emit(f"{shown_name(name)}: FAILED\n")
-    elif not quiet:
+        return
+    tally.same += 1
+    if not quiet:
         emit(f"{shown_name(name)}: OK\n")
 
 
@@ -149,6 +152,8 @@ def check_list(wanted: Wanted, path: str, quiet: bool) -> bool:
     tally.warn()
     if not tally.lines:
         warn(f"{path}: no line with a digest of {wanted.name} and a name")
+    if not tally.same and (tally.malformed or tally.different):
+        warn("nothing matched: -a, -l and --custom must be those that the digests were made with")
     return tally.good
 
 

@@ -9,7 +9,7 @@ import typer
 
 import loxo
 
-from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, warn
+from .cli_output import EPILOG, STDOUT, Exit, Failure, emit, unknown, warn
 from .cli_streams import Inputs
 from .keyfile import (
     Key,
@@ -32,13 +32,12 @@ def aead_names() -> list[str]:
     return [aead.name for aead in loxo.aeads()]
 
 
-def is_experimental(name: str) -> bool:
-    return any(aead.name == name and aead.experimental for aead in loxo.aeads())
-
-
-def warn_if_experimental(name: str) -> None:
-    if is_experimental(name):
+def warn_if_avoided(name: str) -> None:
+    (found,) = (aead for aead in loxo.aeads() if aead.name == name)
+    if found.experimental:
         warn(f"{name} is experimental: no standard and no analysis stands behind it")
+    if found.discouraged:
+        warn(f"{name} is not for new designs: published analysis speaks against it")
 
 
 def load_key(path: str, inputs: Inputs) -> Key:
@@ -50,7 +49,7 @@ def load_key(path: str, inputs: Inputs) -> Key:
             raise Failure(f"{source.name}: {error}", Exit.SYSTEM) from None
     if is_exposed(source.status):
         warn(f"{path}: others can read this key (chmod 600 keeps it yours)")
-    warn_if_experimental(key.algorithm)
+    warn_if_avoided(key.algorithm)
     return key
 
 
@@ -78,9 +77,9 @@ def keygen(
     try:
         key = generate_key(algorithm)
     except KeyError:
-        missing = f"there is no AEAD {algorithm!r}; there are {', '.join(aead_names())}"
+        missing = unknown("AEAD", algorithm, aead_names())
         raise Failure(advice_on(algorithm) or missing, Exit.USAGE) from None
-    warn_if_experimental(algorithm)
+    warn_if_avoided(algorithm)
     if output in (None, "-"):
         warn_if_exposed()
         emit(key.line())

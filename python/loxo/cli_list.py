@@ -38,7 +38,7 @@ def notes(found: loxo.AeadInfo | loxo.HashInfo) -> str:
         ]
     both = [
         (found.superseded, "superseded, for compatibility"),
-        (found.discouraged, "not for new designs"),
+        (found.discouraged, DISCOURAGED),
     ]
     return ", ".join(text for applies, text in own + both if applies)
 
@@ -122,11 +122,19 @@ def stream_row(found: loxo.StreamInfo) -> dict[str, Any]:
     return described(found, STREAM_FIELDS) | sizes | {"kernels": kernel_rows(found.name)}
 
 
+def is_discouraged(permutation: str) -> bool:
+    """Whether all that is built on it is."""
+    users: list[loxo.AeadInfo | loxo.HashInfo] = [*loxo.aeads(), *loxo.hashes()]
+    built = [user.discouraged for user in users if user.permutation == permutation]
+    return bool(built) and all(built)
+
+
 def permutation_table() -> "Table":
-    table = make_table("Permutations (bytes)", "name", "state ", "one state", "many")
+    table = make_table("Permutations (bytes)", "name", "state ", "one state", "many", "notes")
     for found in loxo.permutations():
         kernels = (loxo.kernel(found.name, n) for n in (1, MANY))
-        table.add_row(found.name, str(found.state_bytes), *kernels)
+        note = DISCOURAGED if is_discouraged(found.name) else ""
+        table.add_row(found.name, str(found.state_bytes), *kernels, note)
     return table
 
 

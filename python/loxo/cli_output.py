@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
@@ -61,6 +61,15 @@ class Interrupted(BaseException):
 
 class OutputError(OSError):
     """What is written does not go through."""
+
+
+def unknown(kind: str, name: str, names: Sequence[str]) -> str:
+    """That nothing has this name, the one that was perhaps meant, and all that there are."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), names, n=1, cutoff=0.8)
+    meant = f"did you mean {near[0]}? There" if near else "there"
+    return f"there is no {kind} {name!r}; {meant} are {', '.join(names)}"
 
 
 def warn(message: str) -> None:
