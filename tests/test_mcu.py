@@ -132,6 +132,8 @@ def test_all_vectors_are_there() -> None:
 def test_kernels_in_assembly(permuting: Make, target: str, isa: str, name: str) -> None:
     """Random states, against this machine's kernels, and always the same cycles."""
     permutation = permuting(target).permutation(name)
+    if isa == "armv7m" and name.startswith("ascon"):
+        isa = "armv7m_small"  # the other one is for modes, which keep words interleaved
     assert permutation.kernels[0].name == isa
     found = checks.spread(name, lambda seed: permutation.permute(2, seed).cost, 20)
     assert found.is_constant, found

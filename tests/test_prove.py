@@ -80,7 +80,7 @@ def test_the_specification_is_that_of_the_tests(
         "^keccak200_portable x86-64 gcc",
         later("^keccak200_avx2_x32 x86-64 gcc"),
         "^keccak200_slab_sse2_x16_(load|permute|store) x86-64 gcc",
-        "^ascon12_armv7m cortex-m3",
+        "^ascon12_armv7m_small cortex-m3",
         later("^chacha_armv7m cortex-m3"),
         rarely("^chacha_(avr|rv32|armv6m)_small "),
         rarely("^chacha_ssse3_x4 x86-64 gcc"),
