@@ -1007,8 +1007,8 @@ STREAMS = tuple(
         ),
         (
             STREAM_SHELL,
-            "xor_update(&state, out, in, len); \\\n    loxo_wipe(&state, sizeof state);",
-            "xor_update(&state, out, in, len);",
+            "xor_update(state, out, in, len); \\\n  loxo_wipe(state, sizeof *state);",
+            "xor_update(state, out, in, len);",
             "one call: state not wiped",
             "wipe",
         ),

@@ -58,13 +58,16 @@ LOXO_ALWAYS_INLINE int loxo_stream_has_length(size_t len, size_t min, size_t max
   return len >= min && len <= max && (step == 1 || (len - min) % step == 0);
 }
 
+LOXO_ALWAYS_INLINE int loxo_stream_has_lengths(loxo_stream_ref s, size_t nonce_len,
+                                               size_t key_len) {
+  return loxo_stream_has_length(nonce_len, s->nonce_min, s->nonce_max, s->nonce_step) &&
+         loxo_stream_has_length(key_len, s->key_min, s->key_max, s->key_step);
+}
+
 /* All but what kernels of form `starts` do. */
 LOXO_ALWAYS_INLINE int loxo_stream_load(loxo_stream_ref s, void *state, const uint8_t *nonce,
                                         size_t nonce_len, const uint8_t *key, size_t key_len) {
-  if (!loxo_stream_has_length(nonce_len, s->nonce_min, s->nonce_max, s->nonce_step) ||
-      !loxo_stream_has_length(key_len, s->key_min, s->key_max, s->key_step)) {
-    return LOXO_ERR_LENGTH;
-  }
+  if (!loxo_stream_has_lengths(s, nonce_len, key_len)) return LOXO_ERR_LENGTH;
   loxo_stream_head *head = (loxo_stream_head *)state;
   loxo_clear(state, LOXO_STREAM_HEAD_BYTES);
   s->start(loxo_stream_own(state), nonce, nonce_len, key, key_len);
@@ -192,6 +195,42 @@ LOXO_ALWAYS_INLINE int loxo_stream_xor(loxo_stream_ref s, void *state, uint8_t *
   if (!status && len) loxo_stream_take(s, state, out, in, len);
   return status;
 }
+
+#if LOXO_BARE_WORDS
+/* A stream's own state is few words, which are wiped where they are. */
+LOXO_ALWAYS_INLINE void loxo_stream_wipe_own(loxo_stream_ref s, void *own) {
+  const uint32_t zero = 0;
+  LOXO_UNROLL
+  for (size_t i = 0; i < s->own_bytes; i += 4) {
+    loxo_copy(loxo_aligned((uint8_t *)own + i, 4), &zero, 4);
+    __asm__ __volatile__("" : : : "memory");
+  }
+}
+
+/* A whole text in one call: of `state` only what the text needs is written, and wiped. */
+LOXO_ALWAYS_INLINE int loxo_stream_once(loxo_stream_ref s, void *state, uint8_t *out,
+                                        const uint8_t *in, size_t len, const uint8_t *nonce,
+                                        size_t nonce_len, const uint8_t *key, size_t key_len) {
+  if (!loxo_stream_has_lengths(s, nonce_len, key_len) || len > s->keystream_max) {
+    return LOXO_ERR_LENGTH;
+  }
+  int status = loxo_check_in_out(out, in, len);
+  if (status) return status;
+  void *own = loxo_stream_own(state);
+  const loxo_stream_lane lane = {own, NULL, NULL};
+  s->start(own, nonce, nonce_len, key, key_len);
+  loxo_stream_set_up(s, &lane, 1);
+  size_t blocks = loxo_stream_blocks(s, len), whole = blocks * s->block_bytes;
+  loxo_stream_next(s, own, out, in, blocks);
+  if (len > whole) {
+    uint8_t *block = loxo_stream_keep(s, state, 0);
+    loxo_stream_add(out + whole, in + whole, block, len - whole);
+    loxo_wipe(block, s->block_bytes);
+  }
+  loxo_stream_wipe_own(s, own);
+  return LOXO_OK;
+}
+#endif
 
 /* XORs zeros, a piece that stays in the cache at a time. */
 #define LOXO_STREAM_PIECE ((size_t)4096)

@@ -23,10 +23,25 @@
   LOXO_##NAME##_NONCE_MIN, LOXO_##NAME##_NONCE_BYTES, LOXO_##NAME##_NONCE_STEP, \
       LOXO_##NAME##_KEY_MIN, LOXO_##NAME##_KEY_BYTES, LOXO_##NAME##_KEY_STEP
 
+#define LOXO_STREAM_ARGUMENTS(NAME) \
+  nonce, LOXO_##NAME##_NONCE_LEN(LOXO_##NAME##_NONCE_BYTES, nonce_len), key, \
+      LOXO_##NAME##_KEY_LEN(LOXO_##NAME##_KEY_BYTES, key_len)
+
 #define LOXO_STREAM_START(name, NAME, state) \
-  loxo_stream_start(&name##_scheme, state, nonce, \
-                    LOXO_##NAME##_NONCE_LEN(LOXO_##NAME##_NONCE_BYTES, nonce_len), key, \
-                    LOXO_##NAME##_KEY_LEN(LOXO_##NAME##_KEY_BYTES, key_len))
+  loxo_stream_start(&name##_scheme, state, LOXO_STREAM_ARGUMENTS(NAME))
+
+/* On small cores with words one call does without what pieces need. */
+#if LOXO_BARE_WORDS
+#define LOXO_STREAM_ONCE(name, NAME, state) \
+  return loxo_stream_once(&name##_scheme, state, out, in, len, LOXO_STREAM_ARGUMENTS(NAME))
+#else
+#define LOXO_STREAM_ONCE(name, NAME, state) \
+  int status = LOXO_STREAM_START(name, NAME, state); \
+  if (status) return status; \
+  status = loxo_##name##_xor_update(state, out, in, len); \
+  loxo_wipe(state, sizeof *state); \
+  return status
+#endif
 
 #define LOXO_STREAM_SHELL(name, NAME, own, start, seek) \
   static const loxo_stream_scheme name##_scheme = {start, \
@@ -67,11 +82,7 @@
   int loxo_##name##_xor(uint8_t *out, const uint8_t *in, size_t len, \
                         LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state state; \
-    int status = LOXO_STREAM_START(name, NAME, &state); \
-    if (status) return status; \
-    status = loxo_##name##_xor_update(&state, out, in, len); \
-    loxo_wipe(&state, sizeof state); \
-    return status; \
+    LOXO_STREAM_ONCE(name, NAME, &state); \
   } \
   int loxo_##name##_keystream(uint8_t *out, size_t len, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state state; \

@@ -101,12 +101,10 @@ loxo_chacha_xor_armv7m:
   ldm r0!, {r3-r5}
   push {r2-r5}
   sub sp, #SLOTS
-1:
-  ldr r0, BLOCKS
+  cmp r2, #0
+  beq.w 4f
   ldr r7, OWN
-  subs r0, #1
-  bcc.w 3f
-  str r0, BLOCKS
+1:
   ldm r7, {r0-r3, r8-r12} /* words 0 to 8 */
   ldr r4, [r7, #68] /* the double rounds */
   ldr D3, [r7, #60]
@@ -180,14 +178,19 @@ loxo_chacha_xor_armv7m:
   TWO_STORED 0, 1, "[sp, #8]", "[sp, #12]"
   TWO_STORED 2, 3, "[sp, #16]", "[sp, #20]"
   TWO_STORED 15, 11, "[sp, #0]", "[sp, #4]"
+  ldr r3, BLOCKS
+  subs r3, #1
+  beq 3f
   adds r1, #64
   adds r2, #64
+  mov r7, r0
   strd r1, r2, OUT_IN
+  str r3, BLOCKS
   b 1b
 3: /* what is in the slots gives way to pointers, which are no secrets */
-  stm sp, {r0-r2, r7}
-  str r0, [sp, #16]
-  str r0, [sp, #20]
+  stm sp, {r0-r3}
+  strd r0, r1, [sp, #16]
+4:
   add sp, #(SLOTS + 16)
   pop {r4-r11, pc}
   .size loxo_chacha_xor_armv7m, . - loxo_chacha_xor_armv7m

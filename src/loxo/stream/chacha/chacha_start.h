@@ -12,10 +12,19 @@
  * small core would call a function for each row. */
 #define ROWS_BY_WORDS (!LOXO_HOSTED && !LOXO_COMPACT)
 
-LOXO_ALWAYS_INLINE void loxo_chacha_load(uint32_t *words, size_t n, const uint8_t *from) {
-  if (ROWS_BY_WORDS && (LOXO_UNALIGNED || (uintptr_t)from % 4 == 0)) {
+LOXO_ALWAYS_INLINE int loxo_chacha_by_words(const uint8_t *from) {
+  return ROWS_BY_WORDS && (LOXO_UNALIGNED || (uintptr_t)from % 4 == 0);
+}
+
+/* At most four words, which a small core loads before it stores any. */
+LOXO_ALWAYS_INLINE void loxo_chacha_load(uint32_t *words, size_t n, const uint8_t *from,
+                                         int by_words) {
+  if (by_words) {
+    uint32_t x[4] = {0};
     LOXO_UNROLL
-    for (size_t i = 0; i < n; i++) words[i] = loxo_load32(loxo_aligned(from + 4 * i, 4));
+    for (size_t i = 0; i < n; i++) x[i] = loxo_load32(loxo_aligned(from + 4 * i, 4));
+    LOXO_UNROLL
+    for (size_t i = 0; i < n; i++) words[i] = x[i];
     return;
   }
   loxo_copy(words, from, 4 * n);
@@ -57,11 +66,12 @@ LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row 
                                           const uint8_t *nonce, size_t nonce_len,
                                           const uint8_t *key, size_t key_len, uint32_t rounds) {
   loxo_chacha_constants(s->word, key_len == 16);
-  loxo_chacha_load(s->word + 4, 4, key);
-  loxo_chacha_load(s->word + 8, 4, key + key_len - 16);
+  const int key_by_words = loxo_chacha_by_words(key), by_words = loxo_chacha_by_words(nonce);
+  loxo_chacha_load(s->word + 4, 4, key, key_by_words);
+  loxo_chacha_load(s->word + 8, 4, key + key_len - 16, key_by_words);
   s->double_rounds = rounds / 2;
   if (nonce_len == 24) {
-    loxo_chacha_load(s->word + 12, 4, nonce);
+    loxo_chacha_load(s->word + 12, 4, nonce, by_words);
     loxo_chacha_extend(s, rows);
     nonce += 16;
     nonce_len = 8;
@@ -69,9 +79,9 @@ LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row 
   s->word[12] = 0;
   if (nonce_len == 8) {
     s->word[13] = 0;
-    loxo_chacha_load(s->word + 14, 2, nonce);
+    loxo_chacha_load(s->word + 14, 2, nonce, by_words);
   } else {
-    loxo_chacha_load(s->word + 13, 3, nonce);
+    loxo_chacha_load(s->word + 13, 3, nonce, by_words);
   }
   s->word13 = s->word[13];
 }
