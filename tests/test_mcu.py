@@ -23,6 +23,7 @@ from typing import Any
 
 import pytest
 
+import loxo
 from lab import size
 from lab.mcu import checks, grid, report
 from lab.mcu.__main__ import main
@@ -247,6 +248,27 @@ def test_a_program_is_checked_once(mcu: Make) -> None:
     assert checks.perform(check._replace(name="gimli-hash")).said == "the program of default"
     alone = check._replace(name="gimli-hash", before=())
     assert checks.perform(alone).said == "1 digests"
+
+
+@pytest.mark.parametrize("name", ["chacha20", "sosemanuk"])
+@pytest.mark.parametrize("target", [WORD, "cortex-m0plus", "rv32imc"])
+def test_one_call_of_a_stream_wipes_its_state(target: str, name: str) -> None:
+    """On these cores it wipes only what it wrote: no word of the key, nor of what the text leaves
+    of its last block, is left on the stack.
+    """
+    stream, size = Rig.of_floor("stream", target).stream(name), 100
+    for odd in (0, 1):
+        stream.keystream(size, odd, seed=size)
+        simulator, source = stream.simulator, random.Random(size)
+        sizes = stream.info.nonce_sizes[0], stream.info.key_sizes[0]
+        nonce, key = (source.randbytes(n) for n in sizes)
+        rest = loxo.stream(name, key, nonce).keystream(size + 24)[size:]
+        end = simulator.mcu.ram + simulator.mcu.ram_bytes
+        stack = simulator.read(simulator.free, end - simulator.free)
+        secret = key + rest
+        words = [secret[at : at + 4] for at in range(0, len(secret) - 3, 4)]
+        assert len(words) >= 6
+        assert not [word for word in words if word in stack]
 
 
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
