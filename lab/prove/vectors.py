@@ -137,6 +137,14 @@ class Vectors(Operations):
 
         return self.each(equal, words, width, ELEMENTS[how[1]])
 
+    def blend(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """Elements of the second word where those of the third are negative, else of the first."""
+        size = ELEMENTS[how[1]]
+        signs = [piece(words[2], at + size - 1, 1) for at in range(0, width, size)]
+        taken = joined([(made(1, [*literals(sign, 1)] * size), size) for sign in signs])
+        a, b = words[:2]
+        return self.xor(a, self.and_(taken, self.xor(a, b, width), width), width)
+
     def ordered(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         """Whether the first number is greater, with signs; or the greater or lesser of the two."""
 
@@ -192,6 +200,7 @@ RULES: dict[str, Rule] = {
     r"v?p(add|sub)([bwdq])": Vectors.sums,
     r"v?pcmpeq([bwdq])": Vectors.compare,
     r"v?p(cmpgt|maxu|minu)([bwdq])": Vectors.ordered,
+    r"vp?blendv(b|ps|pd)": Vectors.blend,
     r"v?pshufb": Vectors.shuffle_bytes,
     r"v?pack(us|ss)(wb|dw)": Vectors.pack,
     r"v?p(mulld|muludq)": Vectors.products,
