@@ -23,7 +23,15 @@ from lab.prove.call import RAM, ROOM, Call
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
-from lab.prove.kernels import PERMUTATIONS, Subject, embedded, image_of, stated_stack
+from lab.prove.kernels import (
+    PERMUTATIONS,
+    Subject,
+    embedded,
+    emulated,
+    image_of,
+    stated_stack,
+    twins,
+)
 from lab.prove.keystreams import SosemanukStart
 from lab.prove.pcode import Operations, Violation, known
 from lab.prove.proof import Theory, Verdict, prove
@@ -35,7 +43,7 @@ from lab.prove.words import Word, forced, joined, literals, made, piece
 from tests.rings import later, rarely
 from tools import firmware
 from tools.kernels import STREAMS, rows
-from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
+from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources, simde_include
 
 KECCAK = SRC / "loxo" / "permutation" / "keccak200"
 OUT = BUILD / "prove" / "planted"
@@ -85,6 +93,8 @@ def test_the_specification_is_that_of_the_tests(
         rarely("^chacha_(avr|rv32|armv6m)_small "),
         rarely("^chacha_ssse3_x4 x86-64 gcc"),
         rarely("^chacha_avx512_x8 x86-64 SIMDe"),
+        "^gimli_avx512 x86-64 SIMDe",
+        later("^(ascon6_avx512_x8|xoodoo_avx512) x86-64 SIMDe"),
         rarely("^chacha_(portable|avx2_streams_x8) x86-64 gcc"),
         later("^sosemanuk_armv7m(_starts)? cortex-m3"),
         rarely("^sosemanuk_(avr|avr_small|rv32_small|armv6m_starts) "),
@@ -254,6 +264,33 @@ ONE_IN_2_32 = """  LOAD r8, lr, 4
 )
 def test_finds_what_is_planted(name: str, old: str, new: str, verdict: str, said: str) -> None:
     found = prove(planted(name, old, new))
+    assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+@pytest.mark.parametrize(
+    ("more", "verdict", "said"),
+    [
+        ("", "proved", ""),
+        ("s[0] ^= (s[1] == 0x12345678) & 1", "refuted", "replayed"),  # one state in 2^32
+        ("s[2][3] ^= s[2][3] & 1", "refuted", "replayed"),
+        ("if (s[0][0] == 7) s[0] ^= s[1]", "violation", "a branch"),
+    ],
+)
+def test_finds_what_is_planted_in_a_twin(more: str, verdict: str, said: str) -> None:
+    """Before the rounds of a kernel for AVX-512, in its source."""
+    subject, headers = next(twins(re.compile("^gimli_avx512 ")), None), simde_include()
+    if not subject or not headers:
+        pytest.skip("x86-64 SIMDe: not here")
+    folder = SRC / "loxo" / "permutation" / "gimli"
+    text, old = (folder / "gimli_avx512.c").read_text(), "gimli_rounds(s))"
+    assert text.count(old) == 1
+    text = re.sub('#include "(.+)"', rf'#include "{folder}/\1"', text)
+    source = OUT / f"gimli_avx512_{len(more)}.c"
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(text.replace(old, f"{more}; {old}"))
+    path = emulated(source, headers)
+    at, _ = image_of(path).functions["loxo_gimli_permute_avx512"]
+    found = prove(subject._replace(image=path, at=at))
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 

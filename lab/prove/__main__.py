@@ -17,6 +17,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from loxo.cli_progress import steps
 
@@ -24,7 +25,17 @@ from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT, simde_include
 
 from . import calls, macs, streams
-from .kernels import COMPILERS, PERMUTATIONS, Only, Subject, embedded, hosted, image_of
+from .kernels import (
+    COMPILERS,
+    PERMUTATIONS,
+    TWINS,
+    Only,
+    Subject,
+    embedded,
+    hosted,
+    image_of,
+    twins,
+)
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
 from .proof import Verdict, prove
 from .references import reference
@@ -36,6 +47,7 @@ Finder = Callable[[Only], Iterator[Proved]]
 KINDS: dict[str, Finder] = {
     "embedded": embedded,
     "host": hosted,
+    "twins": lambda only: chain(twins(only), streams.twins(only)),
     "streams": streams.streams,
     "macs": macs.macs,
     "calls": calls.calls,
@@ -58,14 +70,15 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 
 def missing(kind: str) -> Iterator[str]:
     """What cannot be proved here, and why."""
-    if kind != "host":
+    if kind not in ("host", "twins"):
         yield from (f"{mcu.name}: {mcu.missing}" for mcu in TARGETS.values() if mcu.missing)
     elif platform.machine() != "x86_64":
         yield "x86-64: this is another processor"
     else:
-        yield from (f"x86-64 {c}: {c} is not installed" for c in COMPILERS if not shutil.which(c))
-        if not simde_include():
-            yield f"{streams.TWINS}: cmeel-simde is not installed"
+        compilers = COMPILERS if kind == "host" else ("gcc",)
+        yield from (f"x86-64 {c}: {c} is not installed" for c in compilers if not shutil.which(c))
+        if kind == "twins" and not simde_include():
+            yield f"{TWINS}: cmeel-simde is not installed"
 
 
 def subjects(chosen: argparse.Namespace) -> list[Proved]:
@@ -78,6 +91,8 @@ def subjects(chosen: argparse.Namespace) -> list[Proved]:
 
 
 def kind_of(subject: Proved) -> str:
+    if subject.machine == TWINS:
+        return "twins"
     if isinstance(subject, calls.AeadCall):
         return "calls"
     if isinstance(subject, macs.MacKernel):

@@ -2,7 +2,9 @@
 """What is proved: the functions of the rows that the project has, as its builds link them.
 
 Microcontrollers: for each target and build the lines of the lists that it compiles. Hosts: the
-tables of the shared library, where a row stands with the addresses of its functions.
+tables of the shared library, where a row stands with the addresses of its functions. A kernel whose
+instructions p-code does not have is proved as its twin: its source, with SIMDe's functions for AVX2
+in the place of intrinsics.
 """
 
 from __future__ import annotations
@@ -23,7 +25,16 @@ from lab.size import frames
 from tests.spec import PERMUTATIONS as SPECIFIED
 from tools import firmware, kernels
 from tools.kernels import short
-from tools.toolchain import BUILD, EMBEDDED, compile_sources, host, run, sources
+from tools.toolchain import (
+    BUILD,
+    EMBEDDED,
+    SRC,
+    compile_sources,
+    host,
+    run,
+    simde_include,
+    sources,
+)
 
 from .image import Image
 
@@ -36,7 +47,9 @@ TABLES = {
     "kernels": (struct.Struct("<QIHHQ"), ("block",)),
     "slabs": (struct.Struct("<QIHHQQQ8x"), SHAPES),
 }
-SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved
+SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved as they are linked
+TWINS = "x86-64 SIMDe"  # a machine
+WORDS = re.compile("ascon|gimli|sparkle|xoodoo")  # whose kernels have twins that can be proved
 STACK = re.compile(r"([\d b/+]+)(?: or ([\d b/+]+))? bytes of stack")  # in a row of a page
 
 Only = re.Pattern[str] | None
@@ -157,6 +170,36 @@ def hosted(only: Only = None) -> Iterator[Subject]:
                 counts = (row.lanes,) if slab else counts_of(row.lanes, 1)
                 base = name, machine, path, at, permutation, row.lanes, counts
                 yield Subject(*base, shape, row.form)
+
+
+def twin(folder: Path, isa: str) -> Path | None:
+    """An image with the twin of a kernel, or none where that cannot be made."""
+    source, headers = folder / f"{folder.name}_{isa}.c", simde_include()
+    here = platform.machine() == "x86_64" and shutil.which("gcc")
+    return emulated(source, headers) if headers and here else None
+
+
+@cache
+def emulated(source: Path, headers: Path) -> Path:
+    """Few functions of SIMDe's are inlined, which compilers would take minutes for."""
+    out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
+    files, made = [source, SRC / "loxo" / "core" / "wipe.c"], out / f"{source.stem}.so"
+    parts = compile_sources(host("gcc", "-O1"), out, files, [*flags, "-isystem", str(headers)])
+    run(["gcc", "-shared", *parts, "-o", made])
+    return made
+
+
+def twins(only: Only = None) -> Iterator[Subject]:
+    """Of the permutations on words; others make products of matrices of bits, which take long."""
+    for permutation in filter(WORDS.match, PERMUTATIONS):
+        for row, _ in listed(permutation):
+            name = f"{short(permutation)}_{row.isa}"
+            if SETS.match(row.isa) or (only and not only.search(f"{name} {TWINS}")):
+                continue
+            if path := twin(folder_of(permutation), row.isa):
+                at, _ = image_of(path).functions[f"loxo_{short(permutation)}_permute_{row.isa}"]
+                counts = counts_of(row.lanes, 1)
+                yield Subject(name, TWINS, path, at, permutation, row.lanes, counts)
 
 
 @cache

@@ -13,11 +13,11 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
-from .call import Buffer, Call
+from .call import ROOM, Buffer, Call
 from .equal import Equality
 from .graph import Graph, Lost
 from .image import Image
-from .kernels import Subject, image_of, stated_stack
+from .kernels import TWINS, Subject, image_of, stated_stack
 from .pcode import Step, Violation
 from .replay import Replay, Values, given, packed, permuted
 from .specification import bits_of, find, lane, unknown_bytes
@@ -141,8 +141,11 @@ def placed(
 
 def most_left(subject: Subject, size: int) -> int:
     """The secret bytes that a function may leave on its stack: half a state in assembly, so that no
-    room for a state stays as it is; for what compilers spill, twice the states or 256.
+    room for a state stays as it is; for what compilers spill, twice the states or 256; in a twin
+    anything, as its stack is that of SIMDe's functions.
     """
+    if subject.machine == TWINS:
+        return ROOM
     return max(256, 2 * size * subject.lanes) if subject.machine.startswith("x86") else size // 2
 
 

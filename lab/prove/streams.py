@@ -11,18 +11,18 @@ from __future__ import annotations
 import platform
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
-from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources, host, run, simde_include
+from tools.toolchain import EMBEDDED
 
 from .call import ROOM, Buffer, Call
 from .image import Image
-from .kernels import COMPILERS, SETS, Only, built, image_of, library, rig_of
+from .kernels import COMPILERS, SETS, TWINS, Only, built, image_of, library, rig_of, twin
 from .keystreams import ChaCha, ChaChaOver, Keystream, Shape, Sosemanuk, SosemanukStart
 from .proof import MOST_NODES, STRICT, Verdict, attempt, verdict_on
 from .replay import Replay, Values
@@ -40,7 +40,6 @@ FAMILIES: dict[str, tuple[str, dict[str, Kinds]]] = {
         {"blocks": (Sosemanuk,), "streams": (Sosemanuk,), "starts": (SosemanukStart,)},
     ),
 }
-TWINS = "x86-64 SIMDe"  # a machine
 
 
 class StreamKernel(NamedTuple):
@@ -133,32 +132,17 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
                     yield StreamKernel(family, row, machine, image.path, at)
 
 
-def twins(only: Only) -> Iterator[StreamKernel]:
-    """ChaCha's kernel for AVX-512 with eight blocks, whose instructions p-code does not have: from
-    its source, with SIMDe's functions for AVX2 in the place of intrinsics.
-    """
-    headers = simde_include() if platform.machine() == "x86_64" and shutil.which("gcc") else None
-    found = [(f, row) for f, row in chosen(TWINS, only) if (f, row.isa) == ("chacha", "avx512_x8")]
-    if found and headers:
-        image = image_of(emulated(headers))
-        for family, row in found:
-            yield StreamKernel(family, row, TWINS, image.path, address(image, family, row)[0])
-
-
-@cache
-def emulated(headers: Path) -> Path:
-    """Few functions of SIMDe's are inlined, which compilers would take minutes for."""
-    out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
-    files = [*(kernels.STREAMS / "chacha").glob("*_avx512_x8.c"), SRC / "loxo" / "core" / "wipe.c"]
-    parts = compile_sources(host("gcc", "-O1"), out, files, [*flags, "-isystem", str(headers)])
-    run(["gcc", "-shared", *parts, "-o", out / "twins.so"])
-    return out / "twins.so"
+def twins(only: Only = None) -> Iterator[StreamKernel]:
+    """Of ChaCha's kernels for AVX-512 the one with eight blocks."""
+    for family, row in chosen(TWINS, only):
+        path = twin(kernels.STREAMS / family, row.isa) if row.isa == "avx512_x8" else None
+        if path and (at := address(image_of(path), family, row)[0]):
+            yield StreamKernel(family, row, TWINS, path, at)
 
 
 def streams(only: Only = None) -> Iterator[StreamKernel]:
     yield from embedded(only)
     yield from hosted(only)
-    yield from twins(only)
 
 
 # ---- The call ------------------------------------------------------------------------------------
