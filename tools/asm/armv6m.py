@@ -21,7 +21,7 @@ NEVER = 1 << 30
 
 def in_memory(place: str) -> bool:
     """On the stack, or a constant behind the code."""
-    return place[0] in "[=" or place[0].isdigit()
+    return place[0] in "[="
 
 
 class Operation(NamedTuple):
@@ -81,8 +81,8 @@ class Code:
         span: Span | None = None,
     ) -> Allocation:
         """The code. `at` gives the places of values that last: the stack's as [sp, #n], constants
-        as #n, or in memory as =n or behind a label that is a number. They stay there. All other
-        registers, and the given places on the stack, are free.
+        as #n, or in memory as =n. They stay there. All other registers, and the given places on the
+        stack, are free.
         """
         return Allocation(self.operations, at, low, high, slots, span)
 

@@ -7,44 +7,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.spec.sparkle import CONSTANTS, ROTATIONS, STEPS  # noqa: E402
-from tools.asm.armv6m import LOW, Allocation, Code, Span  # noqa: E402
+from tests.spec.sparkle import CONSTANTS, STEPS  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 FILE = ROOT / "src/loxo/permutation/sparkle/sparkle_armv6m.S"
 HIGH = ["r8", "r9", "r10", "r11", "r12", "lr"]
-# The stack: the step, how many there are, the state's address; then words and scratch space.
-STEP, LEFT, STATE, ROOM = 0, 4, 8, 12
-# Where the words of each width are between steps, found by search.
-PLACES = {
-    256: ["r7", "r3", "r12", "r6", "r9", "r8", "r11", "r10"],
-    384: ["r11", "r4", "r8", "r2", "lr", "r5", "r10", "r9", "r6", "r12", "r3", "r0"],
-    512: [
-        "r5",
-        "r0",
-        "r12",
-        "r1",
-        "[sp, #56]",
-        "r10",
-        "lr",
-        "[sp, #44]",
-        "[sp, #48]",
-        "r9",
-        "[sp, #52]",
-        "r11",
-        "[sp, #16]",
-        "r8",
-        "[sp, #20]",
-        "[sp, #36]",
-    ],
-}
-WEIGHT = 2
+# What r4 to r7 hold: amounts to turn by, and what the left half's x add to each y of the right
+# half, its y to each x. In front of the first pass r7 is the state's address.
+BY_24, BY_17, TO_Y, TO_X = "r4", "r5", "r6", "r7"
+# The stack: the step, its constant's address; then words, the state's address, and how many steps.
+STEP, CONSTANT, ROOM = 0, 4, 8
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
@@ -53,10 +30,16 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *
 USAGE
  *
- * Most instructions reach only r0 to r7, and an ARX-box needs all of them: two words, a third one
- * for what is turned, the constant, and four amounts to turn by. So other words are in the upper
- * registers and on the stack; where they are between steps was found by search. A step ends with
- * the moves that bring each to its next place. */
+ * Most instructions reach only r0 to r7. Two of these hold a branch, two are free, two hold amounts
+ * to turn by, and two what a step adds to the right half. Other branches are in the upper registers
+ * and on the stack. A branch of the right half is brought down, becomes one of the left half, and
+ * goes through the next step's ARX-box before it leaves; so the left half's first ARX-boxes are in
+ * front of the loop, and the right half's last ones behind it. A branch of the left half stays
+ * where it is to become one of the right half, and what leaves takes the place of what is brought
+ * down next: all are back after two steps, a pass. With an even number of steps the loop begins
+ * with the second half of a pass.
+ *
+ * To turn by 31 and add takes two instructions: ADC adds the bit that LSL shifts out. */
 #if defined(__ARM_ARCH_6M__) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -75,40 +58,15 @@ TAIL = """#endif
 
 #include "../../core/assembly_end.h"
 """
-ENTER = """
+SAVE = """
 push {r4-r7, lr}
 mov r4, r8
 mov r5, r9
 mov r6, r10
 mov r7, r11
-push {r4-r7}
-sub sp, #FRAME
-movs r2, #0
-str r2, [sp, #STEP]
-str r1, [sp, #LEFT]
-str r0, [sp, #STATE]
+push {r0, r1, r4-r7}
 """
-# Uses two registers: adds the step and its constant to the y of branches 1 and 0.
-ADD = """
-ldr ONE, [sp, #STEP]
-eors Y1, ONE
-lsls OTHER, ONE, #2
-adds ONE, ONE, #1
-str ONE, [sp, #STEP]
-adr ONE, 5f
-ldr ONE, [ONE, OTHER]
-eors Y0, ONE
-"""
-AGAIN = """
-ldr ONE, [sp, #STEP]
-ldr OTHER, [sp, #LEFT]
-cmp ONE, OTHER
-beq 2f
-b 1b
-2:
-"""
-LEAVE = """
-add sp, #FRAME
+RESTORE = """
 pop {r4-r7}
 mov r8, r4
 mov r9, r5
@@ -116,101 +74,226 @@ mov r10, r6
 mov r11, r7
 pop {r4-r7, pc}
 """
-EVERY = [f"{c:#010x}" for c in (*CONSTANTS, *CONSTANTS[:4])]  # a constant for each step
+# Four rounds of a branch x, y with constant c; t is free.
+ALZETTE = """
+ldr c, =NUMBER
+lsls t, y, #1
+adcs x, t
+mov t, x
+rors t, BY_24
+eors y, t
+eors x, c
+mov t, y
+rors t, BY_17
+adds x, t
+mov t, x
+rors t, BY_17
+eors y, t
+eors x, c
+adds x, y
+lsls t, x, #1
+eors y, t
+lsrs t, x, #31
+eors y, t
+eors x, c
+mov t, y
+rors t, BY_24
+adds x, t
+rev t, x
+rev16 t, t
+eors y, t
+eors x, c
+"""
+# What is added to branches 0 and 1 by a pass's first half and by its second one.
+ADD_CONSTANT = (
+    "ldr t, [sp, #CONSTANT]; ldr t, [t, #0]; eors y, t",
+    """ldr t, [sp, #CONSTANT]; ldr c, [t, #4]; eors y, c
+    adds t, t, #8; str t, [sp, #CONSTANT]""",
+)
+ADD_STEP = (
+    "ldr t, [sp, #STEP]; eors y, t",
+    "ldr t, [sp, #STEP]; adds t, t, #1; eors y, t; adds t, t, #1; str t, [sp, #STEP]",
+)
+AGAIN = """
+ldr t, [sp, #STEP]
+ldr c, [sp, #STEPS]
+cmp t, c
+beq 3f
+b 1b
+"""
 
-
-class Step:
-    """A step on a state of some width, behind its constants."""
-
-    def __init__(self, width: int) -> None:
-        self.half = width // 128
-        self.code = Code()
-        self.do = self.code.do
-        self.words = [f"word{n}" for n in range(width // 32)]
-
-    def alzette(self, n: int) -> None:
-        x, y = self.words[2 * n : 2 * n + 2]
-        for of_y, of_x in ROTATIONS:
-            x = self.do("add", x, self.do("ror", y, f"#{of_y}") if of_y else y)
-            y = self.do("eor", y, self.do("ror", x, f"#{of_x}"))
-            x = self.do("eor", x, f"constant{n}")
-        self.words[2 * n : 2 * n + 2] = x, y
-
-    def sum(self, coordinate: int) -> str:
-        """What the first half adds to the second one: all its words, mixed."""
-        total, *words = self.words[coordinate : 2 * self.half : 2]
-        for word in words:
-            total = self.do("eor", total, word)
-        up = self.do("lsl", total, number=16)
-        return self.do("orr", self.do("lsr", self.do("eor", total, up), number=16), up)
-
-    def run(self, places: Sequence[str], weight: int, slots: Sequence[int]) -> Allocation:
-        starts, h = dict(zip(self.words, places, strict=True)), self.half
-        for n in range(h):
-            self.alzette(n)
-        sums = self.sum(1), self.sum(0)
-        first = self.words[: 2 * h]
-        for n in range(h):
-            self.alzette(h + n)
-            for c in (0, 1):
-                at = 2 * (h + n) + c
-                added = self.do("eor", self.words[at], first[2 * n + c])
-                self.words[at] = self.do("eor", added, sums[c])
-        second = self.words[2 * h :]
-        ends = dict(zip(second[2:] + second[:2] + first, places, strict=True))
-        lasting = {f"constant{n}": f"5f + {4 * n}" for n in range(2 * h)}
-        lasting |= {f"#{n}": f"#{n}" for turns in ROTATIONS for n in turns}
-        return self.code.allocate(lasting, LOW, HIGH, slots, Span(starts, ends, weight))
+Pair = tuple[str, str]
 
 
 class Function:
     """The steps of a width."""
 
     def __init__(self, width: int) -> None:
-        self.width, self.places = width, PLACES[width]
-        self.step = Step(width).run(self.places, WEIGHT, range(ROOM, 128, 4))
-        used = re.findall(r"\[sp, #(\d+)\]", " ".join([*self.step.lines, *self.places]))
-        self.frame = max(map(int, [*used, STATE])) + 4
-        self.one, self.other = [r for r in LOW if r not in self.places][:2]
+        self.width, self.half = width, width // 128
+        self.parities = {steps % 2 for steps in STEPS[width]}
+        self.lines: list[str] = []
+        words = 4 * self.half - 2  # of half - 1 right branches, and all left ones
+        self.room = 4 * max(words - len(HIGH), 0)
+        self.state, self.steps = ROOM + self.room, ROOM + self.room + 4
+        places = HIGH + [f"[sp, #{at}]" for at in range(ROOM, self.state, 4)]
+        pairs = list(zip(places[::2], places[1::2], strict=True))
+        self.left, self.right = pairs[: self.half], [pairs[0], *pairs[self.half :]]
+        self.low, self.free = ("r0", "r1"), ("r2", "r3")
+        names = {"BY_24": BY_24, "BY_17": BY_17, "TO_Y": TO_Y, "TO_X": TO_X, "STEP": STEP}
+        names |= {"CONSTANT": CONSTANT, "STATE": self.state, "STEPS": self.steps}
+        self.names = {name: str(value) for name, value in names.items()}
 
-    def load(self) -> list[str]:
-        lines = [f"mov {self.one}, r0"]
-        for n, place in enumerate(self.places):
-            register = place if place in LOW else self.other
-            lines.append(f"ldr {register}, [{self.one}, #{4 * n}]")
-            if place != register:
-                name = "str" if place[0] == "[" else "mov"
-                lines.append(
-                    f"str {register}, {place}" if name == "str" else f"mov {place}, {register}"
-                )
-        return lines
+    def do(self, text: str) -> None:
+        """Instructions, with x and y for the branch below, t and c for what is free."""
+        names = self.names | dict(zip("xytc", self.low + self.free, strict=True))
+        lines = [line.strip() for line in text.replace(";", "\n").split("\n") if line.strip()]
+        self.lines += [re.sub(r"\b[A-Za-z]\w*", lambda f: names.get(f[0], f[0]), n) for n in lines]
 
-    def store(self) -> list[str]:
-        lines = [f"ldr {self.one}, [sp, #STATE]"]
-        for n, place in enumerate(self.places):
-            register = place if place in LOW else self.other
-            if place != register:
-                lines.append(f"{'ldr' if place[0] == '[' else 'mov'} {register}, {place}")
-            lines.append(f"str {register}, [{self.one}, #{4 * n}]")
-        return lines
+    def get(self, register: str, place: str) -> None:
+        self.do(f"{'ldr' if place[0] == '[' else 'mov'} {register}, {place}")
+
+    def put(self, place: str, register: str) -> None:
+        self.do(f"str {register}, {place}" if place[0] == "[" else f"mov {place}, {register}")
+
+    def exchange(self, pair: Pair) -> None:
+        """Brings a branch down, and puts the one that was there in its place."""
+        for at, register in zip(pair, "tc", strict=True):
+            self.get(register, at)
+        for at, register in zip(pair, "xy", strict=True):
+            self.put(at, register)
+        self.low, self.free = self.free, self.low
+
+    def alzette(self, n: int) -> None:
+        self.do(ALZETTE.replace("NUMBER", f"{CONSTANTS[n]:#010x}"))
+
+    def sum(self, to: str, c: int, others: list[Pair]) -> None:
+        """What coordinate c of the left half adds to the other one of the right half. A branch of
+        the left half is below."""
+        first, *more = [pair[c] for pair in others]
+        self.get(to, first)
+        for place in more:
+            self.get("t", place)
+            self.do(f"eors {to}, t")
+        self.do(f"eors {to}, {'xy'[c]}; lsls t, {to}, #16; eors {to}, t")
+        self.do(f"lsrs {to}, {to}, #16; orrs {to}, t")
+
+    def enter(self) -> None:
+        """Until the first pass: the left half's first ARX-boxes."""
+        h = self.half
+        self.do(SAVE)
+        self.do(f"sub sp, #{ROOM + self.room}")
+        self.do("movs t, #1; ands t, r1; str t, [sp, #STEP]; lsls t, t, #2; adr c, 5f")
+        self.do("adds t, t, c; str t, [sp, #CONSTANT]")
+        self.do("mov TO_X, r0; movs BY_24, #24; movs BY_17, #17")
+        for n, pair in enumerate(self.left):
+            self.do(f"ldr x, [TO_X, #{8 * n}]; ldr y, [TO_X, #{8 * n + 4}]")
+            if n == 0:
+                self.do("ldr t, 5f; eors y, t")
+            self.alzette(n)
+            for at, register in zip(pair, "xy", strict=True):
+                self.put(at, register)
+        for n in range(1, h):
+            for c in (0, 1):
+                self.do(f"ldr t, [TO_X, #{8 * (h + n) + 4 * c}]")
+                self.put(self.right[n][c], "t")
+        self.sum("TO_Y", 0, self.left[:-1])
+        self.do(f"ldr x, [TO_X, #{8 * h}]; ldr c, [TO_X, #{8 * h + 4}]")
+        self.sum("TO_X", 1, self.left[:-1])
+        self.do("mov y, c")
+
+    def right_branch(self, n: int) -> None:
+        """The ARX-box of branch n of the right half, and the sums: a branch of the left half."""
+        self.alzette(self.half + n)
+        for place, word, total in zip(self.left[n], "xy", ("TO_X", "TO_Y"), strict=True):
+            self.get("t", place)
+            self.do(f"eors {word}, t; eors {word}, {total}")
+
+    def order(self) -> list[int]:
+        """Branches of the right half as they are brought down: that which becomes the left half's
+        branch n leaves when the right half's goes."""
+        return [0, *range(self.half - 1, 0, -1)]
+
+    def step(self, second: int) -> None:
+        """Half of a pass: the right half's end of a step, and the left half's begin of the next."""
+        left, right = self.left, self.right
+        for n in self.order():
+            self.right_branch(n)
+            becomes = (n - 1) % self.half
+            if becomes < 2:
+                self.do((ADD_CONSTANT, ADD_STEP)[becomes][second])
+            self.alzette(becomes)
+            if becomes:
+                self.exchange(right[becomes])
+        self.sum("TO_Y", 0, right[1:])
+        self.sum("TO_X", 1, right[1:])
+        self.exchange(left[0])
+        self.left, self.right = right, left
+
+    def leave(self) -> None:
+        """From the last pass on: the rest of the last step."""
+        h = self.half
+        for n in self.order():
+            if n:
+                self.get("x", self.right[n][0])
+                self.get("y", self.right[n][1])
+            self.alzette(h + n)
+            self.do("ldr c, [sp, #STATE]")
+            for at, (word, total) in enumerate((("x", "TO_X"), ("y", "TO_Y"))):
+                self.get("t", self.left[n][at])
+                self.do(f"str t, [c, #{8 * (h + n) + 4 * at}]; eors {word}, t")
+                self.do(f"eors {word}, {total}; str {word}, [c, #{8 * ((n - 1) % h) + 4 * at}]")
+        wiped = range(ROOM, self.state, 4)
+        self.do("movs t, #0" if wiped else "")
+        for at in wiped:
+            self.do(f"str t, [sp, #{at}]")
+        self.do(f"add sp, #{self.steps + 4}")
+        self.do(RESTORE)
+
+    def start(self) -> None:
+        """The branch into the loop, to its second half with an even number of steps. If they may
+        be odd or even, the halves change places for that."""
+        if self.parities == {0, 1}:
+            self.do("ldr t, [sp, #STEP]; cmp t, #0; bne 1f")
+            for one, other in zip(self.left[1], self.right[1], strict=True):
+                self.do(f"mov t, {one}; mov c, {other}; mov {one}, c; mov {other}, t")
+        self.do("b 1f" if self.parities == {1} else "b 2f")
+
+    def literals(self) -> None:
+        self.lines += [".align 2", ".ltorg"]
+
+    def passes(self) -> None:
+        self.lines.append("1:")
+        self.step(0)
+        if self.half == 4:  # those behind the loop are out of reach
+            self.do("b 2f")
+            self.literals()
+        self.lines.append("2:")
+        self.step(1)
+        self.do(AGAIN)
+        self.literals()
+        self.lines.append("3:")
 
     def text(self) -> str:
-        wipe = [f"str r0, [sp, #{at}]" for at in range(ROOM, self.frame, 4)]
-        lines = [*ENTER.split("\n"), *self.load(), "1:", *ADD.split("\n"), *self.step.lines]
-        lines += [*AGAIN.split("\n"), *self.store(), "movs r0, #0", *wipe, *LEAVE.split("\n")]
-        lines += [".align 2", "5:", *(f".word {', '.join(EVERY[n : n + 4])}" for n in (0, 4, 8))]
-        body = [f"{'' if line[-1] == ':' else '  '}{line}\n" for line in lines if line]
-        whole = (NAME + "".join(body) + END).replace("WIDTH", str(self.width))
-        names: dict[str, object] = {"FRAME": self.frame, "STEP": STEP, "LEFT": LEFT}
-        names |= {"STATE": STATE, "ONE": self.one, "OTHER": self.other}
-        names |= {"Y0": self.places[1], "Y1": self.places[3]}
-        return re.sub(r"\b[A-Z]\w+", lambda found: str(names.get(found[0], found[0])), whole)
+        halves = self.left, self.right
+        if self.parities == {0}:
+            self.left, self.right = self.right, self.left
+        self.enter()
+        self.start()
+        self.left, self.right = halves
+        self.literals()
+        every = [f"{c:#010x}" for c in (*CONSTANTS, *CONSTANTS[:4])]  # a constant for each step
+        self.lines += ["5:", *(f".word {', '.join(every[n : n + 4])}" for n in (0, 4, 8))]
+        self.passes()
+        self.leave()
+        self.literals()
+        body = "".join(f"{'' if line[-1] == ':' else '  '}{line}\n" for line in self.lines)
+        return (NAME + body + END).replace("WIDTH", str(self.width))
 
 
 def text() -> str:
     functions = [Function(width) for width in STEPS]
     usage = [
-        f" *   loxo_sparkle{f.width}_steps_armv6m takes {f.frame + 36} bytes of the stack"
+        f" *   loxo_sparkle{f.width}_steps_armv6m takes {f.steps + 40} bytes of the stack"
         for f in functions
     ]
     head = HEAD.replace("USAGE", "\n".join(usage))

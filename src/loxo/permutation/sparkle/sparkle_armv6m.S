@@ -5,12 +5,18 @@
  *
  *   loxo_sparkle256_steps_armv6m takes 52 bytes of the stack
  *   loxo_sparkle384_steps_armv6m takes 68 bytes of the stack
- *   loxo_sparkle512_steps_armv6m takes 96 bytes of the stack
+ *   loxo_sparkle512_steps_armv6m takes 84 bytes of the stack
  *
- * Most instructions reach only r0 to r7, and an ARX-box needs all of them: two words, a third one
- * for what is turned, the constant, and four amounts to turn by. So other words are in the upper
- * registers and on the stack; where they are between steps was found by search. A step ends with
- * the moves that bring each to its next place. */
+ * Most instructions reach only r0 to r7. Two of these hold a branch, two are free, two hold amounts
+ * to turn by, and two what a step adds to the right half. Other branches are in the upper registers
+ * and on the stack. A branch of the right half is brought down, becomes one of the left half, and
+ * goes through the next step's ARX-box before it leaves; so the left half's first ARX-boxes are in
+ * front of the loop, and the right half's last ones behind it. A branch of the left half stays
+ * where it is to become one of the right half, and what leaves takes the place of what is brought
+ * down next: all are back after two steps, a pass. With an even number of steps the loop begins
+ * with the second half of a pass.
+ *
+ * To turn by 31 and add takes two instructions: ADC adds the bit that LSL shifts out. */
 #if defined(__ARM_ARCH_6M__) && !LOXO_SMALL
   .syntax unified
   .thumb
@@ -25,226 +31,502 @@ loxo_sparkle256_steps_armv6m:
   mov r5, r9
   mov r6, r10
   mov r7, r11
-  push {r4-r7}
-  sub sp, #16
-  movs r2, #0
+  push {r0, r1, r4-r7}
+  sub sp, #8
+  movs r2, #1
+  ands r2, r1
   str r2, [sp, #0]
-  str r1, [sp, #4]
-  str r0, [sp, #8]
-  mov r0, r0
-  ldr r7, [r0, #0]
-  ldr r3, [r0, #4]
-  ldr r1, [r0, #8]
-  mov r12, r1
-  ldr r6, [r0, #12]
-  ldr r1, [r0, #16]
+  lsls r2, r2, #2
+  adr r3, 5f
+  adds r2, r2, r3
+  str r2, [sp, #4]
+  mov r7, r0
+  movs r4, #24
+  movs r5, #17
+  ldr r0, [r7, #0]
+  ldr r1, [r7, #4]
+  ldr r2, 5f
+  eors r1, r2
+  ldr r3, =0xb7e15162
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r8, r0
   mov r9, r1
-  ldr r1, [r0, #20]
-  mov r8, r1
-  ldr r1, [r0, #24]
+  ldr r0, [r7, #8]
+  ldr r1, [r7, #12]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r10, r0
   mov r11, r1
-  ldr r1, [r0, #28]
-  mov r10, r1
-1:
-  ldr r0, [sp, #0]
+  ldr r2, [r7, #24]
+  mov r12, r2
+  ldr r2, [r7, #28]
+  mov lr, r2
+  mov r6, r8
   eors r6, r0
-  lsls r1, r0, #2
-  adds r0, r0, #1
-  str r0, [sp, #0]
-  adr r0, 5f
-  ldr r0, [r0, r1]
+  lsls r2, r6, #16
+  eors r6, r2
+  lsrs r6, r6, #16
+  orrs r6, r2
+  ldr r0, [r7, #16]
+  ldr r3, [r7, #20]
+  mov r7, r9
+  eors r7, r1
+  lsls r2, r7, #16
+  eors r7, r2
+  lsrs r7, r7, #16
+  orrs r7, r2
+  mov r1, r3
+  ldr r2, [sp, #0]
+  cmp r2, #0
+  bne 1f
+  mov r2, r10
+  mov r3, r12
+  mov r10, r3
+  mov r12, r2
+  mov r2, r11
+  mov r3, lr
+  mov r11, r3
+  mov lr, r2
+  b 2f
+  .align 2
+  .ltorg
+5:
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+1:
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r8
+  eors r0, r2
+  eors r0, r7
+  mov r2, r9
+  eors r1, r2
+  eors r1, r6
+  ldr r2, [sp, #0]
+  eors r1, r2
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r12
+  mov r3, lr
+  mov r12, r0
+  mov lr, r1
+  ldr r1, =0x324e7738
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
   eors r3, r0
-  movs r0, #31
-  mov r1, r3
-  rors r1, r0
-  adds r7, r1
-  movs r1, #24
-  mov r2, r7
-  rors r2, r1
-  eors r3, r2
-  ldr r2, 5f + 0
-  eors r7, r2
-  movs r4, #17
-  mov r5, r3
-  rors r5, r4
-  adds r7, r5
-  mov r5, r7
-  rors r5, r4
-  eors r3, r5
-  eors r7, r2
-  adds r7, r3
-  mov r5, r7
-  rors r5, r0
-  eors r3, r5
-  eors r7, r2
-  mov r5, r3
-  rors r5, r1
-  adds r7, r5
-  movs r5, #16
-  mov lr, r7
-  rors r7, r5
-  eors r3, r7
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r10
+  eors r2, r0
+  eors r2, r7
+  mov r0, r11
+  eors r3, r0
+  eors r3, r6
+  ldr r0, [sp, #4]
+  ldr r0, [r0, #0]
+  eors r3, r0
+  ldr r1, =0xb7e15162
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r6, r12
+  eors r6, r2
+  lsls r0, r6, #16
+  eors r6, r0
+  lsrs r6, r6, #16
+  orrs r6, r0
   mov r7, lr
-  eors r7, r2
-  mov r2, r6
-  rors r2, r0
-  mov r5, r12
-  adds r5, r2
-  mov r2, r5
-  rors r2, r1
-  eors r6, r2
-  ldr r2, 5f + 4
-  eors r5, r2
-  mov r12, r6
-  rors r6, r4
-  adds r5, r6
-  mov r6, r5
-  rors r6, r4
-  mov r4, r12
-  eors r4, r6
-  eors r5, r2
-  adds r5, r4
-  mov r6, r5
-  rors r6, r0
-  eors r4, r6
-  eors r5, r2
-  mov r6, r4
-  rors r6, r1
-  adds r5, r6
-  movs r6, #16
-  mov r12, r5
-  rors r5, r6
-  eors r4, r5
-  mov r5, r12
-  eors r5, r2
-  mov r2, r4
-  eors r2, r3
-  mov r12, r4
-  lsls r4, r2, #16
-  eors r2, r4
-  lsrs r2, r2, #16
-  orrs r2, r4
-  mov r4, r5
-  eors r4, r7
-  mov lr, r5
-  lsls r5, r4, #16
-  eors r4, r5
-  lsrs r4, r4, #16
-  orrs r4, r5
-  mov r5, r8
-  rors r5, r0
-  mov r6, r9
-  adds r6, r5
-  mov r5, r6
-  rors r5, r1
-  mov r1, r8
-  eors r1, r5
-  ldr r5, 5f + 8
-  eors r6, r5
-  mov r8, r4
-  movs r4, #17
-  mov r9, r1
-  rors r1, r4
-  adds r6, r1
-  mov r1, r6
-  rors r1, r4
-  mov r4, r9
-  eors r4, r1
-  eors r6, r5
-  adds r6, r4
-  mov r1, r6
-  rors r1, r0
-  eors r4, r1
-  eors r6, r5
-  movs r1, #24
-  mov r9, r4
-  rors r4, r1
-  adds r6, r4
-  movs r4, #16
-  str r6, [sp, #12]
-  rors r6, r4
-  mov r4, r9
-  eors r4, r6
-  ldr r6, [sp, #12]
-  eors r6, r5
-  eors r6, r7
-  eors r6, r2
-  eors r4, r3
-  mov r5, r8
-  eors r4, r5
-  mov r5, r10
-  rors r5, r0
+  eors r7, r3
+  lsls r0, r7, #16
+  eors r7, r0
+  lsrs r7, r7, #16
+  orrs r7, r0
+  mov r0, r8
+  mov r1, r9
+  mov r8, r2
   mov r9, r3
+2:
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r8
+  eors r0, r2
+  eors r0, r7
+  mov r2, r9
+  eors r1, r2
+  eors r1, r6
+  ldr r2, [sp, #0]
+  adds r2, r2, #1
+  eors r1, r2
+  adds r2, r2, #1
+  str r2, [sp, #0]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r10
   mov r3, r11
-  adds r3, r5
-  mov r5, r3
-  rors r5, r1
-  mov r1, r10
-  eors r1, r5
-  ldr r5, 5f + 12
-  eors r3, r5
-  mov r10, r7
-  movs r7, #17
+  mov r10, r0
   mov r11, r1
-  rors r1, r7
-  adds r3, r1
-  mov r1, r3
-  rors r1, r7
-  mov r7, r11
-  eors r7, r1
-  eors r3, r5
-  adds r3, r7
-  mov r1, r3
-  rors r1, r0
-  eors r7, r1
-  eors r3, r5
-  movs r0, #24
-  mov r1, r7
-  rors r1, r0
-  adds r3, r1
-  movs r0, #16
-  mov r1, r3
-  rors r1, r0
-  eors r7, r1
-  eors r3, r5
+  ldr r1, =0x324e7738
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r12
+  eors r2, r0
+  eors r2, r7
   mov r0, lr
   eors r3, r0
-  eors r3, r2
-  mov r1, r12
-  eors r7, r1
-  mov r2, r8
-  eors r7, r2
-  mov r8, r9
-  mov r9, r10
-  mov r11, lr
-  mov r10, r12
-  mov r12, r6
-  mov r6, r4
-  mov r0, r7
-  mov r7, r3
-  mov r3, r0
-  ldr r0, [sp, #0]
-  ldr r1, [sp, #4]
-  cmp r0, r1
-  beq 2f
-  b 1b
-2:
-  ldr r0, [sp, #8]
-  str r7, [r0, #0]
-  str r3, [r0, #4]
-  mov r1, r12
-  str r1, [r0, #8]
-  str r6, [r0, #12]
+  eors r3, r6
+  ldr r0, [sp, #4]
+  ldr r1, [r0, #4]
+  eors r3, r1
+  adds r0, r0, #8
+  str r0, [sp, #4]
+  ldr r1, =0xb7e15162
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r6, r10
+  eors r6, r2
+  lsls r0, r6, #16
+  eors r6, r0
+  lsrs r6, r6, #16
+  orrs r6, r0
+  mov r7, r11
+  eors r7, r3
+  lsls r0, r7, #16
+  eors r7, r0
+  lsrs r7, r7, #16
+  orrs r7, r0
+  mov r0, r8
   mov r1, r9
-  str r1, [r0, #16]
-  mov r1, r8
-  str r1, [r0, #20]
-  mov r1, r11
-  str r1, [r0, #24]
-  mov r1, r10
-  str r1, [r0, #28]
-  movs r0, #0
-  str r0, [sp, #12]
+  mov r8, r2
+  mov r9, r3
+  ldr r2, [sp, #0]
+  ldr r3, [sp, #12]
+  cmp r2, r3
+  beq 3f
+  b 1b
+  .align 2
+  .ltorg
+3:
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #8]
+  mov r2, r8
+  str r2, [r3, #16]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #8]
+  mov r2, r9
+  str r2, [r3, #20]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #12]
+  mov r0, r12
+  mov r1, lr
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #8]
+  mov r2, r10
+  str r2, [r3, #24]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #0]
+  mov r2, r11
+  str r2, [r3, #28]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #4]
   add sp, #16
   pop {r4-r7}
   mov r8, r4
@@ -253,10 +535,7 @@ loxo_sparkle256_steps_armv6m:
   mov r11, r7
   pop {r4-r7, pc}
   .align 2
-5:
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
-  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .ltorg
   .size loxo_sparkle256_steps_armv6m, . - loxo_sparkle256_steps_armv6m
 
   .section .text.loxo_sparkle384_steps_armv6m, "ax", %progbits
@@ -270,323 +549,711 @@ loxo_sparkle384_steps_armv6m:
   mov r5, r9
   mov r6, r10
   mov r7, r11
-  push {r4-r7}
-  sub sp, #32
-  movs r2, #0
+  push {r0, r1, r4-r7}
+  sub sp, #24
+  movs r2, #1
+  ands r2, r1
   str r2, [sp, #0]
-  str r1, [sp, #4]
-  str r0, [sp, #8]
-  mov r1, r0
-  ldr r7, [r1, #0]
-  mov r11, r7
-  ldr r4, [r1, #4]
-  ldr r7, [r1, #8]
-  mov r8, r7
-  ldr r2, [r1, #12]
-  ldr r7, [r1, #16]
-  mov lr, r7
-  ldr r5, [r1, #20]
-  ldr r7, [r1, #24]
-  mov r10, r7
-  ldr r7, [r1, #28]
-  mov r9, r7
-  ldr r6, [r1, #32]
-  ldr r7, [r1, #36]
-  mov r12, r7
-  ldr r3, [r1, #40]
-  ldr r0, [r1, #44]
-1:
-  ldr r1, [sp, #0]
-  eors r2, r1
-  lsls r7, r1, #2
-  adds r1, r1, #1
-  str r1, [sp, #0]
-  adr r1, 5f
-  ldr r1, [r1, r7]
-  eors r4, r1
-  movs r1, #31
-  mov r7, r4
-  rors r7, r1
-  str r3, [sp, #12]
-  mov r3, r11
-  adds r3, r7
-  movs r7, #24
-  mov r11, r3
-  rors r3, r7
-  eors r4, r3
-  mov r3, r11
-  mov r11, r0
-  ldr r0, 5f + 0
-  eors r3, r0
-  str r6, [sp, #16]
-  movs r6, #17
-  str r4, [sp, #20]
-  rors r4, r6
-  adds r3, r4
-  mov r4, r3
-  rors r4, r6
-  ldr r6, [sp, #20]
-  eors r6, r4
-  eors r3, r0
-  adds r3, r6
-  mov r4, r3
-  rors r4, r1
-  eors r6, r4
-  eors r3, r0
-  mov r4, r6
-  rors r4, r7
-  adds r3, r4
-  movs r4, #16
-  str r3, [sp, #20]
-  rors r3, r4
-  eors r6, r3
-  ldr r3, [sp, #20]
-  eors r3, r0
-  mov r0, r2
-  rors r0, r1
-  str r3, [sp, #20]
-  mov r3, r8
-  adds r3, r0
-  mov r0, r3
-  rors r0, r7
-  eors r2, r0
-  ldr r0, 5f + 4
-  eors r3, r0
-  mov r8, r6
-  movs r6, #17
-  str r2, [sp, #24]
-  rors r2, r6
-  adds r3, r2
-  mov r2, r3
-  rors r2, r6
-  ldr r6, [sp, #24]
-  eors r6, r2
-  eors r3, r0
-  adds r3, r6
-  mov r2, r3
-  rors r2, r1
-  eors r6, r2
-  eors r3, r0
-  mov r2, r6
-  rors r2, r7
-  adds r3, r2
-  mov r2, r3
-  rors r2, r4
-  eors r6, r2
-  eors r3, r0
-  mov r0, r5
-  rors r0, r1
-  mov r2, lr
-  adds r2, r0
-  mov r0, r2
-  rors r0, r7
-  eors r5, r0
-  ldr r0, 5f + 8
-  eors r2, r0
-  movs r4, #17
-  mov lr, r5
-  rors r5, r4
-  adds r2, r5
-  mov r5, r2
-  rors r5, r4
-  mov r4, lr
-  eors r4, r5
-  eors r2, r0
-  adds r2, r4
-  mov r5, r2
-  rors r5, r1
-  eors r4, r5
-  eors r2, r0
-  mov r5, r4
-  rors r5, r7
-  adds r2, r5
-  movs r5, #16
-  mov lr, r2
-  rors r2, r5
-  eors r4, r2
-  mov r2, lr
-  eors r2, r0
-  mov r0, r8
-  eors r0, r6
-  eors r0, r4
-  mov lr, r4
-  lsls r4, r0, #16
-  eors r0, r4
-  lsrs r0, r0, #16
-  orrs r0, r4
-  ldr r4, [sp, #20]
-  eors r4, r3
-  eors r4, r2
-  str r2, [sp, #24]
-  lsls r2, r4, #16
-  eors r4, r2
-  lsrs r4, r4, #16
-  orrs r4, r2
-  mov r2, r9
-  rors r2, r1
-  str r6, [sp, #28]
-  mov r6, r10
-  adds r6, r2
-  mov r2, r6
-  rors r2, r7
-  mov r10, r3
-  mov r3, r9
-  eors r3, r2
-  ldr r2, 5f + 12
-  eors r6, r2
+  lsls r2, r2, #2
+  adr r3, 5f
+  adds r2, r2, r3
+  str r2, [sp, #4]
+  mov r7, r0
+  movs r4, #24
   movs r5, #17
-  mov r9, r3
-  rors r3, r5
-  adds r6, r3
-  mov r3, r6
-  rors r3, r5
-  mov r5, r9
-  eors r5, r3
-  eors r6, r2
-  adds r6, r5
-  mov r3, r6
-  rors r3, r1
-  eors r5, r3
-  eors r6, r2
-  mov r3, r5
-  rors r3, r7
-  adds r6, r3
-  movs r3, #16
-  mov r9, r6
-  rors r6, r3
-  eors r5, r6
-  mov r6, r9
-  eors r6, r2
-  ldr r2, [sp, #20]
-  eors r6, r2
-  eors r6, r0
-  mov r2, r8
-  eors r5, r2
-  eors r5, r4
-  mov r2, r12
-  rors r2, r1
-  mov r9, r6
-  ldr r6, [sp, #16]
-  adds r6, r2
-  mov r2, r6
-  rors r2, r7
-  str r5, [sp, #16]
-  mov r5, r12
-  eors r5, r2
-  ldr r2, 5f + 16
-  eors r6, r2
-  movs r3, #17
-  mov r12, r5
-  rors r5, r3
-  adds r6, r5
-  mov r5, r6
-  rors r5, r3
-  mov r3, r12
-  eors r3, r5
-  eors r6, r2
-  adds r6, r3
-  mov r5, r6
-  rors r5, r1
-  eors r3, r5
-  eors r6, r2
-  mov r5, r3
-  rors r5, r7
-  adds r6, r5
-  movs r5, #16
-  mov r12, r6
-  rors r6, r5
-  eors r3, r6
-  mov r6, r12
-  eors r6, r2
+  ldr r0, [r7, #0]
+  ldr r1, [r7, #4]
+  ldr r2, 5f
+  eors r1, r2
+  ldr r3, =0xb7e15162
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r8, r0
+  mov r9, r1
+  ldr r0, [r7, #8]
+  ldr r1, [r7, #12]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r10, r0
+  mov r11, r1
+  ldr r0, [r7, #16]
+  ldr r1, [r7, #20]
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r12, r0
+  mov lr, r1
+  ldr r2, [r7, #32]
+  str r2, [sp, #8]
+  ldr r2, [r7, #36]
+  str r2, [sp, #12]
+  ldr r2, [r7, #40]
+  str r2, [sp, #16]
+  ldr r2, [r7, #44]
+  str r2, [sp, #20]
+  mov r6, r8
   mov r2, r10
   eors r6, r2
   eors r6, r0
-  ldr r2, [sp, #28]
-  eors r3, r2
-  eors r3, r4
-  mov r2, r11
-  rors r2, r1
-  ldr r5, [sp, #12]
-  adds r5, r2
-  mov r2, r5
-  rors r2, r7
-  mov r7, r11
-  eors r7, r2
-  ldr r2, 5f + 20
-  eors r5, r2
-  mov r11, r6
-  movs r6, #17
-  mov r12, r7
-  rors r7, r6
-  adds r5, r7
-  mov r7, r5
-  rors r7, r6
-  mov r6, r12
-  eors r6, r7
-  eors r5, r2
-  adds r5, r6
-  mov r7, r5
-  rors r7, r1
-  eors r6, r7
-  eors r5, r2
-  movs r1, #24
-  mov r7, r6
-  rors r7, r1
-  adds r5, r7
-  movs r1, #16
-  mov r7, r5
-  rors r7, r1
-  eors r6, r7
-  eors r5, r2
-  ldr r1, [sp, #24]
-  eors r5, r1
-  eors r5, r0
-  mov r0, lr
-  eors r6, r0
-  eors r6, r4
-  mov r4, r3
-  mov r2, r6
-  mov lr, r9
-  mov r9, r8
-  mov r8, r5
-  ldr r5, [sp, #16]
-  mov r6, r10
-  ldr r3, [sp, #20]
-  mov r10, r3
-  ldr r3, [sp, #28]
-  mov r12, r3
-  mov r3, r1
-  ldr r1, [sp, #0]
-  ldr r7, [sp, #4]
-  cmp r1, r7
-  beq 2f
-  b 1b
-2:
-  ldr r1, [sp, #8]
-  mov r7, r11
-  str r7, [r1, #0]
-  str r4, [r1, #4]
-  mov r7, r8
-  str r7, [r1, #8]
-  str r2, [r1, #12]
-  mov r7, lr
-  str r7, [r1, #16]
-  str r5, [r1, #20]
-  mov r7, r10
-  str r7, [r1, #24]
+  lsls r2, r6, #16
+  eors r6, r2
+  lsrs r6, r6, #16
+  orrs r6, r2
+  ldr r0, [r7, #24]
+  ldr r3, [r7, #28]
   mov r7, r9
-  str r7, [r1, #28]
-  str r6, [r1, #32]
-  mov r7, r12
-  str r7, [r1, #36]
-  str r3, [r1, #40]
-  str r0, [r1, #44]
-  movs r0, #0
-  str r0, [sp, #12]
+  mov r2, r11
+  eors r7, r2
+  eors r7, r1
+  lsls r2, r7, #16
+  eors r7, r2
+  lsrs r7, r7, #16
+  orrs r7, r2
+  mov r1, r3
+  b 1f
+  .align 2
+  .ltorg
+5:
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+1:
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r8
+  eors r0, r2
+  eors r0, r7
+  mov r2, r9
+  eors r1, r2
+  eors r1, r6
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #16]
+  ldr r3, [sp, #20]
   str r0, [sp, #16]
-  str r0, [sp, #20]
-  str r0, [sp, #24]
-  str r0, [sp, #28]
+  str r1, [sp, #20]
+  ldr r1, =0x4f7c7b57
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r12
+  eors r2, r0
+  eors r2, r7
+  mov r0, lr
+  eors r3, r0
+  eors r3, r6
+  ldr r0, [sp, #0]
+  eors r3, r0
+  ldr r1, =0xbf715880
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #8]
+  ldr r1, [sp, #12]
+  str r2, [sp, #8]
+  str r3, [sp, #12]
+  ldr r3, =0xbb1185eb
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r10
+  eors r0, r2
+  eors r0, r7
+  mov r2, r11
+  eors r1, r2
+  eors r1, r6
+  ldr r2, [sp, #4]
+  ldr r2, [r2, #0]
+  eors r1, r2
+  ldr r3, =0xb7e15162
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r6, [sp, #8]
+  ldr r2, [sp, #16]
+  eors r6, r2
+  eors r6, r0
+  lsls r2, r6, #16
+  eors r6, r2
+  lsrs r6, r6, #16
+  orrs r6, r2
+  ldr r7, [sp, #12]
+  ldr r2, [sp, #20]
+  eors r7, r2
+  eors r7, r1
+  lsls r2, r7, #16
+  eors r7, r2
+  lsrs r7, r7, #16
+  orrs r7, r2
+  mov r2, r8
+  mov r3, r9
+  mov r8, r0
+  mov r9, r1
+2:
+  ldr r1, =0x324e7738
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r8
+  eors r2, r0
+  eors r2, r7
+  mov r0, r9
+  eors r3, r0
+  eors r3, r6
+  ldr r1, =0x38b4da56
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r12
+  mov r1, lr
+  mov r12, r2
+  mov lr, r3
+  ldr r3, =0x4f7c7b57
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #16]
+  eors r0, r2
+  eors r0, r7
+  ldr r2, [sp, #20]
+  eors r1, r2
+  eors r1, r6
+  ldr r2, [sp, #0]
+  adds r2, r2, #1
+  eors r1, r2
+  adds r2, r2, #1
+  str r2, [sp, #0]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r10
+  mov r3, r11
+  mov r10, r0
+  mov r11, r1
+  ldr r1, =0xbb1185eb
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #8]
+  eors r2, r0
+  eors r2, r7
+  ldr r0, [sp, #12]
+  eors r3, r0
+  eors r3, r6
+  ldr r0, [sp, #4]
+  ldr r1, [r0, #4]
+  eors r3, r1
+  adds r0, r0, #8
+  str r0, [sp, #4]
+  ldr r1, =0xb7e15162
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r6, r10
+  mov r0, r12
+  eors r6, r0
+  eors r6, r2
+  lsls r0, r6, #16
+  eors r6, r0
+  lsrs r6, r6, #16
+  orrs r6, r0
+  mov r7, r11
+  mov r0, lr
+  eors r7, r0
+  eors r7, r3
+  lsls r0, r7, #16
+  eors r7, r0
+  lsrs r7, r7, #16
+  orrs r7, r0
+  mov r0, r8
+  mov r1, r9
+  mov r8, r2
+  mov r9, r3
+  ldr r2, [sp, #0]
+  ldr r3, [sp, #28]
+  cmp r2, r3
+  beq 3f
+  b 1b
+  .align 2
+  .ltorg
+3:
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #24]
+  mov r2, r8
+  str r2, [r3, #24]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #16]
+  mov r2, r9
+  str r2, [r3, #28]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #20]
+  ldr r0, [sp, #16]
+  ldr r1, [sp, #20]
+  ldr r3, =0x4f7c7b57
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #24]
+  mov r2, r12
+  str r2, [r3, #40]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #8]
+  mov r2, lr
+  str r2, [r3, #44]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #12]
+  ldr r0, [sp, #8]
+  ldr r1, [sp, #12]
+  ldr r3, =0xbb1185eb
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #24]
+  mov r2, r10
+  str r2, [r3, #32]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #0]
+  mov r2, r11
+  str r2, [r3, #36]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #4]
+  movs r2, #0
+  str r2, [sp, #8]
+  str r2, [sp, #12]
+  str r2, [sp, #16]
+  str r2, [sp, #20]
   add sp, #32
   pop {r4-r7}
   mov r8, r4
@@ -595,10 +1262,7 @@ loxo_sparkle384_steps_armv6m:
   mov r11, r7
   pop {r4-r7, pc}
   .align 2
-5:
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
-  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .ltorg
   .size loxo_sparkle384_steps_armv6m, . - loxo_sparkle384_steps_armv6m
 
   .section .text.loxo_sparkle512_steps_armv6m, "ax", %progbits
@@ -612,434 +1276,934 @@ loxo_sparkle512_steps_armv6m:
   mov r5, r9
   mov r6, r10
   mov r7, r11
-  push {r4-r7}
-  sub sp, #60
-  movs r2, #0
+  push {r0, r1, r4-r7}
+  sub sp, #40
+  movs r2, #1
+  ands r2, r1
   str r2, [sp, #0]
-  str r1, [sp, #4]
-  str r0, [sp, #8]
+  lsls r2, r2, #2
+  adr r3, 5f
+  adds r2, r2, r3
+  str r2, [sp, #4]
+  mov r7, r0
+  movs r4, #24
+  movs r5, #17
+  ldr r0, [r7, #0]
+  ldr r1, [r7, #4]
+  ldr r2, 5f
+  eors r1, r2
+  ldr r3, =0xb7e15162
+  lsls r2, r1, #1
+  adcs r0, r2
   mov r2, r0
-  ldr r5, [r2, #0]
-  ldr r0, [r2, #4]
-  ldr r3, [r2, #8]
-  mov r12, r3
-  ldr r1, [r2, #12]
-  ldr r3, [r2, #16]
-  str r3, [sp, #56]
-  ldr r3, [r2, #20]
-  mov r10, r3
-  ldr r3, [r2, #24]
-  mov lr, r3
-  ldr r3, [r2, #28]
-  str r3, [sp, #44]
-  ldr r3, [r2, #32]
-  str r3, [sp, #48]
-  ldr r3, [r2, #36]
-  mov r9, r3
-  ldr r3, [r2, #40]
-  str r3, [sp, #52]
-  ldr r3, [r2, #44]
-  mov r11, r3
-  ldr r3, [r2, #48]
-  str r3, [sp, #16]
-  ldr r3, [r2, #52]
-  mov r8, r3
-  ldr r3, [r2, #56]
-  str r3, [sp, #20]
-  ldr r3, [r2, #60]
-  str r3, [sp, #36]
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r8, r0
+  mov r9, r1
+  ldr r0, [r7, #8]
+  ldr r1, [r7, #12]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  str r0, [sp, #16]
+  str r1, [sp, #20]
+  ldr r0, [r7, #16]
+  ldr r1, [r7, #20]
+  ldr r3, =0x38b4da56
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  str r0, [sp, #24]
+  str r1, [sp, #28]
+  ldr r0, [r7, #24]
+  ldr r1, [r7, #28]
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  str r0, [sp, #32]
+  str r1, [sp, #36]
+  ldr r2, [r7, #40]
+  mov r10, r2
+  ldr r2, [r7, #44]
+  mov r11, r2
+  ldr r2, [r7, #48]
+  mov r12, r2
+  ldr r2, [r7, #52]
+  mov lr, r2
+  ldr r2, [r7, #56]
+  str r2, [sp, #8]
+  ldr r2, [r7, #60]
+  str r2, [sp, #12]
+  mov r6, r8
+  ldr r2, [sp, #16]
+  eors r6, r2
+  ldr r2, [sp, #24]
+  eors r6, r2
+  eors r6, r0
+  lsls r2, r6, #16
+  eors r6, r2
+  lsrs r6, r6, #16
+  orrs r6, r2
+  ldr r0, [r7, #32]
+  ldr r3, [r7, #36]
+  mov r7, r9
+  ldr r2, [sp, #20]
+  eors r7, r2
+  ldr r2, [sp, #28]
+  eors r7, r2
+  eors r7, r1
+  lsls r2, r7, #16
+  eors r7, r2
+  lsrs r7, r7, #16
+  orrs r7, r2
+  mov r1, r3
+  b 2f
+  .align 2
+  .ltorg
+5:
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
+  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
 1:
+  ldr r3, =0xbb1185eb
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r8
+  eors r0, r2
+  eors r0, r7
+  mov r2, r9
+  eors r1, r2
+  eors r1, r6
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #32]
+  ldr r3, [sp, #36]
+  str r0, [sp, #32]
+  str r1, [sp, #36]
+  ldr r1, =0xc2b3293d
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #8]
+  eors r2, r0
+  eors r2, r7
+  ldr r0, [sp, #12]
+  eors r3, r0
+  eors r3, r6
+  ldr r1, =0x38b4da56
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #24]
+  ldr r1, [sp, #28]
+  str r2, [sp, #24]
+  str r3, [sp, #28]
+  ldr r3, =0xcfbfa1c8
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r12
+  eors r0, r2
+  eors r0, r7
+  mov r2, lr
+  eors r1, r2
+  eors r1, r6
   ldr r2, [sp, #0]
   eors r1, r2
-  lsls r3, r2, #2
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #16]
+  ldr r3, [sp, #20]
+  str r0, [sp, #16]
+  str r1, [sp, #20]
+  ldr r1, =0x4f7c7b57
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r10
+  eors r2, r0
+  eors r2, r7
+  mov r0, r11
+  eors r3, r0
+  eors r3, r6
+  ldr r0, [sp, #4]
+  ldr r0, [r0, #0]
+  eors r3, r0
+  ldr r1, =0xb7e15162
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r6, [sp, #16]
+  ldr r0, [sp, #24]
+  eors r6, r0
+  ldr r0, [sp, #32]
+  eors r6, r0
+  eors r6, r2
+  lsls r0, r6, #16
+  eors r6, r0
+  lsrs r6, r6, #16
+  orrs r6, r0
+  ldr r7, [sp, #20]
+  ldr r0, [sp, #28]
+  eors r7, r0
+  ldr r0, [sp, #36]
+  eors r7, r0
+  eors r7, r3
+  lsls r0, r7, #16
+  eors r7, r0
+  lsrs r7, r7, #16
+  orrs r7, r0
+  mov r0, r8
+  mov r1, r9
+  mov r8, r2
+  mov r9, r3
+  b 2f
+  .align 2
+  .ltorg
+2:
+  ldr r3, =0xbb1185eb
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r8
+  eors r0, r2
+  eors r0, r7
+  mov r2, r9
+  eors r1, r2
+  eors r1, r6
+  ldr r3, =0x324e7738
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #8]
+  ldr r3, [sp, #12]
+  str r0, [sp, #8]
+  str r1, [sp, #12]
+  ldr r1, =0xc2b3293d
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #32]
+  eors r2, r0
+  eors r2, r7
+  ldr r0, [sp, #36]
+  eors r3, r0
+  eors r3, r6
+  ldr r1, =0x38b4da56
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r0, r12
+  mov r1, lr
+  mov r12, r2
+  mov lr, r3
+  ldr r3, =0xcfbfa1c8
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r2, [sp, #24]
+  eors r0, r2
+  eors r0, r7
+  ldr r2, [sp, #28]
+  eors r1, r2
+  eors r1, r6
+  ldr r2, [sp, #0]
+  adds r2, r2, #1
+  eors r1, r2
   adds r2, r2, #1
   str r2, [sp, #0]
-  adr r2, 5f
-  ldr r2, [r2, r3]
-  eors r0, r2
-  movs r2, #31
-  mov r3, r0
-  rors r3, r2
-  adds r5, r3
-  movs r3, #24
-  mov r4, r5
-  rors r4, r3
-  eors r0, r4
-  ldr r4, 5f + 0
-  eors r5, r4
-  movs r6, #17
-  mov r7, r0
-  rors r7, r6
-  adds r5, r7
-  mov r7, r5
-  rors r7, r6
-  eors r0, r7
-  eors r5, r4
-  adds r5, r0
-  mov r7, r5
-  rors r7, r2
-  eors r0, r7
-  eors r5, r4
-  mov r7, r0
-  rors r7, r3
-  adds r5, r7
-  movs r7, #16
-  str r5, [sp, #12]
-  rors r5, r7
-  eors r0, r5
-  ldr r5, [sp, #12]
-  eors r5, r4
-  mov r4, r1
-  rors r4, r2
-  str r5, [sp, #12]
-  mov r5, r12
-  adds r5, r4
-  mov r4, r5
-  rors r4, r3
-  eors r1, r4
-  ldr r4, 5f + 4
-  eors r5, r4
-  mov r12, r1
-  rors r1, r6
-  adds r5, r1
-  mov r1, r5
-  rors r1, r6
-  str r0, [sp, #24]
-  mov r0, r12
-  eors r0, r1
-  eors r5, r4
-  adds r5, r0
-  mov r1, r5
-  rors r1, r2
-  eors r0, r1
-  eors r5, r4
-  mov r1, r0
-  rors r1, r3
-  adds r5, r1
-  mov r1, r5
-  rors r1, r7
-  eors r0, r1
-  eors r5, r4
-  mov r1, r10
-  rors r1, r2
-  ldr r4, [sp, #56]
-  adds r4, r1
-  mov r1, r4
-  rors r1, r3
-  mov r12, r5
-  mov r5, r10
-  eors r5, r1
-  ldr r1, 5f + 8
-  eors r4, r1
-  mov r10, r5
-  rors r5, r6
-  adds r4, r5
-  mov r5, r4
-  rors r5, r6
-  mov r6, r10
-  eors r6, r5
-  eors r4, r1
-  adds r4, r6
-  mov r5, r4
-  rors r5, r2
-  eors r6, r5
-  eors r4, r1
-  mov r5, r6
-  rors r5, r3
-  adds r4, r5
-  mov r5, r4
-  rors r5, r7
-  eors r6, r5
-  eors r4, r1
-  ldr r1, [sp, #44]
-  rors r1, r2
-  mov r5, lr
-  adds r5, r1
-  mov r1, r5
-  rors r1, r3
-  ldr r7, [sp, #44]
-  eors r7, r1
-  ldr r1, 5f + 12
-  eors r5, r1
-  mov r10, r4
-  movs r4, #17
-  mov lr, r7
-  rors r7, r4
-  adds r5, r7
-  mov r7, r5
-  rors r7, r4
-  mov r4, lr
-  eors r4, r7
-  eors r5, r1
-  adds r5, r4
-  mov r7, r5
-  rors r7, r2
-  eors r4, r7
-  eors r5, r1
-  mov r7, r4
-  rors r7, r3
-  adds r5, r7
-  movs r7, #16
-  mov lr, r5
-  rors r5, r7
-  eors r4, r5
-  mov r5, lr
-  eors r5, r1
-  ldr r1, [sp, #24]
-  eors r1, r0
-  eors r1, r6
-  eors r1, r4
-  mov lr, r4
-  lsls r4, r1, #16
-  eors r1, r4
-  lsrs r1, r1, #16
-  orrs r1, r4
-  ldr r4, [sp, #12]
-  str r6, [sp, #28]
-  mov r6, r12
-  eors r4, r6
-  mov r6, r10
-  eors r4, r6
-  eors r4, r5
-  lsls r6, r4, #16
-  eors r4, r6
-  lsrs r4, r4, #16
-  orrs r4, r6
-  mov r6, r9
-  rors r6, r2
-  str r5, [sp, #32]
-  ldr r5, [sp, #48]
-  adds r5, r6
-  mov r6, r5
-  rors r6, r3
-  str r0, [sp, #40]
-  mov r0, r9
-  eors r0, r6
-  ldr r6, 5f + 16
-  eors r5, r6
-  movs r7, #17
-  mov r9, r0
-  rors r0, r7
-  adds r5, r0
-  mov r0, r5
-  rors r0, r7
-  mov r7, r9
-  eors r7, r0
-  eors r5, r6
-  adds r5, r7
-  mov r0, r5
-  rors r0, r2
-  eors r7, r0
-  eors r5, r6
-  mov r0, r7
-  rors r0, r3
-  adds r5, r0
-  movs r0, #16
-  mov r9, r5
-  rors r5, r0
-  eors r7, r5
-  mov r5, r9
-  eors r5, r6
-  ldr r6, [sp, #12]
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #24]
-  eors r7, r6
-  eors r7, r4
-  mov r6, r11
-  rors r6, r2
-  mov r9, r5
-  ldr r5, [sp, #52]
-  adds r5, r6
-  mov r6, r5
-  rors r6, r3
-  str r7, [sp, #44]
-  mov r7, r11
-  eors r7, r6
-  ldr r6, 5f + 20
-  eors r5, r6
-  movs r0, #17
-  mov r11, r7
-  rors r7, r0
-  adds r5, r7
-  mov r7, r5
-  rors r7, r0
-  mov r0, r11
-  eors r0, r7
-  eors r5, r6
-  adds r5, r0
-  mov r7, r5
-  rors r7, r2
-  eors r0, r7
-  eors r5, r6
-  mov r7, r0
-  rors r7, r3
-  adds r5, r7
-  movs r7, #16
-  mov r11, r5
-  rors r5, r7
-  eors r0, r5
-  mov r5, r11
-  eors r5, r6
-  mov r6, r12
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #40]
-  eors r0, r6
-  eors r0, r4
-  mov r6, r8
-  rors r6, r2
-  mov r11, r5
-  ldr r5, [sp, #16]
-  adds r5, r6
-  mov r6, r5
-  rors r6, r3
-  str r0, [sp, #16]
-  mov r0, r8
-  eors r0, r6
-  ldr r6, 5f + 24
-  eors r5, r6
-  movs r7, #17
-  mov r8, r0
-  rors r0, r7
-  adds r5, r0
-  mov r0, r5
-  rors r0, r7
-  mov r7, r8
-  eors r7, r0
-  eors r5, r6
-  adds r5, r7
-  mov r0, r5
-  rors r0, r2
-  eors r7, r0
-  eors r5, r6
-  mov r0, r7
-  rors r0, r3
-  adds r5, r0
-  movs r0, #16
-  mov r8, r5
-  rors r5, r0
-  eors r7, r5
-  mov r5, r8
-  eors r5, r6
-  mov r6, r10
-  eors r5, r6
-  eors r5, r1
-  ldr r6, [sp, #28]
-  eors r7, r6
-  eors r7, r4
-  ldr r6, [sp, #36]
-  rors r6, r2
-  ldr r0, [sp, #20]
-  adds r0, r6
-  mov r6, r0
-  rors r6, r3
-  ldr r3, [sp, #36]
-  eors r3, r6
-  ldr r6, 5f + 28
-  eors r0, r6
-  mov r8, r5
-  movs r5, #17
-  str r3, [sp, #20]
-  rors r3, r5
-  adds r0, r3
-  mov r3, r0
-  rors r3, r5
-  ldr r5, [sp, #20]
-  eors r5, r3
-  eors r0, r6
-  adds r0, r5
-  mov r3, r0
-  rors r3, r2
-  eors r5, r3
-  eors r0, r6
-  movs r2, #24
-  mov r3, r5
-  rors r3, r2
-  adds r0, r3
-  movs r2, #16
-  mov r3, r0
-  rors r3, r2
-  eors r5, r3
-  eors r0, r6
-  ldr r2, [sp, #32]
-  eors r0, r2
-  eors r0, r1
-  mov r1, lr
-  eors r5, r1
-  eors r5, r4
-  mov r1, r7
-  str r0, [sp, #56]
-  ldr r0, [sp, #16]
-  ldr r3, [sp, #12]
-  str r3, [sp, #48]
-  mov r3, r12
-  str r3, [sp, #52]
-  mov r12, r8
-  mov r3, r10
-  str r3, [sp, #16]
-  mov r10, r5
-  mov r5, r11
-  ldr r3, [sp, #40]
-  mov r11, r3
-  ldr r3, [sp, #28]
-  mov r8, r3
-  str r2, [sp, #20]
-  mov r2, lr
-  str r2, [sp, #36]
-  mov lr, r9
-  ldr r2, [sp, #24]
-  mov r9, r2
-  ldr r2, [sp, #0]
-  ldr r3, [sp, #4]
-  cmp r2, r3
-  beq 2f
-  b 1b
-2:
-  ldr r2, [sp, #8]
-  str r5, [r2, #0]
-  str r0, [r2, #4]
-  mov r3, r12
-  str r3, [r2, #8]
-  str r1, [r2, #12]
-  ldr r3, [sp, #56]
-  str r3, [r2, #16]
-  mov r3, r10
-  str r3, [r2, #20]
-  mov r3, lr
-  str r3, [r2, #24]
-  ldr r3, [sp, #44]
-  str r3, [r2, #28]
-  ldr r3, [sp, #48]
-  str r3, [r2, #32]
-  mov r3, r9
-  str r3, [r2, #36]
-  ldr r3, [sp, #52]
-  str r3, [r2, #40]
+  ldr r3, =0xbf715880
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  mov r2, r10
   mov r3, r11
-  str r3, [r2, #44]
-  ldr r3, [sp, #16]
-  str r3, [r2, #48]
-  mov r3, r8
-  str r3, [r2, #52]
-  ldr r3, [sp, #20]
-  str r3, [r2, #56]
-  ldr r3, [sp, #36]
-  str r3, [r2, #60]
-  movs r0, #0
-  str r0, [sp, #12]
-  str r0, [sp, #16]
-  str r0, [sp, #20]
-  str r0, [sp, #24]
-  str r0, [sp, #28]
-  str r0, [sp, #32]
-  str r0, [sp, #36]
-  str r0, [sp, #40]
-  str r0, [sp, #44]
-  str r0, [sp, #48]
-  str r0, [sp, #52]
-  str r0, [sp, #56]
-  add sp, #60
+  mov r10, r0
+  mov r11, r1
+  ldr r1, =0x4f7c7b57
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  ldr r0, [sp, #16]
+  eors r2, r0
+  eors r2, r7
+  ldr r0, [sp, #20]
+  eors r3, r0
+  eors r3, r6
+  ldr r0, [sp, #4]
+  ldr r1, [r0, #4]
+  eors r3, r1
+  adds r0, r0, #8
+  str r0, [sp, #4]
+  ldr r1, =0xb7e15162
+  lsls r0, r3, #1
+  adcs r2, r0
+  mov r0, r2
+  rors r0, r4
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r5
+  adds r2, r0
+  mov r0, r2
+  rors r0, r5
+  eors r3, r0
+  eors r2, r1
+  adds r2, r3
+  lsls r0, r2, #1
+  eors r3, r0
+  lsrs r0, r2, #31
+  eors r3, r0
+  eors r2, r1
+  mov r0, r3
+  rors r0, r4
+  adds r2, r0
+  rev r0, r2
+  rev16 r0, r0
+  eors r3, r0
+  eors r2, r1
+  mov r6, r10
+  mov r0, r12
+  eors r6, r0
+  ldr r0, [sp, #8]
+  eors r6, r0
+  eors r6, r2
+  lsls r0, r6, #16
+  eors r6, r0
+  lsrs r6, r6, #16
+  orrs r6, r0
+  mov r7, r11
+  mov r0, lr
+  eors r7, r0
+  ldr r0, [sp, #12]
+  eors r7, r0
+  eors r7, r3
+  lsls r0, r7, #16
+  eors r7, r0
+  lsrs r7, r7, #16
+  orrs r7, r0
+  mov r0, r8
+  mov r1, r9
+  mov r8, r2
+  mov r9, r3
+  ldr r2, [sp, #0]
+  ldr r3, [sp, #44]
+  cmp r2, r3
+  beq 3f
+  b 1b
+  .align 2
+  .ltorg
+3:
+  ldr r3, =0xbb1185eb
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #40]
+  mov r2, r8
+  str r2, [r3, #32]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #24]
+  mov r2, r9
+  str r2, [r3, #36]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #28]
+  ldr r0, [sp, #32]
+  ldr r1, [sp, #36]
+  ldr r3, =0xc2b3293d
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #40]
+  ldr r2, [sp, #8]
+  str r2, [r3, #56]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #16]
+  ldr r2, [sp, #12]
+  str r2, [r3, #60]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #20]
+  ldr r0, [sp, #24]
+  ldr r1, [sp, #28]
+  ldr r3, =0xcfbfa1c8
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #40]
+  mov r2, r12
+  str r2, [r3, #48]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #8]
+  mov r2, lr
+  str r2, [r3, #52]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #12]
+  ldr r0, [sp, #16]
+  ldr r1, [sp, #20]
+  ldr r3, =0x4f7c7b57
+  lsls r2, r1, #1
+  adcs r0, r2
+  mov r2, r0
+  rors r2, r4
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r5
+  adds r0, r2
+  mov r2, r0
+  rors r2, r5
+  eors r1, r2
+  eors r0, r3
+  adds r0, r1
+  lsls r2, r0, #1
+  eors r1, r2
+  lsrs r2, r0, #31
+  eors r1, r2
+  eors r0, r3
+  mov r2, r1
+  rors r2, r4
+  adds r0, r2
+  rev r2, r0
+  rev16 r2, r2
+  eors r1, r2
+  eors r0, r3
+  ldr r3, [sp, #40]
+  mov r2, r10
+  str r2, [r3, #40]
+  eors r0, r2
+  eors r0, r7
+  str r0, [r3, #0]
+  mov r2, r11
+  str r2, [r3, #44]
+  eors r1, r2
+  eors r1, r6
+  str r1, [r3, #4]
+  movs r2, #0
+  str r2, [sp, #8]
+  str r2, [sp, #12]
+  str r2, [sp, #16]
+  str r2, [sp, #20]
+  str r2, [sp, #24]
+  str r2, [sp, #28]
+  str r2, [sp, #32]
+  str r2, [sp, #36]
+  add sp, #48
   pop {r4-r7}
   mov r8, r4
   mov r9, r5
@@ -1047,10 +2211,7 @@ loxo_sparkle512_steps_armv6m:
   mov r11, r7
   pop {r4-r7, pc}
   .align 2
-5:
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
-  .word 0xbb1185eb, 0x4f7c7b57, 0xcfbfa1c8, 0xc2b3293d
-  .word 0xb7e15162, 0xbf715880, 0x38b4da56, 0x324e7738
+  .ltorg
   .size loxo_sparkle512_steps_armv6m, . - loxo_sparkle512_steps_armv6m
 
 #endif
