@@ -74,6 +74,8 @@ MACHINES: dict[tuple[str, int], type] = {  # by the file's machine and word size
     ("EM_RISCV", 64): RiscV64,
 }
 
+UNTYPED = {"bind": "STB_GLOBAL", "type": "STT_NOTYPE"}
+
 # Functions that the linker would bring in; the analysis knows them by name.
 C_LIBRARY = """
 #include <stddef.h>
@@ -160,7 +162,7 @@ def functions(elf: ELFFile) -> dict[int, str]:
             if s["st_info"]["type"] == "STT_FUNC":
                 at = s["st_value"] & ~thumb
                 names[at] = s.name if arguments_of(s.name, 1) else names.get(at, s.name)
-            elif s["st_info"]["bind"] == "STB_GLOBAL" and s["st_shndx"] != "SHN_ABS":
+            elif s["st_info"] == UNTYPED and s["st_shndx"] != "SHN_ABS":
                 others[s["st_value"]] = s.name
     return others | names if elf["e_machine"] == "EM_AVR" else names
 
