@@ -118,6 +118,8 @@ loxo_chacha_xor_rv32:
   lw out, 4(a0)
   lw in, 8(a0)
   addi blocks, a2, -1
+  sw in, 124(sp)
+  sw out, 128(sp)
   or t0, in, out
   andi t0, t0, 3
   bnez t0, 7f
@@ -199,8 +201,6 @@ loxo_chacha_xor_rv32:
   mv out, in
   j 4b
 7:
-  sw in, 124(sp)
-  sw out, 128(sp)
   OF_0_1 CLEAR
   OF_2_3 CLEAR
   mv in, sp
