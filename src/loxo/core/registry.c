@@ -51,20 +51,11 @@ enum {
 };
 #define PERMUTATION(name) (place_##name < 0 ? NULL : &permutations[place_##name])
 
-/* Ends with a row of zeros, as there may be no MAC. */
-static const loxo_mac macs[] = {
-#define LOXO_MAC(name, NAME, text) {text, MAC_KERNELS(name)},
+#define LOXO_MAC(name, NAME, text) static const loxo_mac mac_##name = {text, MAC_KERNELS(name)};
 #include "../registry.def"
-    {0}};
-
-enum {
-  mac_none = -1,
-#define LOXO_MAC(name, NAME, text) mac_##name,
-#include "../registry.def"
-};
-#define MAC_AT(name) LOXO_CAT(mac_, name)
-#define MAC_OF(name) MAC_AT(LOXO_SECOND(LOXO_CAT(LOXO_MAC_OF_, name), none, ~))
-#define MAC(name) (MAC_OF(name) < 0 ? NULL : &macs[MAC_OF(name)])
+#define MAC_OF(name) LOXO_SECOND(LOXO_CAT(LOXO_MAC_OF_, name), none, ~)
+#define MAC_AT_none ~, NULL
+#define MAC(name) LOXO_SECOND(LOXO_CAT(MAC_AT_, MAC_OF(name)), &LOXO_CAT(mac_, MAC_OF(name)), ~)
 
 #if LOXO_STATIC_DISPATCH
 #define ENGINES(name) NULL
