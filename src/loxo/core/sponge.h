@@ -16,9 +16,9 @@
  *               it is full.
  *   add         How bytes of a block get into the state, if not by an XOR. It is linear, so a block
  *               may come in pieces; the padding is one of them.
- *   load, read  How a first state gets in, and bytes of a block out, if the state is kept in
- * another form than the specification's. Then `add` and `permute` know that form as well, and there
- * is no mark. last        The permutation behind the last block, if it is another one.
+ *   last        The permutation behind the last block, if it is another one.
+ *   load, read  How a first state gets in, and bytes of a block out, if the state has another form
+ *               than the specification's. `add` and `permute` know it then, and there is no mark.
  *
  *                 ends_full  pads_all   mark                             add   last
  *   Gimli-Hash                          byte 47 by 1
