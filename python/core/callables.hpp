@@ -27,6 +27,18 @@ void refuse(nb::handle function, nb::tuple args, nb::dict keywords);
 const loxo_aead *algorithm_of(nb::handle type);
 const loxo_stream *stream_of(nb::handle type);
 
+/* The object behind self, on which a batch is called; `what` is said of anything else. */
+template <typename T>
+const T &object_of(nb::handle self, const char *what) {
+  if (!nb::isinstance<T>(self)) {
+    fail_type(std::string("an object or a class of ") + what + " is needed, " + kind_of(self) +
+              " given");
+  }
+  const T *object;
+  if (!nb::try_cast(self, object)) fail_type(kind_of(self) + ": the object was never initialized");
+  return *object;
+}
+
 /* Defines the last overload of __init__, which receives the arguments that fit no other. */
 template <typename Class>
 void def_misfit(Class &type) {

@@ -24,12 +24,8 @@ Receiver to_receiver(nb::handle self) {
   if (PyType_Check(self.ptr())) {
     if (const loxo_aead *algorithm = algorithm_of(self)) return {algorithm, nullptr};
   }
-  if (!nb::isinstance<Aead>(self)) {
-    fail_type("an object or a class of an AEAD is needed, " + kind_of(self) + " given");
-  }
-  const Aead *aead;
-  if (!nb::try_cast(self, aead)) fail_type(kind_of(self) + ": the object was never initialized");
-  return {&aead->algorithm(), aead->context()};
+  const Aead &aead = object_of<Aead>(self, "an AEAD");
+  return {&aead.algorithm(), aead.context()};
 }
 
 /* The inputs of a batch, checked: as many nonces, associated data and keys as data. */

@@ -13,12 +13,7 @@ const loxo_stream &to_stream(nb::handle self) {
   if (PyType_Check(self.ptr())) {
     if (const loxo_stream *algorithm = stream_of(self)) return *algorithm;
   }
-  if (!nb::isinstance<Stream>(self)) {
-    fail_type("an object or a class of a stream is needed, " + kind_of(self) + " given");
-  }
-  const Stream *stream;
-  if (!nb::try_cast(self, stream)) fail_type(kind_of(self) + ": the object was never initialized");
-  return stream->algorithm();
+  return object_of<Stream>(self, "a stream").algorithm();
 }
 
 /* The inputs of a batch, checked: as many keys and nonces as data. */
