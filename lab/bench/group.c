@@ -5,6 +5,8 @@
  */
 #include "bench.h"
 
+#include "loxo/core/dispatch.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,10 +36,9 @@ uint8_t *bench_bytes(size_t n, unsigned seed) {
 }
 
 const char *bench_blocks_kernel(const loxo_stream *s, size_t blocks) {
-  const loxo_stream_row *row = s->kernels;
-  if (!row) return "static";
-  while ((row->needs & ~loxo_cpu_features()) || blocks < row->from) row++;
-  return row->name;
+  if (!s->kernels) return "static";
+  const void *row = loxo_pick(s->kernels, sizeof *s->kernels, blocks, loxo_cpu_features());
+  return ((const loxo_kernel_head *)row)->name;
 }
 
 int bench_wanted(const bench_names *names, const char *name) {

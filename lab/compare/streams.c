@@ -11,6 +11,7 @@
  */
 #include "clock.h"
 #include "loxo.h"
+#include "loxo/core/dispatch.h"
 #include "streams_peers.h"
 
 #include <stdio.h>
@@ -82,8 +83,8 @@ static void many_texts(const job *j) {
 static void many_starts(const job *j) {
   static uint32_t own[16][64];
   loxo_stream_lane lanes[16];
-  const loxo_stream_row *row = j->stream->starts;
-  while ((row->needs & ~loxo_cpu_features()) || row->from > j->n) row++;
+  const loxo_stream_row *row = (const loxo_stream_row *)loxo_pick(
+      j->stream->starts, sizeof *j->stream->starts, j->n, loxo_cpu_features());
   for (size_t i = 0; i < j->n; i++) {
     memcpy(own[i], key_of(i), 32);
     memcpy(own[i] + 8, nonce_of(i), 16);
