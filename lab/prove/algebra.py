@@ -16,7 +16,7 @@ that it is the upper part of: a carry out of a word is then bounded by the sum o
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from random import Random
@@ -87,6 +87,29 @@ def multiplied(a: Terms, b: Terms) -> Terms:
 def without(term: Monomial, variable: int) -> Monomial:
     i = term.index(variable)
     return term[:i] + term[i + 1 :]
+
+
+class Places:
+    """The terms that have some of the wanted variables, by these, the last one first."""
+
+    def __init__(self, wanted: Callable[[int], bool], terms: Iterable[Monomial]) -> None:
+        self._wanted = wanted
+        self._terms = dict[int, set[Monomial]]()
+        self._queue: list[int] = []
+        self.note(terms)
+
+    def note(self, terms: Iterable[Monomial]) -> None:
+        """These came to be meanwhile."""
+        for term in terms:
+            for v in filter(self._wanted, term):
+                if v not in self._terms:
+                    heapq.heappush(self._queue, -v)
+                self._terms.setdefault(v, set()).add(term)
+
+    def __iter__(self) -> Iterator[tuple[int, set[Monomial]]]:
+        while self._queue:
+            last = -heapq.heappop(self._queue)
+            yield last, self._terms.pop(last)
 
 
 class Algebra:
@@ -260,23 +283,12 @@ class Algebra:
 
     def folded(self, terms: Terms) -> Terms:
         """The same with wholes in the place of their two parts, the last parts first."""
-        terms, places = dict(terms), dict[int, set[Monomial]]()
-        queue: list[int] = []
-
-        def note(some: Iterable[Monomial]) -> None:
-            for term in some:
-                for v in term:
-                    if self.variables[v].quotient is not None:
-                        if v not in places:
-                            heapq.heappush(queue, -v)
-                        places.setdefault(v, set()).add(term)
-
-        note(terms)
-        while queue:
-            last = -heapq.heappop(queue)
+        terms = dict(terms)
+        places = Places(lambda v: self.variables[v].quotient is not None, terms)
+        for last, found in places:
             variable = self.variables[last]
             assert variable.quotient is not None and variable.whole
-            for term in places.pop(last):
+            for term in found:
                 rest = without(term, last)
                 upper = tuple(sorted((*rest, variable.quotient)))
                 count = min(terms.get(term, 0), terms.get(upper, 0) >> variable.bits)
@@ -284,33 +296,22 @@ class Algebra:
                     added(terms, {term: -count, upper: -count << variable.bits})
                     whole = multiplied(variable.whole.terms, {rest: count})
                     added(terms, whole)
-                    note(whole)
+                    places.note(whole)
         return terms
 
     # ---- what it all comes from ------------------------------------------------------------------
 
     def expanded(self, terms: Terms, modulus: int, kept: Collection[int] = ()) -> Terms:
         """Modulo a number, with remainders and names as what they stand for, except some."""
-        terms, places = dict(terms), dict[int, set[Monomial]]()
-        queue: list[int] = []
-
-        def note(some: Iterable[Monomial]) -> None:
-            for term in some:
-                for v in term:
-                    if self.variables[v].whole and v not in kept:
-                        if v not in places:
-                            heapq.heappush(queue, -v)
-                        places.setdefault(v, set()).add(term)
-
-        note(terms)
-        while queue:
-            last = -heapq.heappop(queue)
+        terms = dict(terms)
+        places = Places(lambda v: bool(self.variables[v].whole) and v not in kept, terms)
+        for last, replaced in places:
             variable = self.variables[last]
             assert variable.whole
             stands = dict(variable.whole.terms)
             if variable.quotient is not None:
                 added(stands, {(variable.quotient,): -1 << variable.bits})
-            for term in places.pop(last):
+            for term in replaced:
                 factor = terms.pop(term, 0)
                 if factor:
                     found = multiplied(stands, {without(term, last): factor})
@@ -320,7 +321,7 @@ class Algebra:
                             terms[one] = total
                         else:
                             terms.pop(one, None)
-                    note(found)
+                    places.note(found)
         return {term: by % modulus for term, by in terms.items() if by % modulus}
 
 
