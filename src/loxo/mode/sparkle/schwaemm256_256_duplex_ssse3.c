@@ -9,7 +9,7 @@
 
 #if LOXO_HAS_X86
 #define KERNEL_ISA ssse3
-#define SPARKLE_NOT_256
+#define SPARKLE_512_ALONE
 #define ROUNDS_CALLED 1
 #define BLOCK_IN_VECTORS
 #include "../../core/words_u32.h"

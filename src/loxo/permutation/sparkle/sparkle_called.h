@@ -5,8 +5,8 @@
  *
  *   KERNEL_ISA          avr: loxo_sparkle256_steps_avr, loxo_sparkle384_steps_avr, …
  *   SPARKLE_ANY_WIDTH   if one function serves all widths: loxo_sparkle_steps_avr_small
- *   SPARKLE_NOT_256     if there is none for 256 bits
  *   SPARKLE_NOT_512     if there is none for 512 bits
+ *   SPARKLE_512_ALONE   if there is one for 512 bits alone
  *
  * Internal.
  */
@@ -27,19 +27,19 @@ LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps
   SPARKLE_CALLED()(s, steps, branches);
 }
 #else
-#ifndef SPARKLE_NOT_256
+#ifndef SPARKLE_512_ALONE
 void SPARKLE_CALLED(256)(word *state, unsigned steps);
-#endif
 void SPARKLE_CALLED(384)(word *state, unsigned steps);
+#endif
 #ifndef SPARKLE_NOT_512
 void SPARKLE_CALLED(512)(word *state, unsigned steps);
 #endif
 
 LOXO_ALWAYS_INLINE void sparkle_steps(word *s, unsigned branches, unsigned steps) {
-#ifndef SPARKLE_NOT_256
+#ifndef SPARKLE_512_ALONE
   if (branches == 4) SPARKLE_CALLED(256)(s, steps);
-#endif
   if (branches == 6) SPARKLE_CALLED(384)(s, steps);
+#endif
 #ifndef SPARKLE_NOT_512
   if (branches == 8) SPARKLE_CALLED(512)(s, steps);
 #endif
