@@ -14,6 +14,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from contextlib import redirect_stderr, redirect_stdout
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -507,6 +508,12 @@ def test_claims_are_about_a_capacity_of_256_bits() -> None:
     by_byte["xoodoo-12"] = 8.0
     claims = ("lowest", "highest", "schwaemm over ascon", "schwaemm over xoodyak")
     assert [secitc_2021.found(claim, by_byte) for claim in claims] == [4.0, 8.0, 1.5, 2.0]
+
+
+def test_the_grid_is_filled_on_all_cores_that_can_run() -> None:
+    runs = secitc_2021.more(quick=True)
+    cells = product(secitc_2021.CORES, secitc_2021.GRID)
+    assert set(runs.ours) == {(core, e.name) for core, e in cells if core not in runs.missing}
 
 
 def test_a_core_that_cannot_run_leaves_the_public_programs() -> None:
