@@ -2018,6 +2018,8 @@ DUPLEXES = tuple(
         ),
         (WORDS_U8, "if (decrypt) *x = crypted;", "", "bytes: as they were read"),
         (WORDS_U8, "if (m) x[n] = pad;", "x[n] = pad;", "bytes: padding outside m"),
+        (WORDS_U8, "difference |= *a++", "difference = *a++", "bytes: the tag's last one decides"),
+        (WORDS_U8, "+ 0xff) >> 8", "+ 0xfe) >> 8", "bytes: a difference of one bit passes"),
         (WORDS_LANES, "(before[w] & ~ones)", "(before[w] & ones)", "lanes: blend"),
         (WORDS_LANES, "byte_at(n, pad)", "byte_at(0, pad)", "lanes: pad's byte"),
         (WORDS_LANES, "c->left[i] -= n;", "", "lanes: what is left"),

@@ -170,7 +170,7 @@ def test_when_to_take_chacha20_poly1305() -> None:
 def test_what_is_faster_than_ascon_on_microcontrollers() -> None:
     for target in TARGETS:
         costs = board(target)
-        first, saved = costs[AEADS[0]], (0.39, 0.42) if target in AVRS else (0.16, 0.29)
+        first, saved = costs[AEADS[0]], (0.39, 0.42) if target in AVRS else (0.16, 0.32)
         assert all(costs[name][n] < first[n] for name in MICRO for n in (0, 5))
         best, small = (min(costs[name][n] for name in MICRO) / first[n] for n in (0, 5))
         assert saved[0] < 1 - best < saved[1]

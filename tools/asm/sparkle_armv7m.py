@@ -31,35 +31,27 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
  *   void loxo_sparkle384_steps_armv7m(uint32_t *s, unsigned steps)    7 or 11
  *   void loxo_sparkle512_steps_armv7m(uint32_t *s, unsigned steps)    8 or 12
  *
- *   loxo_sparkle256_steps_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle256_steps_armv7m takes 40 bytes of the stack
  *   loxo_sparkle384_steps_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_steps_armv7m takes 116 bytes of the stack
  *
- * Schwaemm's block and the steps behind it, with a rate of 16, 24 or 32 bytes; each jumps into the
- * steps of its width, behind their loads. `in` and `out` may have any address. Text is encrypted to
- * `out`, or decrypted if `decrypt` is all ones, and not 0. For associated data `out` is the state,
- * whose old words may be lost by then.
+ * Schwaemm's streams; sparkle_assembly.h says what a run is. A call takes one of them into the
+ * state. Or there is a key: then a packet begins with it and the nonce, and takes two runs, all in
+ * one call. Nonce, `in` and `out` may have any address.
  *
- *   void loxo_sparkle256_block16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
- *                                       uint8_t *out, uint32_t decrypt)
- *   loxo_sparkle384_block24_armv7m, loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m
+ *   void loxo_sparkle256_runs16_armv7m(uint32_t *s, const uint32_t *key, sparkle_run *run,
+ *                                      const uint8_t *nonce)
+ *   loxo_sparkle384_runs24_armv7m, loxo_sparkle384_runs32_armv7m, loxo_sparkle512_runs32_armv7m
  *
- *   loxo_sparkle256_block16_armv7m takes 44 bytes of the stack
- *   loxo_sparkle384_block24_armv7m takes 44 bytes of the stack
- *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
- *   loxo_sparkle512_block32_armv7m takes 116 bytes of the stack
+ *   loxo_sparkle256_runs16_armv7m takes 68 bytes of the stack
+ *   loxo_sparkle384_runs24_armv7m takes 76 bytes of the stack
+ *   loxo_sparkle384_runs32_armv7m takes 84 bytes of the stack
+ *   loxo_sparkle512_runs32_armv7m takes 156 bytes of the stack
  *
- * The same for `left` bytes of a last block, less than the rate, and their pad; of associated data
- * `out` is NULL.
- *
- *   void loxo_sparkle256_part16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
- *                                      uint8_t *out, uint32_t decrypt, size_t left)
- *   loxo_sparkle384_part24_armv7m, loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m
- *
- *   loxo_sparkle256_part16_armv7m takes 60 bytes of the stack
- *   loxo_sparkle384_part24_armv7m takes 68 bytes of the stack
- *   loxo_sparkle384_part32_armv7m takes 76 bytes of the stack
- *   loxo_sparkle512_part32_armv7m takes 148 bytes of the stack
+ * These jump into the steps of their width, behind their loads. From there a word says where to go,
+ * in r12 or on the stack: to an address, behind many steps if it is odd, and behind few ones if it
+ * is even; or back to the caller, if it is 1 or 0. The state is in memory then. With 256 bits it
+ * stays in registers, and each word is where it was, as the last step before leaves it there.
  *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
@@ -105,6 +97,7 @@ class Sparkle:
     """Writes a function. On the stack are its arguments."""
 
     frame = 0  # bytes of the stack below them
+    many = 3  # the bit of the number of steps that is 1 if they are many
 
     def __init__(self, bits: int, spare: str, y: str, held: dict[int, str]) -> None:
         self.bits = bits
@@ -134,13 +127,17 @@ class Sparkle:
             self.constant(self.spare, n)
         return self.held.get(n, self.spare)
 
-    def alzette(self, n: int, constant: str) -> None:
-        """On branch n"""
+    def alzette(self, n: int, constant: str, to: Branch | None = None) -> None:
+        """On branch n, which may end elsewhere."""
         x, y = self.branches[n].x, self.branches[n].y
-        for add, turn in TURNS:
+        for at, (add, turn) in enumerate(TURNS):
             self.emit(f"add {x}, {x}, {y}, ror #{add}" if add else f"add {x}, {y}")
-            self.eor(y, x, turn)
-            self.eor(x, constant)
+            if to and at == len(TURNS) - 1:
+                self.emit(f"eor {to.y}, {y}, {x}, ror #{turn}", f"eor {to.x}, {x}, {constant}")
+                self.branches[n] = to
+            else:
+                self.eor(y, x, turn)
+                self.eor(x, constant)
 
     def present(self, i: int) -> list[int]:
         """The branches in registers; first comes that whose constant step i adds."""
@@ -200,45 +197,67 @@ class Sparkle:
         left, right = self.branches[: self.half], self.branches[self.half :]
         self.branches = [*right[1:], right[0], *left]
 
-    def load(self, pointer: str = "r0", first: int = 0) -> None:
-        """The words from `first` on. The pointer to the state may be in the first one's place."""
-        for word in reversed(range(first, 4 * self.half)):
+    def load(self, pointer: str, first: int = 0, end: int = 16, base: int = 0) -> None:
+        """The words from `first` on; the pointer is to word `base`, and may be in the first one's
+        place."""
+        for word in reversed(range(first, min(end, 4 * self.half))):
             branch = self.branches[word // 2]
-            if branch.x:
-                self.emit(f"ldr {branch.y if word % 2 else branch.x}, [{pointer}, #{4 * word}]")
+            to = branch.y if word % 2 else branch.x
+            if to:
+                self.emit(f"ldr {to}, [{pointer}, #{4 * (word - base)}]")
 
     def enter(self) -> None:
-        self.emit("push {r0, r1, r4-r11, lr}")
+        self.emit(f"ubfx r1, r1, #{self.many}, #1", "push {r0, r1, r4-r11, lr}")
 
-    def feed_back(self, rate: int, block: str, out: str = "", kept: str = "") -> None:
-        """Schwaemm's block, and the rest of the state. The words of the rate take their places two
-        by two, one of each half; what comes behind them does not touch the pointer to the state.
-        """
+    def feed_back(self, rate: int, is_text: bool) -> None:
+        """Schwaemm's block, where r7 points, and the state, where r6 does. The words of the rate
+        take their places two by two, one of each half, behind the capacity. Of text, what is read ^
+        the rate goes to where r4 points, the rate & r5 is added to what is read, and the capacity
+        comes last, as it takes the place of these."""
         half, capacity = rate // 8, 4 * self.half - rate // 4
         places = [word for branch in self.branches for word in (branch.x, branch.y)]
-        s, left, right = "r6", "r12", "lr"
+        if not is_text:
+            self.load("r6", 2 * half)
         for w in range(half):
             first, second = places[w], places[half + w]
-            last = "r11" in places[: 2 * half] and w == half - 1
-            new = "r7" if last or not out else "r11"
-            self.emit(
-                f"ldr {first}, [{block}, #{4 * w}]", f"ldr {second}, [{block}, #{4 * (half + w)}]"
-            )
-            self.emit(f"ldr {left}, [{s}, #{4 * w}]", f"ldr {right}, [{s}, #{4 * (half + w)}]")
-            for at, read, added in ((w, first, left), (half + w, second, right)) if out else ():
-                self.emit(f"eor {new}, {read}, {added}", f"str {new}, [{out}, #{4 * at}]")
-                self.emit(f"and {new}, {added}, {kept}")
-                self.eor(read, new)
-            inner = [(half * 2 + n % capacity) * 4 for n in (w, half + w)]
-            self.emit(f"ldr {new}, [{s}, #{inner[0]}]")
-            self.eor(first, right)
-            self.eor(second, left)
-            self.eor(second, right)
-            self.eor(first, new)
-            if inner[1] != inner[0]:
-                self.emit(f"ldr {new}, [{s}, #{inner[1]}]")
-            self.eor(second, new)
-        self.load(s, 2 * half)
+            left, right = f"[r6, #{4 * w}]", f"[r6, #{4 * (half + w)}]"
+            inner = [half * 2 + n % capacity for n in (w, half + w)]
+            last = (first, second) if w == half - 1 else ()
+            free = places[w + 1 : half] + places[half + w + 1 : 2 * half]
+            self.emit(f"ldr {first}, [r7, #{4 * w}]", f"ldr {second}, [r7, #{4 * (half + w)}]")
+            if is_text:
+                new = "r7" if "r11" in last else "r11"
+                self.emit(f"ldr r12, {left}", f"ldr lr, {right}")
+                for at, read, added in (w, first, "r12"), (half + w, second, "lr"):
+                    self.emit(f"eor {new}, {read}, {added}", f"str {new}, [r4, #{4 * at}]")
+                    self.emit(f"and {new}, {added}, r5")
+                    self.eor(read, new)
+                left, right, free = "r12", "lr", [new]
+            to = {left: [second], right: [first, second]}
+            for word, added in zip(inner, (first, second), strict=True):
+                place = "" if is_text else places[word]
+                to.setdefault(place or f"[r6, #{4 * word}]", []).append(added)
+            self.add_all(to, free)
+        if is_text:
+            self.load("r6", 2 * half)
+        self.emit(f"b.w {self.loaded}")
+
+    def add_all(self, to: dict[str, list[str]], free: list[str]) -> None:
+        """Adds registers, and words that are loaded, as many at once as registers are free. If none
+        is, the pointer to the block is needed no more, nor that to the state behind the last word.
+        """
+        loads = [source for source in to if source[0] == "["]
+        while loads:
+            registers = free or (["r7", "r6"] if len(loads) <= 2 else ["r7"])
+            batch = list(zip(loads, registers, strict=False))
+            self.emit(*(f"ldr {register}, {source}" for source, register in batch))
+            for source, register in batch:
+                for word in to[source]:
+                    self.eor(word, register)
+            loads = loads[len(batch) :]
+        for source in (source for source in to if source[0] != "["):
+            for word in to[source]:
+                self.eor(word, source)
 
     def function(self, name: str) -> str:
         """What was written since the last one."""
@@ -246,54 +265,114 @@ class Sparkle:
         self.lines = []
         return "".join([START.format(name=name), *body, END.format(name=name)])
 
-    def text_of_block(self, rate: int) -> str:
-        self.enter()
-        self.emit(f"ldr r5, [sp, #{self.frame + 44}]")
-        self.emit("mov r6, r0", "mov r7, r2", "mov r4, r3")
-        self.feed_back(rate, "r7", "r4", "r5")
-        self.emit(f"b.w {self.loaded}")
-        return self.function(f"loxo_sparkle{self.bits}_block{rate}_armv7m")
+    def fill(self, pointer: str, first: int) -> None:
+        """What the stack has of a state whose words from `first` on are where the pointer says."""
 
-    def text_of_part(self, rate: int) -> str:
-        """The bytes and the pad are put in a block of zeros on the stack, which is wiped."""
-        self.enter()
-        zeros = "r4", "r5", "r6", "r7"
-        self.emit(*(f"movs {register}, #0" for register in zeros))
-        for at in range(0, rate, 16):
-            self.emit(f"push {{{', '.join(zeros[: (rate - at) // 4])}}}")
-        self.emit(f"ldrd r5, r6, [sp, #{rate + self.frame + 44}]", "mov r4, sp", "cbz r3, 3f")
+    def text_of_runs(self, rate: int) -> str:
+        """On the stack are the state's address, where to go behind the steps, the run, the end of
+        the last one, and a block. r4 to r7 are what is left in a run; r6 says where to go."""
+        f = self.frame
+        block = range(f + 16, f + 16 + rate, 4)
+        self.emit("push {r4-r11, lr}", f"sub sp, #{rate}", "push {r0-r3}")
+        if f:
+            self.emit(f"sub sp, #{f}")
+        self.emit("cbz r1, 1f")
+        self.start(rate)
+        self.emit("1:", "add lr, r2, #20", f"str lr, [sp, #{f + 12}]")
+        self.load_state()
+        self.emit("2:", f"ldr r12, [sp, #{f + 8}]", f"ldr lr, [sp, #{f + 12}]", "cmp r12, lr")
+        self.emit("beq 9f", "ldm r12, {r4-r7}", f"subs r6, #{rate}", "bls 4f")
+        # A block that is not the last one.
+        self.emit("3:", "str r6, [r12, #8]", f"add lr, r7, #{rate}", "str lr, [r12, #12]")
+        self.emit("cbz r4, 1f", f"add lr, r4, #{rate}", "str lr, [r12]", "1:", "adr.w r6, 2b")
+        self.emit("5:", f"str r6, [sp, #{f + 4}]")
+        self.find_state()
+        self.emit("cmp r4, #0", "beq 12f")
+        self.feed_back(rate, is_text=True)
+        self.emit(".p2align 2", "12:")
+        self.feed_back(rate, is_text=False)
+        # The last one, if it is full.
+        self.emit("4:", "ldr lr, [r12, #16]", "bne 6f", "cmp lr, #0", "beq 3b")
+        self.emit("eor lr, lr, #0x1000000", "adr.w r6, 2b + 1")
+        self.emit("7:", "add r12, #20", f"str r12, [sp, #{f + 8}]")
+        self.add_last()
+        self.emit("b 5b")
+        # None is left, or a part of one.
+        self.emit("6:", f"adds r6, #{rate}", "bne 6f")
+        self.emit("add r12, #20", f"str r12, [sp, #{f + 8}]", "b 2b", "6:")
+        self.store_state()
+        self.emit("movs r0, #0", *(f"str r0, [sp, #{at}]" for at in block))
+        self.emit(f"ldr r8, [sp, #{f}]", f"add r9, sp, #{f + 16}", "cbz r4, 1f")
         self.copy(text=True)
-        self.emit("b 5f", "3:")
+        self.emit("b 8f", "1:")
         self.copy(text=False)
-        self.emit("5:", "movs r1, #0x80", "strb r1, [r4]", f"ldr r6, [sp, #{rate + self.frame}]")
-        self.feed_back(rate, "sp")
-        self.emit(f"mov {self.spare}, #0")
-        self.emit(*(f"str {self.spare}, [sp, #{at}]" for at in range(0, rate, 4)))
-        self.emit(f"add sp, #{rate}", f"b.w {self.loaded}")
-        return self.function(f"loxo_sparkle{self.bits}_part{rate}_armv7m")
+        self.emit("8:", "adr.w r6, 2b + 1", "movs r0, #0x80", "strb r0, [r9]")
+        self.emit(f"add r7, sp, #{f + 16}", "movs r4, #0")
+        self.load_state(again=True)
+        self.emit("b 7b", "9:")
+        self.store_state()
+        self.emit("movs r0, #0", *(f"str r0, [sp, #{at}]" for at in block))
+        self.emit(f"add sp, #{block[-1] + 4}", "pop {r4-r11, lr}", "bx lr")
+        return self.function(f"loxo_sparkle{self.bits}_runs{rate}_armv7m")
+
+    def start(self, rate: int) -> None:
+        """The nonce and the key, and many steps."""
+        f = self.frame
+        self.emit("add lr, r2, #40", f"str lr, [sp, #{f + 12}]", "adr.w r12, 2f + 1")
+        self.emit(f"str r12, [sp, #{f + 4}]", "mov r0, r3")
+        self.fill("r1", rate // 4)
+        self.load("r1", rate // 4, base=rate // 4)
+        self.load("r0", end=rate // 4)
+        self.emit(f"b.w {self.loaded}")
+
+    def load_state(self, again: bool = False) -> None:
+        """Into registers, where it is there."""
+
+    def store_state(self) -> None:
+        """And back into memory."""
+
+    def find_state(self) -> None:
+        """For a block."""
+        self.emit(f"ldr r6, [sp, #{self.frame}]")
+        self.fill("r6", 0)
+
+    def add_last(self) -> None:
+        """lr to the last word"""
+        at = f"[r0, #{16 * self.half - 4}]"
+        self.emit(
+            f"ldr r0, [sp, #{self.frame}]", f"ldr r1, {at}", "eor r1, r1, lr", f"str r1, {at}"
+        )
 
     def copy(self, text: bool) -> None:
-        """Words and bytes, as many as r6 has, from r2 to r4; of text, what is made of them."""
-        self.emit("subs r6, #4", "blo 2f")
+        """Words and bytes, as many as r6 has, from r7 to r9; of text, what is made of them, and
+        what is read ^ the state to r4."""
+        self.emit("subs r6, #4", "blo 11f")
         for size, n, more in (("", 4, "bhs"), ("b", 1, "bne")):
-            self.emit("1:", f"ldr{size} r1, [r2], #{n}")
+            self.emit(".p2align 2", "10:", f"ldr{size} r0, [r7], #{n}")
             if text:
-                self.emit(f"ldr{size} r7, [r0], #{n}", "eor r8, r1, r7")
-                self.emit(f"str{size} r8, [r3], #{n}", "ands r7, r5", "eors r1, r7")
-            self.emit(f"str{size} r1, [r4], #{n}", f"subs r6, #{n}", f"{more} 1b")
+                self.emit(f"ldr{size} r1, [r8], #{n}", "eor r2, r0, r1")
+                self.emit(f"str{size} r2, [r4], #{n}", "ands r1, r5", "eors r0, r1")
+            self.emit(f"str{size} r0, [r9], #{n}", f"subs r6, #{n}", f"{more} 10b")
             if n == 4:
-                self.emit("2:", "adds r6, #4", "beq 5f")
+                self.emit("11:", "adds r6, #4", "beq 8f")
 
     def store(self, n: int, branch: Branch) -> None:
         self.emit(f"strd {branch.x}, {branch.y}, [{self.spare}, #{8 * n}]")
 
-    def leave(self) -> None:
+    def decide(self) -> None:
+        """Carry: many steps. Not zero: not back to the caller."""
+        where = self.spare
+        self.emit(f"ldr {where}, [sp, #{self.frame + 4}]", f"lsrs {where}, {where}, #1")
+
+    def leave(self, label: str) -> None:
+        """Behind a decision, whose flags stay."""
         self.emit(f"ldr {self.spare}, [sp, #{self.frame}]")
         for n, branch in enumerate(self.branches):
             if branch.x:
                 self.store(n, branch)
         self.clear()
-        self.emit(f"add sp, #{self.frame + 8}", "pop {r4-r11, lr}", "bx lr")
+        self.emit(f"bne {label}f", f"add sp, #{self.frame + 8}", "pop {r4-r11, lr}", "bx lr")
+        self.emit(f"{label}:", f"ldr lr, [sp, #{self.frame + 4}]", "orr lr, lr, #1", "bx lr")
 
     def clear(self) -> None:
         """What is left on the stack."""
@@ -302,21 +381,22 @@ class Sparkle:
         """What follows the slim steps if there are more."""
         for i in range(slim, big):
             self.step(i)
-        self.leave()
+        self.decide()
+        self.leave("4")
 
     def text(self, slim: int, big: int) -> str:
         places = self.copy_of_branches()
         self.enter()
-        self.load()
+        self.load("r0")
         self.emit(f"{self.loaded}:")
         for n, register in self.held.items():
             self.constant(register, n)
         for i in range(slim):
             self.step(i)
-        self.emit(f"ldr {self.spare}, [sp, #{self.frame + 4}]", f"cmp {self.spare}, #{slim}")
-        self.emit("bne.w 1f")
-        self.leave()
-        self.emit("1:")
+        self.decide()
+        self.emit("bcs.w 1f")
+        self.leave("3")
+        self.emit(".p2align 2", "1:")
         self.more(slim, big)
         self.branches = places
         return self.function(self.name)
@@ -325,10 +405,96 @@ class Sparkle:
         return [Branch(branch.x, branch.y, branch.slot) for branch in self.branches]
 
 
+class Sparkle256(Sparkle):
+    """The state stays in registers between blocks."""
+
+    def enter(self) -> None:
+        self.emit(f"ubfx r12, r1, #{self.many}, #1", "push {r0, r4-r11, lr}")
+
+    def text(self, slim: int, big: int) -> str:
+        self.first, self.ends = self.copy_of_branches(), (slim - 1, big - 1)
+        return super().text(slim, big)
+
+    def step(self, i: int) -> None:
+        if i in self.ends:
+            self.last_step(i)
+        else:
+            super().step(i)
+
+    def last_step(self, i: int) -> None:
+        """Ends with all words where they are at first. To begin with, the last branch moves out of
+        the way, to its constant's place and the spare one; then each moves to where one left."""
+        zero, one = (branch.y for branch in self.branches[:2])
+        self.emit(f"eor {one}, {one}, #{i}")
+        self.eor(zero, self.constant_of(i % 8))
+        homes = [self.first[n] for n in (2, 3, 1, 0)]
+        n, home = 3, Branch(self.held[3], self.spare)
+        for _ in homes:
+            left = self.branches[n]
+            self.alzette(n, self.held[n], home)
+            n, home = homes.index(left), left
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = ((b.x, b.y) for b in self.branches)
+        x, y = homes[3].x, homes[3].y
+        self.emit(f"eor {y}, {y3}, {y1}")
+        self.eor(y2, y0)
+        self.effect_of_x()
+        self.eor(y, self.spare, 16)
+        self.eor(y2, self.spare, 16)
+        self.emit(f"eor {x}, {x3}, {x1}")
+        self.eor(x2, x0)
+        self.effect_of_y(self.spare)
+        self.eor(x, self.spare, 16)
+        self.eor(x2, self.spare, 16)
+        self.branches = [Branch(b.x, b.y) for b in self.first]
+
+    def decide(self) -> None:
+        self.emit("lsrs lr, r12, #1")
+
+    def leave(self, label: str) -> None:
+        self.emit(f"bne {label}f")
+        self.store_state()
+        self.emit("add sp, #4", "pop {r4-r11, lr}", "bx lr", f"{label}:")
+        self.emit("orr lr, r12, #1", "bx lr")
+
+    def more(self, slim: int, big: int) -> None:
+        self.constant(self.held[3], 3)
+        super().more(slim, big)
+
+    def load_state(self, again: bool = False) -> None:
+        self.emit("ldr lr, [sp]")
+        self.load("lr")
+        if again:
+            self.emit("ldr r12, [sp, #8]", "ldr lr, [r12, #16]")
+
+    def store_state(self) -> None:
+        self.emit("ldr lr, [sp]")
+        for n, branch in enumerate(self.branches):
+            self.store(n, branch)
+
+    def find_state(self) -> None:
+        pass
+
+    def add_last(self) -> None:
+        self.eor("r11", "lr")
+
+    def feed_back(self, rate: int, is_text: bool) -> None:
+        for left, right, *inner, at in ("r0", "r1", "r2", "r3", 0), ("r8", "r9", "r10", "r11", 4):
+            self.emit(f"ldr r6, [r7, #{at}]", f"ldr r12, [r7, #{at + 8}]")
+            for read, added, to in (("r6", left, at), ("r12", right, at + 8)) if is_text else ():
+                self.emit(f"eor lr, {read}, {added}", f"str lr, [r4, #{to}]")
+                self.emit(f"and lr, {added}, r5", f"eor {read}, {read}, lr")
+            self.emit(f"eor r12, r12, {left}", f"eor {left}, r6, {right}")
+            self.eor(right, "r12")
+            self.eor(left, inner[0])
+            self.eor(right, inner[1])
+        self.emit("ldr r12, [sp, #4]", f"b.w {self.loaded}")
+
+
 class Sparkle512(Sparkle):
     """On the stack are a word; room for two right branches, twice; the constants; and four bytes,
     what the steps from the second on add as their numbers. These steps' code runs twice."""
 
+    many = 2
     frame, secret = 72, 36  # bytes; those that are wiped
     constants, numbers = 36, 68  # where they are
     again = 4  # steps whose code is also that of the last ones
@@ -343,10 +509,14 @@ class Sparkle512(Sparkle):
         self.first = self.copy_of_branches()
 
     def enter(self) -> None:
-        self.emit("push {r0, r1, r4-r11, lr}", f"sub sp, #{self.frame - 20}")
-        words = [8 * (self.half + n) + at for n in self.absent for at in (0, 4)]
-        self.emit(*(f"ldr r{4 + n}, [r0, #{word}]" for n, word in enumerate(words)))
-        self.emit("push {r3-r7}")
+        self.emit(f"ubfx r1, r1, #{self.many}, #1", "push {r0, r1, r4-r11, lr}")
+        self.emit(f"sub sp, #{self.frame}")
+        self.fill("r0", 0)
+
+    def fill(self, pointer: str, first: int) -> None:
+        at = [8 * (self.half + n) + of - 4 * first for n in self.absent for of in (0, 4)]
+        self.emit(*(f"ldr r{8 + n}, [{pointer}, #{word}]" for n, word in enumerate(at)))
+        self.emit(*(f"str r{8 + n}, [sp, #{4 + 4 * n}]" for n in range(4)))
 
     def count(self, numbers: tuple[int, ...]) -> None:
         """The numbers that the second to the fifth step add; 0 if there is no fifth."""
@@ -450,7 +620,8 @@ class Sparkle512(Sparkle):
         one = self.branches[1].y
         self.emit(f"eor {one}, {one}, #{slim}", "b.w 9b", "2:")
         self.branches = self.last
-        self.leave()
+        self.decide()
+        self.leave("4")
 
     def clear(self) -> None:
         """Also stores the branches that are there."""
@@ -462,12 +633,12 @@ class Sparkle512(Sparkle):
             self.fetch(branch)
         for n, branch in zip(absent, loaded, strict=True):
             self.store(n, branch)
-        self.emit("movs r0, #0", *(f"str r0, [sp, #{at}]" for at in range(0, self.secret, 4)))
+        self.emit("mov r0, #0", *(f"str r0, [sp, #{at}]" for at in range(0, self.secret, 4)))
 
 
 def text() -> str:
     held = {n: f"r{4 + n}" for n in range(4)}
-    of_256 = Sparkle(256, "lr", "r8 r9 r10 r11", held)
+    of_256 = Sparkle256(256, "lr", "r8 r9 r10 r11", held)
     of_384 = Sparkle(384, "r6", "r8 r9 r10 r11 r12 lr", {5: "r7"})
     of_512 = Sparkle512(512, "r6", "r8 r9 r10 r11 r12 lr", "r7")
     steps = of_256.text(7, 10), of_384.text(7, 11), of_512.text(8, 12)
@@ -475,8 +646,7 @@ def text() -> str:
     return "".join(
         [
             *(HEAD, *steps),
-            *(of.text_of_block(rate) for of, rate in blocks),
-            *(of.text_of_part(rate) for of, rate in blocks),
+            *(of.text_of_runs(rate) for of, rate in blocks),
             TAIL,
         ]
     )

@@ -138,6 +138,7 @@ class Machine(Protocol):
     arguments: tuple[str, ...]
     result: str
     saved: tuple[str, ...]  # preserved across calls
+    link: str  # the register with the return address, if it may have another one
     flags: tuple[str, ...]
     each: int  # registers that an argument takes
     pointer: int  # bytes of one
@@ -368,7 +369,7 @@ class Walk:
             for effect in self.whole.block(address):
                 self.step(effect, state)
             last = self.whole.block(address)[-1]
-            stays = state.landing or self.calls
+            stays = state.landing or self.calls or self.goes_on(state)
             self.tops[place] = PUBLIC if stays else state.get(self.machine.sp)
             calls = self.move_calls(last, state)
             for successor in self.successors(last, state.landing):
@@ -390,6 +391,10 @@ class Walk:
         written = frozenset(r for r in self.written if r.removesuffix(".b") not in saved)
         public = reduce(frozenset.intersection, self.public) if self.public else frozenset()
         return Summary(result, written, public, self.findings)
+
+    def goes_on(self, state: State) -> bool:
+        """Whether a return leads to a place that a public word says, and not back."""
+        return bool(self.machine.link) and state.get(self.machine.link) == PUBLIC
 
     def successors(self, last: Effect, landing: int | None) -> list[int]:
         following = last.address + last.length

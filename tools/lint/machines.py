@@ -25,6 +25,7 @@ class _Machine:
     arguments: tuple[str, ...]
     result: str
     saved: tuple[str, ...]
+    link = ""
     flags: tuple[str, ...] = ("flags",)
     each = 1
     pointer = 4
@@ -306,6 +307,7 @@ class Arm(_Pairs):
 
     sp, result = "sp", "r0"
     arguments = ("r0", "r1", "r2", "r3")
+    link = "lr"
     saved = ("r4", "r5", "r6", "r7", "r8", "sb", "sl", "fp", "sp", *(f"d{n}" for n in range(8, 16)))
     NO_RESULT = ("cmp", "cmn", "tst", "teq")
     PAIRS = ("ldrd", "umull", "smull", "umlal", "smlal", "umaal", "smlsld")

@@ -72,8 +72,9 @@
  *
  * Where an instruction set has these in fewer calls, the mode defines DUPLEX_PACKET and
  *
- *   const word *packet(s, key, ad, text, decrypt)
- *                                           all four, for whole packets; where the tag is, in s
+ *   const word *packet(s, key, nonce, ad, text, decrypt)
+ *                                           all four, for whole packets; where the tag is, in s.
+ *                                           The nonce is where the caller has it
  *
  * Pieces but the last one are whole blocks, and something follows them, so none of these blocks is
  * the last. Between pieces of text the state begins with the next block's keystream.

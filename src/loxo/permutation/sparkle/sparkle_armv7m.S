@@ -7,35 +7,27 @@
  *   void loxo_sparkle384_steps_armv7m(uint32_t *s, unsigned steps)    7 or 11
  *   void loxo_sparkle512_steps_armv7m(uint32_t *s, unsigned steps)    8 or 12
  *
- *   loxo_sparkle256_steps_armv7m takes 44 bytes of the stack
+ *   loxo_sparkle256_steps_armv7m takes 40 bytes of the stack
  *   loxo_sparkle384_steps_armv7m takes 44 bytes of the stack
  *   loxo_sparkle512_steps_armv7m takes 116 bytes of the stack
  *
- * Schwaemm's block and the steps behind it, with a rate of 16, 24 or 32 bytes; each jumps into the
- * steps of its width, behind their loads. `in` and `out` may have any address. Text is encrypted to
- * `out`, or decrypted if `decrypt` is all ones, and not 0. For associated data `out` is the state,
- * whose old words may be lost by then.
+ * Schwaemm's streams; sparkle_assembly.h says what a run is. A call takes one of them into the
+ * state. Or there is a key: then a packet begins with it and the nonce, and takes two runs, all in
+ * one call. Nonce, `in` and `out` may have any address.
  *
- *   void loxo_sparkle256_block16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
- *                                       uint8_t *out, uint32_t decrypt)
- *   loxo_sparkle384_block24_armv7m, loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m
+ *   void loxo_sparkle256_runs16_armv7m(uint32_t *s, const uint32_t *key, sparkle_run *run,
+ *                                      const uint8_t *nonce)
+ *   loxo_sparkle384_runs24_armv7m, loxo_sparkle384_runs32_armv7m, loxo_sparkle512_runs32_armv7m
  *
- *   loxo_sparkle256_block16_armv7m takes 44 bytes of the stack
- *   loxo_sparkle384_block24_armv7m takes 44 bytes of the stack
- *   loxo_sparkle384_block32_armv7m takes 44 bytes of the stack
- *   loxo_sparkle512_block32_armv7m takes 116 bytes of the stack
+ *   loxo_sparkle256_runs16_armv7m takes 68 bytes of the stack
+ *   loxo_sparkle384_runs24_armv7m takes 76 bytes of the stack
+ *   loxo_sparkle384_runs32_armv7m takes 84 bytes of the stack
+ *   loxo_sparkle512_runs32_armv7m takes 156 bytes of the stack
  *
- * The same for `left` bytes of a last block, less than the rate, and their pad; of associated data
- * `out` is NULL.
- *
- *   void loxo_sparkle256_part16_armv7m(uint32_t *s, unsigned steps, const uint8_t *in,
- *                                      uint8_t *out, uint32_t decrypt, size_t left)
- *   loxo_sparkle384_part24_armv7m, loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m
- *
- *   loxo_sparkle256_part16_armv7m takes 60 bytes of the stack
- *   loxo_sparkle384_part24_armv7m takes 68 bytes of the stack
- *   loxo_sparkle384_part32_armv7m takes 76 bytes of the stack
- *   loxo_sparkle512_part32_armv7m takes 148 bytes of the stack
+ * These jump into the steps of their width, behind their loads. From there a word says where to go,
+ * in r12 or on the stack: to an address, behind many steps if it is odd, and behind few ones if it
+ * is even; or back to the caller, if it is 1 or 0. The state is in memory then. With 256 bits it
+ * stays in registers, and each word is where it was, as the last step before leaves it there.
  *
  * The words x are in r0 to r5, so that instructions on them are short; the words y are in r8 and
  * above. Branches are never moved, only renamed. A constant of Alzette takes two instructions,
@@ -57,7 +49,8 @@
   .thumb_func
   .align 2
 loxo_sparkle256_steps_armv7m:
-  push {r0, r1, r4-r11, lr}
+  ubfx r12, r1, #3, #1
+  push {r0, r4-r11, lr}
   ldr r11, [r0, #28]
   ldr r3, [r0, #24]
   ldr r10, [r0, #20]
@@ -454,42 +447,6 @@ loxo_sparkle256_steps_armv7m:
   movw lr, #0xa1c8
   movt lr, #0xcfbf
   eor r9, r9, lr
-  add r1, r1, r9, ror #31
-  eor r9, r9, r1, ror #24
-  eors r1, r4
-  add r1, r1, r9, ror #17
-  eor r9, r9, r1, ror #17
-  eors r1, r4
-  add r1, r9
-  eor r9, r9, r1, ror #31
-  eors r1, r4
-  add r1, r1, r9, ror #24
-  eor r9, r9, r1, ror #16
-  eors r1, r4
-  add r0, r0, r8, ror #31
-  eor r8, r8, r0, ror #24
-  eors r0, r5
-  add r0, r0, r8, ror #17
-  eor r8, r8, r0, ror #17
-  eors r0, r5
-  add r0, r8
-  eor r8, r8, r0, ror #31
-  eors r0, r5
-  add r0, r0, r8, ror #24
-  eor r8, r8, r0, ror #16
-  eors r0, r5
-  add r3, r3, r11, ror #31
-  eor r11, r11, r3, ror #24
-  eors r3, r6
-  add r3, r3, r11, ror #17
-  eor r11, r11, r3, ror #17
-  eors r3, r6
-  add r3, r11
-  eor r11, r11, r3, ror #31
-  eors r3, r6
-  add r3, r3, r11, ror #24
-  eor r11, r11, r3, ror #16
-  eors r3, r6
   add r2, r2, r10, ror #31
   eor r10, r10, r2, ror #24
   eors r2, r7
@@ -500,98 +457,78 @@ loxo_sparkle256_steps_armv7m:
   eor r10, r10, r2, ror #31
   eors r2, r7
   add r2, r2, r10, ror #24
-  eor r10, r10, r2, ror #16
-  eors r2, r7
-  eor lr, r1, r0
-  eor lr, lr, lr, lsl #16
-  eor r11, r11, r9
-  eor r11, r11, lr, ror #16
-  eor r10, r10, r8
-  eor r10, r10, lr, ror #16
-  eor lr, r9, r8
-  eor lr, lr, lr, lsl #16
-  eors r3, r1
-  eor r3, r3, lr, ror #16
-  eors r2, r0
-  eor r2, r2, lr, ror #16
-  ldr lr, [sp, #4]
-  cmp lr, #7
-  bne.w 1f
-  ldr lr, [sp, #0]
-  strd r2, r10, [lr, #0]
-  strd r3, r11, [lr, #8]
-  strd r1, r9, [lr, #16]
-  strd r0, r8, [lr, #24]
-  add sp, #8
-  pop {r4-r11, lr}
-  bx lr
-1:
-  eor r11, r11, #7
-  movw lr, #0x293d
-  movt lr, #0xc2b3
-  eor r10, r10, lr
-  add r2, r2, r10, ror #31
-  eor r10, r10, r2, ror #24
-  eors r2, r4
-  add r2, r2, r10, ror #17
-  eor r10, r10, r2, ror #17
-  eors r2, r4
-  add r2, r10
-  eor r10, r10, r2, ror #31
-  eors r2, r4
-  add r2, r2, r10, ror #24
-  eor r10, r10, r2, ror #16
-  eors r2, r4
-  add r3, r3, r11, ror #31
-  eor r11, r11, r3, ror #24
-  eors r3, r5
-  add r3, r3, r11, ror #17
-  eor r11, r11, r3, ror #17
-  eors r3, r5
-  add r3, r11
-  eor r11, r11, r3, ror #31
-  eors r3, r5
-  add r3, r3, r11, ror #24
-  eor r11, r11, r3, ror #16
-  eors r3, r5
+  eor lr, r10, r2, ror #16
+  eor r7, r2, r7
   add r1, r1, r9, ror #31
   eor r9, r9, r1, ror #24
-  eors r1, r6
+  eors r1, r4
   add r1, r1, r9, ror #17
   eor r9, r9, r1, ror #17
-  eors r1, r6
+  eors r1, r4
   add r1, r9
   eor r9, r9, r1, ror #31
-  eors r1, r6
+  eors r1, r4
   add r1, r1, r9, ror #24
-  eor r9, r9, r1, ror #16
-  eors r1, r6
+  eor r10, r9, r1, ror #16
+  eor r2, r1, r4
+  add r3, r3, r11, ror #31
+  eor r11, r11, r3, ror #24
+  eors r3, r6
+  add r3, r3, r11, ror #17
+  eor r11, r11, r3, ror #17
+  eors r3, r6
+  add r3, r11
+  eor r11, r11, r3, ror #31
+  eors r3, r6
+  add r3, r3, r11, ror #24
+  eor r9, r11, r3, ror #16
+  eor r1, r3, r6
   add r0, r0, r8, ror #31
   eor r8, r8, r0, ror #24
-  eors r0, r7
+  eors r0, r5
   add r0, r0, r8, ror #17
   eor r8, r8, r0, ror #17
-  eors r0, r7
+  eors r0, r5
   add r0, r8
   eor r8, r8, r0, ror #31
-  eors r0, r7
+  eors r0, r5
   add r0, r0, r8, ror #24
-  eor r8, r8, r0, ror #16
-  eors r0, r7
+  eor r11, r8, r0, ror #16
+  eor r3, r0, r5
+  eor r8, lr, r11
+  eor r9, r9, r10
   eor lr, r2, r3
   eor lr, lr, lr, lsl #16
-  eor r9, r9, r10
-  eor r9, r9, lr, ror #16
-  eor r8, r8, r11
   eor r8, r8, lr, ror #16
+  eor r9, r9, lr, ror #16
+  eor r0, r7, r3
+  eors r1, r2
   eor lr, r10, r11
   eor lr, lr, lr, lsl #16
-  eors r1, r2
-  eor r1, r1, lr, ror #16
-  eors r0, r3
   eor r0, r0, lr, ror #16
-  eor r9, r9, #8
-  eor r8, r8, r4
+  eor r1, r1, lr, ror #16
+  lsrs lr, r12, #1
+  bcs.w 1f
+  bne 3f
+  ldr lr, [sp]
+  strd r0, r8, [lr, #0]
+  strd r1, r9, [lr, #8]
+  strd r2, r10, [lr, #16]
+  strd r3, r11, [lr, #24]
+  add sp, #4
+  pop {r4-r11, lr}
+  bx lr
+3:
+  orr lr, r12, #1
+  bx lr
+  .p2align 2
+1:
+  movw r7, #0x7738
+  movt r7, #0x324e
+  eor r9, r9, #7
+  movw lr, #0x293d
+  movt lr, #0xc2b3
+  eor r8, r8, lr
   add r0, r0, r8, ror #31
   eor r8, r8, r0, ror #24
   eors r0, r4
@@ -652,20 +589,8 @@ loxo_sparkle256_steps_armv7m:
   eor r2, r2, lr, ror #16
   eors r3, r1
   eor r3, r3, lr, ror #16
-  eor r10, r10, #9
-  eor r11, r11, r5
-  add r2, r2, r10, ror #31
-  eor r10, r10, r2, ror #24
-  eors r2, r5
-  add r2, r2, r10, ror #17
-  eor r10, r10, r2, ror #17
-  eors r2, r5
-  add r2, r10
-  eor r10, r10, r2, ror #31
-  eors r2, r5
-  add r2, r2, r10, ror #24
-  eor r10, r10, r2, ror #16
-  eors r2, r5
+  eor r10, r10, #8
+  eor r11, r11, r4
   add r3, r3, r11, ror #31
   eor r11, r11, r3, ror #24
   eors r3, r4
@@ -678,6 +603,18 @@ loxo_sparkle256_steps_armv7m:
   add r3, r3, r11, ror #24
   eor r11, r11, r3, ror #16
   eors r3, r4
+  add r2, r2, r10, ror #31
+  eor r10, r10, r2, ror #24
+  eors r2, r5
+  add r2, r2, r10, ror #17
+  eor r10, r10, r2, ror #17
+  eors r2, r5
+  add r2, r10
+  eor r10, r10, r2, ror #31
+  eors r2, r5
+  add r2, r2, r10, ror #24
+  eor r10, r10, r2, ror #16
+  eors r2, r5
   add r0, r0, r8, ror #31
   eor r8, r8, r0, ror #24
   eors r0, r6
@@ -714,13 +651,80 @@ loxo_sparkle256_steps_armv7m:
   eor r0, r0, lr, ror #16
   eors r1, r2
   eor r1, r1, lr, ror #16
-  ldr lr, [sp, #0]
-  strd r1, r9, [lr, #0]
-  strd r0, r8, [lr, #8]
-  strd r3, r11, [lr, #16]
-  strd r2, r10, [lr, #24]
-  add sp, #8
+  eor r8, r8, #9
+  eor r9, r9, r5
+  add r2, r2, r10, ror #31
+  eor r10, r10, r2, ror #24
+  eors r2, r7
+  add r2, r2, r10, ror #17
+  eor r10, r10, r2, ror #17
+  eors r2, r7
+  add r2, r10
+  eor r10, r10, r2, ror #31
+  eors r2, r7
+  add r2, r2, r10, ror #24
+  eor lr, r10, r2, ror #16
+  eor r7, r2, r7
+  add r1, r1, r9, ror #31
+  eor r9, r9, r1, ror #24
+  eors r1, r4
+  add r1, r1, r9, ror #17
+  eor r9, r9, r1, ror #17
+  eors r1, r4
+  add r1, r9
+  eor r9, r9, r1, ror #31
+  eors r1, r4
+  add r1, r1, r9, ror #24
+  eor r10, r9, r1, ror #16
+  eor r2, r1, r4
+  add r3, r3, r11, ror #31
+  eor r11, r11, r3, ror #24
+  eors r3, r6
+  add r3, r3, r11, ror #17
+  eor r11, r11, r3, ror #17
+  eors r3, r6
+  add r3, r11
+  eor r11, r11, r3, ror #31
+  eors r3, r6
+  add r3, r3, r11, ror #24
+  eor r9, r11, r3, ror #16
+  eor r1, r3, r6
+  add r0, r0, r8, ror #31
+  eor r8, r8, r0, ror #24
+  eors r0, r5
+  add r0, r0, r8, ror #17
+  eor r8, r8, r0, ror #17
+  eors r0, r5
+  add r0, r8
+  eor r8, r8, r0, ror #31
+  eors r0, r5
+  add r0, r0, r8, ror #24
+  eor r11, r8, r0, ror #16
+  eor r3, r0, r5
+  eor r8, lr, r11
+  eor r9, r9, r10
+  eor lr, r2, r3
+  eor lr, lr, lr, lsl #16
+  eor r8, r8, lr, ror #16
+  eor r9, r9, lr, ror #16
+  eor r0, r7, r3
+  eors r1, r2
+  eor lr, r10, r11
+  eor lr, lr, lr, lsl #16
+  eor r0, r0, lr, ror #16
+  eor r1, r1, lr, ror #16
+  lsrs lr, r12, #1
+  bne 4f
+  ldr lr, [sp]
+  strd r0, r8, [lr, #0]
+  strd r1, r9, [lr, #8]
+  strd r2, r10, [lr, #16]
+  strd r3, r11, [lr, #24]
+  add sp, #4
   pop {r4-r11, lr}
+  bx lr
+4:
+  orr lr, r12, #1
   bx lr
   .size loxo_sparkle256_steps_armv7m, . - loxo_sparkle256_steps_armv7m
 
@@ -730,6 +734,7 @@ loxo_sparkle256_steps_armv7m:
   .thumb_func
   .align 2
 loxo_sparkle384_steps_armv7m:
+  ubfx r1, r1, #3, #1
   push {r0, r1, r4-r11, lr}
   ldr lr, [r0, #44]
   ldr r5, [r0, #40]
@@ -1462,8 +1467,8 @@ loxo_sparkle384_steps_armv7m:
   eors r5, r2
   eor r5, r5, r6, ror #16
   ldr r6, [sp, #4]
-  cmp r6, #7
-  bne.w 1f
+  lsrs r6, r6, #1
+  bcs.w 1f
   ldr r6, [sp, #0]
   strd r4, r12, [r6, #0]
   strd r5, lr, [r6, #8]
@@ -1471,9 +1476,15 @@ loxo_sparkle384_steps_armv7m:
   strd r0, r8, [r6, #24]
   strd r1, r9, [r6, #32]
   strd r2, r10, [r6, #40]
+  bne 3f
   add sp, #8
   pop {r4-r11, lr}
   bx lr
+3:
+  ldr lr, [sp, #4]
+  orr lr, lr, #1
+  bx lr
+  .p2align 2
 1:
   eor lr, lr, #7
   movw r6, #0x293d
@@ -1885,6 +1896,8 @@ loxo_sparkle384_steps_armv7m:
   eor r3, r3, r6, ror #16
   eors r4, r1
   eor r4, r4, r6, ror #16
+  ldr r6, [sp, #4]
+  lsrs r6, r6, #1
   ldr r6, [sp, #0]
   strd r3, r11, [r6, #0]
   strd r4, r12, [r6, #8]
@@ -1892,8 +1905,13 @@ loxo_sparkle384_steps_armv7m:
   strd r2, r10, [r6, #24]
   strd r0, r8, [r6, #32]
   strd r1, r9, [r6, #40]
+  bne 4f
   add sp, #8
   pop {r4-r11, lr}
+  bx lr
+4:
+  ldr lr, [sp, #4]
+  orr lr, lr, #1
   bx lr
   .size loxo_sparkle384_steps_armv7m, . - loxo_sparkle384_steps_armv7m
 
@@ -1903,13 +1921,17 @@ loxo_sparkle384_steps_armv7m:
   .thumb_func
   .align 2
 loxo_sparkle512_steps_armv7m:
+  ubfx r1, r1, #2, #1
   push {r0, r1, r4-r11, lr}
-  sub sp, #52
-  ldr r4, [r0, #40]
-  ldr r5, [r0, #44]
-  ldr r6, [r0, #56]
-  ldr r7, [r0, #60]
-  push {r3-r7}
+  sub sp, #72
+  ldr r8, [r0, #40]
+  ldr r9, [r0, #44]
+  ldr r10, [r0, #56]
+  ldr r11, [r0, #60]
+  str r8, [sp, #4]
+  str r9, [sp, #8]
+  str r10, [sp, #12]
+  str r11, [sp, #16]
   ldr lr, [r0, #52]
   ldr r5, [r0, #48]
   ldr r12, [r0, #36]
@@ -3069,8 +3091,8 @@ loxo_sparkle512_steps_armv7m:
   eors r4, r2
   eor r4, r4, r7, ror #16
   ldr r6, [sp, #76]
-  cmp r6, #8
-  bne.w 1f
+  lsrs r6, r6, #1
+  bcs.w 1f
   ldr r6, [sp, #72]
   strd r1, r9, [r6, #0]
   strd r4, r12, [r6, #8]
@@ -3084,7 +3106,7 @@ loxo_sparkle512_steps_armv7m:
   ldr r12, [sp, #16]
   strd r1, r9, [r6, #40]
   strd r4, r12, [r6, #56]
-  movs r0, #0
+  mov r0, #0
   str r0, [sp, #0]
   str r0, [sp, #4]
   str r0, [sp, #8]
@@ -3094,9 +3116,15 @@ loxo_sparkle512_steps_armv7m:
   str r0, [sp, #24]
   str r0, [sp, #28]
   str r0, [sp, #32]
+  bne 3f
   add sp, #80
   pop {r4-r11, lr}
   bx lr
+3:
+  ldr lr, [sp, #76]
+  orr lr, lr, #1
+  bx lr
+  .p2align 2
 1:
   mov r6, r0
   mov r0, r1
@@ -3120,6 +3148,8 @@ loxo_sparkle512_steps_armv7m:
   eor r9, r9, #8
   b.w 9b
 2:
+  ldr r6, [sp, #76]
+  lsrs r6, r6, #1
   ldr r6, [sp, #72]
   strd r4, r12, [r6, #0]
   strd r0, r8, [r6, #8]
@@ -3133,7 +3163,7 @@ loxo_sparkle512_steps_armv7m:
   ldr r8, [sp, #16]
   strd r4, r12, [r6, #40]
   strd r0, r8, [r6, #56]
-  movs r0, #0
+  mov r0, #0
   str r0, [sp, #0]
   str r0, [sp, #4]
   str r0, [sp, #8]
@@ -3143,78 +3173,288 @@ loxo_sparkle512_steps_armv7m:
   str r0, [sp, #24]
   str r0, [sp, #28]
   str r0, [sp, #32]
+  bne 4f
   add sp, #80
   pop {r4-r11, lr}
   bx lr
+4:
+  ldr lr, [sp, #76]
+  orr lr, lr, #1
+  bx lr
   .size loxo_sparkle512_steps_armv7m, . - loxo_sparkle512_steps_armv7m
 
-  .section .text.loxo_sparkle256_block16_armv7m, "ax", %progbits
-  .global loxo_sparkle256_block16_armv7m
-  .type loxo_sparkle256_block16_armv7m, %function
+  .section .text.loxo_sparkle256_runs16_armv7m, "ax", %progbits
+  .global loxo_sparkle256_runs16_armv7m
+  .type loxo_sparkle256_runs16_armv7m, %function
   .thumb_func
   .align 2
-loxo_sparkle256_block16_armv7m:
-  push {r0, r1, r4-r11, lr}
-  ldr r5, [sp, #44]
-  mov r6, r0
-  mov r7, r2
-  mov r4, r3
-  ldr r0, [r7, #0]
-  ldr r1, [r7, #8]
-  ldr r12, [r6, #0]
-  ldr lr, [r6, #8]
-  eor r11, r0, r12
-  str r11, [r4, #0]
-  and r11, r12, r5
-  eor r0, r0, r11
-  eor r11, r1, lr
-  str r11, [r4, #8]
-  and r11, lr, r5
-  eor r1, r1, r11
-  ldr r11, [r6, #16]
-  eor r0, r0, lr
-  eor r1, r1, r12
-  eor r1, r1, lr
-  eor r0, r0, r11
-  ldr r11, [r6, #24]
-  eor r1, r1, r11
-  ldr r8, [r7, #4]
-  ldr r9, [r7, #12]
-  ldr r12, [r6, #4]
-  ldr lr, [r6, #12]
-  eor r11, r8, r12
-  str r11, [r4, #4]
-  and r11, r12, r5
-  eor r8, r8, r11
-  eor r11, r9, lr
-  str r11, [r4, #12]
-  and r11, lr, r5
-  eor r9, r9, r11
-  ldr r11, [r6, #20]
-  eor r8, r8, lr
-  eor r9, r9, r12
-  eor r9, r9, lr
-  eor r8, r8, r11
-  ldr r11, [r6, #28]
-  eor r9, r9, r11
-  ldr r11, [r6, #28]
-  ldr r3, [r6, #24]
-  ldr r10, [r6, #20]
-  ldr r2, [r6, #16]
+loxo_sparkle256_runs16_armv7m:
+  push {r4-r11, lr}
+  sub sp, #16
+  push {r0-r3}
+  cbz r1, 1f
+  add lr, r2, #40
+  str lr, [sp, #12]
+  adr.w r12, 2f + 1
+  str r12, [sp, #4]
+  mov r0, r3
+  ldr r11, [r1, #12]
+  ldr r3, [r1, #8]
+  ldr r10, [r1, #4]
+  ldr r2, [r1, #0]
+  ldr r9, [r0, #12]
+  ldr r1, [r0, #8]
+  ldr r8, [r0, #4]
+  ldr r0, [r0, #0]
   b.w .Lsparkle256_loaded
-  .size loxo_sparkle256_block16_armv7m, . - loxo_sparkle256_block16_armv7m
+1:
+  add lr, r2, #20
+  str lr, [sp, #12]
+  ldr lr, [sp]
+  ldr r11, [lr, #28]
+  ldr r3, [lr, #24]
+  ldr r10, [lr, #20]
+  ldr r2, [lr, #16]
+  ldr r9, [lr, #12]
+  ldr r1, [lr, #8]
+  ldr r8, [lr, #4]
+  ldr r0, [lr, #0]
+2:
+  ldr r12, [sp, #8]
+  ldr lr, [sp, #12]
+  cmp r12, lr
+  beq 9f
+  ldm r12, {r4-r7}
+  subs r6, #16
+  bls 4f
+3:
+  str r6, [r12, #8]
+  add lr, r7, #16
+  str lr, [r12, #12]
+  cbz r4, 1f
+  add lr, r4, #16
+  str lr, [r12]
+1:
+  adr.w r6, 2b
+5:
+  str r6, [sp, #4]
+  cmp r4, #0
+  beq 12f
+  ldr r6, [r7, #0]
+  ldr r12, [r7, #8]
+  eor lr, r6, r0
+  str lr, [r4, #0]
+  and lr, r0, r5
+  eor r6, r6, lr
+  eor lr, r12, r1
+  str lr, [r4, #8]
+  and lr, r1, r5
+  eor r12, r12, lr
+  eor r12, r12, r0
+  eor r0, r6, r1
+  eor r1, r1, r12
+  eors r0, r2
+  eors r1, r3
+  ldr r6, [r7, #4]
+  ldr r12, [r7, #12]
+  eor lr, r6, r8
+  str lr, [r4, #4]
+  and lr, r8, r5
+  eor r6, r6, lr
+  eor lr, r12, r9
+  str lr, [r4, #12]
+  and lr, r9, r5
+  eor r12, r12, lr
+  eor r12, r12, r8
+  eor r8, r6, r9
+  eor r9, r9, r12
+  eor r8, r8, r10
+  eor r9, r9, r11
+  ldr r12, [sp, #4]
+  b.w .Lsparkle256_loaded
+  .p2align 2
+12:
+  ldr r6, [r7, #0]
+  ldr r12, [r7, #8]
+  eor r12, r12, r0
+  eor r0, r6, r1
+  eor r1, r1, r12
+  eors r0, r2
+  eors r1, r3
+  ldr r6, [r7, #4]
+  ldr r12, [r7, #12]
+  eor r12, r12, r8
+  eor r8, r6, r9
+  eor r9, r9, r12
+  eor r8, r8, r10
+  eor r9, r9, r11
+  ldr r12, [sp, #4]
+  b.w .Lsparkle256_loaded
+4:
+  ldr lr, [r12, #16]
+  bne 6f
+  cmp lr, #0
+  beq 3b
+  eor lr, lr, #0x1000000
+  adr.w r6, 2b + 1
+7:
+  add r12, #20
+  str r12, [sp, #8]
+  eor r11, r11, lr
+  b 5b
+6:
+  adds r6, #16
+  bne 6f
+  add r12, #20
+  str r12, [sp, #8]
+  b 2b
+6:
+  ldr lr, [sp]
+  strd r0, r8, [lr, #0]
+  strd r1, r9, [lr, #8]
+  strd r2, r10, [lr, #16]
+  strd r3, r11, [lr, #24]
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  ldr r8, [sp, #0]
+  add r9, sp, #16
+  cbz r4, 1f
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  ldr r1, [r8], #4
+  eor r2, r0, r1
+  str r2, [r4], #4
+  ands r1, r5
+  eors r0, r1
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  ldrb r1, [r8], #1
+  eor r2, r0, r1
+  strb r2, [r4], #1
+  ands r1, r5
+  eors r0, r1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+  b 8f
+1:
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+8:
+  adr.w r6, 2b + 1
+  movs r0, #0x80
+  strb r0, [r9]
+  add r7, sp, #16
+  movs r4, #0
+  ldr lr, [sp]
+  ldr r11, [lr, #28]
+  ldr r3, [lr, #24]
+  ldr r10, [lr, #20]
+  ldr r2, [lr, #16]
+  ldr r9, [lr, #12]
+  ldr r1, [lr, #8]
+  ldr r8, [lr, #4]
+  ldr r0, [lr, #0]
+  ldr r12, [sp, #8]
+  ldr lr, [r12, #16]
+  b 7b
+9:
+  ldr lr, [sp]
+  strd r0, r8, [lr, #0]
+  strd r1, r9, [lr, #8]
+  strd r2, r10, [lr, #16]
+  strd r3, r11, [lr, #24]
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  add sp, #32
+  pop {r4-r11, lr}
+  bx lr
+  .size loxo_sparkle256_runs16_armv7m, . - loxo_sparkle256_runs16_armv7m
 
-  .section .text.loxo_sparkle384_block24_armv7m, "ax", %progbits
-  .global loxo_sparkle384_block24_armv7m
-  .type loxo_sparkle384_block24_armv7m, %function
+  .section .text.loxo_sparkle384_runs24_armv7m, "ax", %progbits
+  .global loxo_sparkle384_runs24_armv7m
+  .type loxo_sparkle384_runs24_armv7m, %function
   .thumb_func
   .align 2
-loxo_sparkle384_block24_armv7m:
-  push {r0, r1, r4-r11, lr}
-  ldr r5, [sp, #44]
-  mov r6, r0
-  mov r7, r2
-  mov r4, r3
+loxo_sparkle384_runs24_armv7m:
+  push {r4-r11, lr}
+  sub sp, #24
+  push {r0-r3}
+  cbz r1, 1f
+  add lr, r2, #40
+  str lr, [sp, #12]
+  adr.w r12, 2f + 1
+  str r12, [sp, #4]
+  mov r0, r3
+  ldr lr, [r1, #20]
+  ldr r5, [r1, #16]
+  ldr r12, [r1, #12]
+  ldr r4, [r1, #8]
+  ldr r11, [r1, #4]
+  ldr r3, [r1, #0]
+  ldr r10, [r0, #20]
+  ldr r2, [r0, #16]
+  ldr r9, [r0, #12]
+  ldr r1, [r0, #8]
+  ldr r8, [r0, #4]
+  ldr r0, [r0, #0]
+  b.w .Lsparkle384_loaded
+1:
+  add lr, r2, #20
+  str lr, [sp, #12]
+2:
+  ldr r12, [sp, #8]
+  ldr lr, [sp, #12]
+  cmp r12, lr
+  beq 9f
+  ldm r12, {r4-r7}
+  subs r6, #24
+  bls 4f
+3:
+  str r6, [r12, #8]
+  add lr, r7, #24
+  str lr, [r12, #12]
+  cbz r4, 1f
+  add lr, r4, #24
+  str lr, [r12]
+1:
+  adr.w r6, 2b
+5:
+  str r6, [sp, #4]
+  ldr r6, [sp, #0]
+  cmp r4, #0
+  beq 12f
   ldr r0, [r7, #0]
   ldr r9, [r7, #12]
   ldr r12, [r6, #0]
@@ -3228,12 +3468,12 @@ loxo_sparkle384_block24_armv7m:
   and r11, lr, r5
   eor r9, r9, r11
   ldr r11, [r6, #24]
-  eor r0, r0, lr
-  eor r9, r9, r12
-  eor r9, r9, lr
   eor r0, r0, r11
   ldr r11, [r6, #36]
   eor r9, r9, r11
+  eor r9, r9, r12
+  eor r0, r0, lr
+  eor r9, r9, lr
   ldr r8, [r7, #4]
   ldr r2, [r7, #16]
   ldr r12, [r6, #4]
@@ -3247,12 +3487,12 @@ loxo_sparkle384_block24_armv7m:
   and r11, lr, r5
   eor r2, r2, r11
   ldr r11, [r6, #28]
-  eor r8, r8, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
   eor r8, r8, r11
   ldr r11, [r6, #40]
   eor r2, r2, r11
+  eor r2, r2, r12
+  eor r8, r8, lr
+  eor r2, r2, lr
   ldr r1, [r7, #8]
   ldr r10, [r7, #20]
   ldr r12, [r6, #8]
@@ -3266,12 +3506,12 @@ loxo_sparkle384_block24_armv7m:
   and r11, lr, r5
   eor r10, r10, r11
   ldr r11, [r6, #32]
-  eor r1, r1, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
   eor r1, r1, r11
   ldr r11, [r6, #44]
   eor r10, r10, r11
+  eor r10, r10, r12
+  eor r1, r1, lr
+  eor r10, r10, lr
   ldr lr, [r6, #44]
   ldr r5, [r6, #40]
   ldr r12, [r6, #36]
@@ -3279,19 +3519,193 @@ loxo_sparkle384_block24_armv7m:
   ldr r11, [r6, #28]
   ldr r3, [r6, #24]
   b.w .Lsparkle384_loaded
-  .size loxo_sparkle384_block24_armv7m, . - loxo_sparkle384_block24_armv7m
+  .p2align 2
+12:
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  ldr r11, [r6, #28]
+  ldr r3, [r6, #24]
+  ldr r0, [r7, #0]
+  ldr r9, [r7, #12]
+  ldr r8, [r6, #0]
+  ldr r1, [r6, #12]
+  eor r9, r9, r8
+  eors r0, r1
+  eor r9, r9, r1
+  eors r0, r3
+  eor r9, r9, r12
+  ldr r8, [r7, #4]
+  ldr r2, [r7, #16]
+  ldr r1, [r6, #4]
+  ldr r10, [r6, #16]
+  eors r2, r1
+  eor r8, r8, r10
+  eor r2, r2, r10
+  eor r8, r8, r11
+  eors r2, r5
+  ldr r1, [r7, #8]
+  ldr r10, [r7, #20]
+  ldr r7, [r6, #8]
+  ldr r6, [r6, #20]
+  eor r10, r10, r7
+  eors r1, r6
+  eor r10, r10, r6
+  eors r1, r4
+  eor r10, r10, lr
+  b.w .Lsparkle384_loaded
+4:
+  ldr lr, [r12, #16]
+  bne 6f
+  cmp lr, #0
+  beq 3b
+  eor lr, lr, #0x1000000
+  adr.w r6, 2b + 1
+7:
+  add r12, #20
+  str r12, [sp, #8]
+  ldr r0, [sp, #0]
+  ldr r1, [r0, #44]
+  eor r1, r1, lr
+  str r1, [r0, #44]
+  b 5b
+6:
+  adds r6, #24
+  bne 6f
+  add r12, #20
+  str r12, [sp, #8]
+  b 2b
+6:
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  str r0, [sp, #32]
+  str r0, [sp, #36]
+  ldr r8, [sp, #0]
+  add r9, sp, #16
+  cbz r4, 1f
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  ldr r1, [r8], #4
+  eor r2, r0, r1
+  str r2, [r4], #4
+  ands r1, r5
+  eors r0, r1
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  ldrb r1, [r8], #1
+  eor r2, r0, r1
+  strb r2, [r4], #1
+  ands r1, r5
+  eors r0, r1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+  b 8f
+1:
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+8:
+  adr.w r6, 2b + 1
+  movs r0, #0x80
+  strb r0, [r9]
+  add r7, sp, #16
+  movs r4, #0
+  b 7b
+9:
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  str r0, [sp, #32]
+  str r0, [sp, #36]
+  add sp, #40
+  pop {r4-r11, lr}
+  bx lr
+  .size loxo_sparkle384_runs24_armv7m, . - loxo_sparkle384_runs24_armv7m
 
-  .section .text.loxo_sparkle384_block32_armv7m, "ax", %progbits
-  .global loxo_sparkle384_block32_armv7m
-  .type loxo_sparkle384_block32_armv7m, %function
+  .section .text.loxo_sparkle384_runs32_armv7m, "ax", %progbits
+  .global loxo_sparkle384_runs32_armv7m
+  .type loxo_sparkle384_runs32_armv7m, %function
   .thumb_func
   .align 2
-loxo_sparkle384_block32_armv7m:
-  push {r0, r1, r4-r11, lr}
-  ldr r5, [sp, #44]
-  mov r6, r0
-  mov r7, r2
-  mov r4, r3
+loxo_sparkle384_runs32_armv7m:
+  push {r4-r11, lr}
+  sub sp, #32
+  push {r0-r3}
+  cbz r1, 1f
+  add lr, r2, #40
+  str lr, [sp, #12]
+  adr.w r12, 2f + 1
+  str r12, [sp, #4]
+  mov r0, r3
+  ldr lr, [r1, #12]
+  ldr r5, [r1, #8]
+  ldr r12, [r1, #4]
+  ldr r4, [r1, #0]
+  ldr r11, [r0, #28]
+  ldr r3, [r0, #24]
+  ldr r10, [r0, #20]
+  ldr r2, [r0, #16]
+  ldr r9, [r0, #12]
+  ldr r1, [r0, #8]
+  ldr r8, [r0, #4]
+  ldr r0, [r0, #0]
+  b.w .Lsparkle384_loaded
+1:
+  add lr, r2, #20
+  str lr, [sp, #12]
+2:
+  ldr r12, [sp, #8]
+  ldr lr, [sp, #12]
+  cmp r12, lr
+  beq 9f
+  ldm r12, {r4-r7}
+  subs r6, #32
+  bls 4f
+3:
+  str r6, [r12, #8]
+  add lr, r7, #32
+  str lr, [r12, #12]
+  cbz r4, 1f
+  add lr, r4, #32
+  str lr, [r12]
+1:
+  adr.w r6, 2b
+5:
+  str r6, [sp, #4]
+  ldr r6, [sp, #0]
+  cmp r4, #0
+  beq 12f
   ldr r0, [r7, #0]
   ldr r2, [r7, #16]
   ldr r12, [r6, #0]
@@ -3305,11 +3719,11 @@ loxo_sparkle384_block32_armv7m:
   and r11, lr, r5
   eor r2, r2, r11
   ldr r11, [r6, #32]
-  eor r0, r0, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
   eor r0, r0, r11
   eor r2, r2, r11
+  eor r2, r2, r12
+  eor r0, r0, lr
+  eor r2, r2, lr
   ldr r8, [r7, #4]
   ldr r10, [r7, #20]
   ldr r12, [r6, #4]
@@ -3323,11 +3737,11 @@ loxo_sparkle384_block32_armv7m:
   and r11, lr, r5
   eor r10, r10, r11
   ldr r11, [r6, #36]
-  eor r8, r8, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
   eor r8, r8, r11
   eor r10, r10, r11
+  eor r10, r10, r12
+  eor r8, r8, lr
+  eor r10, r10, lr
   ldr r1, [r7, #8]
   ldr r3, [r7, #24]
   ldr r12, [r6, #8]
@@ -3341,11 +3755,11 @@ loxo_sparkle384_block32_armv7m:
   and r11, lr, r5
   eor r3, r3, r11
   ldr r11, [r6, #40]
-  eor r1, r1, lr
-  eor r3, r3, r12
-  eor r3, r3, lr
   eor r1, r1, r11
   eor r3, r3, r11
+  eor r3, r3, r12
+  eor r1, r1, lr
+  eor r3, r3, lr
   ldr r9, [r7, #12]
   ldr r11, [r7, #28]
   ldr r12, [r6, #12]
@@ -3359,35 +3773,231 @@ loxo_sparkle384_block32_armv7m:
   and r7, lr, r5
   eor r11, r11, r7
   ldr r7, [r6, #44]
-  eor r9, r9, lr
-  eor r11, r11, r12
-  eor r11, r11, lr
   eor r9, r9, r7
   eor r11, r11, r7
+  eor r11, r11, r12
+  eor r9, r9, lr
+  eor r11, r11, lr
   ldr lr, [r6, #44]
   ldr r5, [r6, #40]
   ldr r12, [r6, #36]
   ldr r4, [r6, #32]
   b.w .Lsparkle384_loaded
-  .size loxo_sparkle384_block32_armv7m, . - loxo_sparkle384_block32_armv7m
+  .p2align 2
+12:
+  ldr lr, [r6, #44]
+  ldr r5, [r6, #40]
+  ldr r12, [r6, #36]
+  ldr r4, [r6, #32]
+  ldr r0, [r7, #0]
+  ldr r2, [r7, #16]
+  ldr r8, [r6, #0]
+  ldr r1, [r6, #16]
+  eor r2, r2, r8
+  eors r0, r1
+  eors r2, r1
+  eors r0, r4
+  eors r2, r4
+  ldr r8, [r7, #4]
+  ldr r10, [r7, #20]
+  ldr r1, [r6, #4]
+  ldr r9, [r6, #20]
+  eor r10, r10, r1
+  eor r8, r8, r9
+  eor r10, r10, r9
+  eor r8, r8, r12
+  eor r10, r10, r12
+  ldr r1, [r7, #8]
+  ldr r3, [r7, #24]
+  ldr r9, [r6, #8]
+  ldr r11, [r6, #24]
+  eor r3, r3, r9
+  eor r1, r1, r11
+  eor r3, r3, r11
+  eors r1, r5
+  eors r3, r5
+  ldr r9, [r7, #12]
+  ldr r11, [r7, #28]
+  ldr r7, [r6, #12]
+  ldr r6, [r6, #28]
+  eor r11, r11, r7
+  eor r9, r9, r6
+  eor r11, r11, r6
+  eor r9, r9, lr
+  eor r11, r11, lr
+  b.w .Lsparkle384_loaded
+4:
+  ldr lr, [r12, #16]
+  bne 6f
+  cmp lr, #0
+  beq 3b
+  eor lr, lr, #0x1000000
+  adr.w r6, 2b + 1
+7:
+  add r12, #20
+  str r12, [sp, #8]
+  ldr r0, [sp, #0]
+  ldr r1, [r0, #44]
+  eor r1, r1, lr
+  str r1, [r0, #44]
+  b 5b
+6:
+  adds r6, #32
+  bne 6f
+  add r12, #20
+  str r12, [sp, #8]
+  b 2b
+6:
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  str r0, [sp, #32]
+  str r0, [sp, #36]
+  str r0, [sp, #40]
+  str r0, [sp, #44]
+  ldr r8, [sp, #0]
+  add r9, sp, #16
+  cbz r4, 1f
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  ldr r1, [r8], #4
+  eor r2, r0, r1
+  str r2, [r4], #4
+  ands r1, r5
+  eors r0, r1
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  ldrb r1, [r8], #1
+  eor r2, r0, r1
+  strb r2, [r4], #1
+  ands r1, r5
+  eors r0, r1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+  b 8f
+1:
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+8:
+  adr.w r6, 2b + 1
+  movs r0, #0x80
+  strb r0, [r9]
+  add r7, sp, #16
+  movs r4, #0
+  b 7b
+9:
+  movs r0, #0
+  str r0, [sp, #16]
+  str r0, [sp, #20]
+  str r0, [sp, #24]
+  str r0, [sp, #28]
+  str r0, [sp, #32]
+  str r0, [sp, #36]
+  str r0, [sp, #40]
+  str r0, [sp, #44]
+  add sp, #48
+  pop {r4-r11, lr}
+  bx lr
+  .size loxo_sparkle384_runs32_armv7m, . - loxo_sparkle384_runs32_armv7m
 
-  .section .text.loxo_sparkle512_block32_armv7m, "ax", %progbits
-  .global loxo_sparkle512_block32_armv7m
-  .type loxo_sparkle512_block32_armv7m, %function
+  .section .text.loxo_sparkle512_runs32_armv7m, "ax", %progbits
+  .global loxo_sparkle512_runs32_armv7m
+  .type loxo_sparkle512_runs32_armv7m, %function
   .thumb_func
   .align 2
-loxo_sparkle512_block32_armv7m:
-  push {r0, r1, r4-r11, lr}
-  sub sp, #52
-  ldr r4, [r0, #40]
-  ldr r5, [r0, #44]
-  ldr r6, [r0, #56]
-  ldr r7, [r0, #60]
-  push {r3-r7}
-  ldr r5, [sp, #116]
-  mov r6, r0
-  mov r7, r2
-  mov r4, r3
+loxo_sparkle512_runs32_armv7m:
+  push {r4-r11, lr}
+  sub sp, #32
+  push {r0-r3}
+  sub sp, #72
+  cbz r1, 1f
+  add lr, r2, #40
+  str lr, [sp, #84]
+  adr.w r12, 2f + 1
+  str r12, [sp, #76]
+  mov r0, r3
+  ldr r8, [r1, #8]
+  ldr r9, [r1, #12]
+  ldr r10, [r1, #24]
+  ldr r11, [r1, #28]
+  str r8, [sp, #4]
+  str r9, [sp, #8]
+  str r10, [sp, #12]
+  str r11, [sp, #16]
+  ldr lr, [r1, #20]
+  ldr r5, [r1, #16]
+  ldr r12, [r1, #4]
+  ldr r4, [r1, #0]
+  ldr r11, [r0, #28]
+  ldr r3, [r0, #24]
+  ldr r10, [r0, #20]
+  ldr r2, [r0, #16]
+  ldr r9, [r0, #12]
+  ldr r1, [r0, #8]
+  ldr r8, [r0, #4]
+  ldr r0, [r0, #0]
+  b.w .Lsparkle512_loaded
+1:
+  add lr, r2, #20
+  str lr, [sp, #84]
+2:
+  ldr r12, [sp, #80]
+  ldr lr, [sp, #84]
+  cmp r12, lr
+  beq 9f
+  ldm r12, {r4-r7}
+  subs r6, #32
+  bls 4f
+3:
+  str r6, [r12, #8]
+  add lr, r7, #32
+  str lr, [r12, #12]
+  cbz r4, 1f
+  add lr, r4, #32
+  str lr, [r12]
+1:
+  adr.w r6, 2b
+5:
+  str r6, [sp, #76]
+  ldr r6, [sp, #72]
+  ldr r8, [r6, #40]
+  ldr r9, [r6, #44]
+  ldr r10, [r6, #56]
+  ldr r11, [r6, #60]
+  str r8, [sp, #4]
+  str r9, [sp, #8]
+  str r10, [sp, #12]
+  str r11, [sp, #16]
+  cmp r4, #0
+  beq 12f
   ldr r0, [r7, #0]
   ldr r2, [r7, #16]
   ldr r12, [r6, #0]
@@ -3401,12 +4011,12 @@ loxo_sparkle512_block32_armv7m:
   and r11, lr, r5
   eor r2, r2, r11
   ldr r11, [r6, #32]
-  eor r0, r0, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
   eor r0, r0, r11
   ldr r11, [r6, #48]
   eor r2, r2, r11
+  eor r2, r2, r12
+  eor r0, r0, lr
+  eor r2, r2, lr
   ldr r8, [r7, #4]
   ldr r10, [r7, #20]
   ldr r12, [r6, #4]
@@ -3420,12 +4030,12 @@ loxo_sparkle512_block32_armv7m:
   and r11, lr, r5
   eor r10, r10, r11
   ldr r11, [r6, #36]
-  eor r8, r8, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
   eor r8, r8, r11
   ldr r11, [r6, #52]
   eor r10, r10, r11
+  eor r10, r10, r12
+  eor r8, r8, lr
+  eor r10, r10, lr
   ldr r1, [r7, #8]
   ldr r3, [r7, #24]
   ldr r12, [r6, #8]
@@ -3439,12 +4049,12 @@ loxo_sparkle512_block32_armv7m:
   and r11, lr, r5
   eor r3, r3, r11
   ldr r11, [r6, #40]
-  eor r1, r1, lr
-  eor r3, r3, r12
-  eor r3, r3, lr
   eor r1, r1, r11
   ldr r11, [r6, #56]
   eor r3, r3, r11
+  eor r3, r3, r12
+  eor r1, r1, lr
+  eor r3, r3, lr
   ldr r9, [r7, #12]
   ldr r11, [r7, #28]
   ldr r12, [r6, #12]
@@ -3458,474 +4068,165 @@ loxo_sparkle512_block32_armv7m:
   and r7, lr, r5
   eor r11, r11, r7
   ldr r7, [r6, #44]
-  eor r9, r9, lr
-  eor r11, r11, r12
-  eor r11, r11, lr
   eor r9, r9, r7
   ldr r7, [r6, #60]
   eor r11, r11, r7
+  eor r11, r11, r12
+  eor r9, r9, lr
+  eor r11, r11, lr
   ldr lr, [r6, #52]
   ldr r5, [r6, #48]
   ldr r12, [r6, #36]
   ldr r4, [r6, #32]
   b.w .Lsparkle512_loaded
-  .size loxo_sparkle512_block32_armv7m, . - loxo_sparkle512_block32_armv7m
-
-  .section .text.loxo_sparkle256_part16_armv7m, "ax", %progbits
-  .global loxo_sparkle256_part16_armv7m
-  .type loxo_sparkle256_part16_armv7m, %function
-  .thumb_func
-  .align 2
-loxo_sparkle256_part16_armv7m:
-  push {r0, r1, r4-r11, lr}
-  movs r4, #0
-  movs r5, #0
-  movs r6, #0
-  movs r7, #0
-  push {r4, r5, r6, r7}
-  ldrd r5, r6, [sp, #60]
-  mov r4, sp
-  cbz r3, 3f
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  ldr r7, [r0], #4
-  eor r8, r1, r7
-  str r8, [r3], #4
-  ands r7, r5
-  eors r1, r7
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  ldrb r7, [r0], #1
-  eor r8, r1, r7
-  strb r8, [r3], #1
-  ands r7, r5
-  eors r1, r7
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-  b 5f
-3:
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-5:
-  movs r1, #0x80
-  strb r1, [r4]
-  ldr r6, [sp, #16]
-  ldr r0, [sp, #0]
-  ldr r1, [sp, #8]
-  ldr r12, [r6, #0]
-  ldr lr, [r6, #8]
-  ldr r7, [r6, #16]
-  eor r0, r0, lr
-  eor r1, r1, r12
-  eor r1, r1, lr
-  eors r0, r7
-  ldr r7, [r6, #24]
-  eors r1, r7
-  ldr r8, [sp, #4]
-  ldr r9, [sp, #12]
-  ldr r12, [r6, #4]
-  ldr lr, [r6, #12]
-  ldr r7, [r6, #20]
-  eor r8, r8, lr
-  eor r9, r9, r12
-  eor r9, r9, lr
-  eor r8, r8, r7
-  ldr r7, [r6, #28]
-  eor r9, r9, r7
-  ldr r11, [r6, #28]
-  ldr r3, [r6, #24]
-  ldr r10, [r6, #20]
-  ldr r2, [r6, #16]
-  mov lr, #0
-  str lr, [sp, #0]
-  str lr, [sp, #4]
-  str lr, [sp, #8]
-  str lr, [sp, #12]
-  add sp, #16
-  b.w .Lsparkle256_loaded
-  .size loxo_sparkle256_part16_armv7m, . - loxo_sparkle256_part16_armv7m
-
-  .section .text.loxo_sparkle384_part24_armv7m, "ax", %progbits
-  .global loxo_sparkle384_part24_armv7m
-  .type loxo_sparkle384_part24_armv7m, %function
-  .thumb_func
-  .align 2
-loxo_sparkle384_part24_armv7m:
-  push {r0, r1, r4-r11, lr}
-  movs r4, #0
-  movs r5, #0
-  movs r6, #0
-  movs r7, #0
-  push {r4, r5, r6, r7}
-  push {r4, r5}
-  ldrd r5, r6, [sp, #68]
-  mov r4, sp
-  cbz r3, 3f
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  ldr r7, [r0], #4
-  eor r8, r1, r7
-  str r8, [r3], #4
-  ands r7, r5
-  eors r1, r7
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  ldrb r7, [r0], #1
-  eor r8, r1, r7
-  strb r8, [r3], #1
-  ands r7, r5
-  eors r1, r7
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-  b 5f
-3:
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-5:
-  movs r1, #0x80
-  strb r1, [r4]
-  ldr r6, [sp, #24]
-  ldr r0, [sp, #0]
-  ldr r9, [sp, #12]
-  ldr r12, [r6, #0]
-  ldr lr, [r6, #12]
-  ldr r7, [r6, #24]
-  eor r0, r0, lr
-  eor r9, r9, r12
-  eor r9, r9, lr
-  eors r0, r7
-  ldr r7, [r6, #36]
-  eor r9, r9, r7
-  ldr r8, [sp, #4]
-  ldr r2, [sp, #16]
-  ldr r12, [r6, #4]
-  ldr lr, [r6, #16]
-  ldr r7, [r6, #28]
-  eor r8, r8, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
-  eor r8, r8, r7
-  ldr r7, [r6, #40]
-  eors r2, r7
-  ldr r1, [sp, #8]
-  ldr r10, [sp, #20]
-  ldr r12, [r6, #8]
-  ldr lr, [r6, #20]
-  ldr r7, [r6, #32]
-  eor r1, r1, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
-  eors r1, r7
-  ldr r7, [r6, #44]
-  eor r10, r10, r7
-  ldr lr, [r6, #44]
-  ldr r5, [r6, #40]
-  ldr r12, [r6, #36]
-  ldr r4, [r6, #32]
-  ldr r11, [r6, #28]
-  ldr r3, [r6, #24]
-  mov r6, #0
-  str r6, [sp, #0]
-  str r6, [sp, #4]
-  str r6, [sp, #8]
-  str r6, [sp, #12]
-  str r6, [sp, #16]
-  str r6, [sp, #20]
-  add sp, #24
-  b.w .Lsparkle384_loaded
-  .size loxo_sparkle384_part24_armv7m, . - loxo_sparkle384_part24_armv7m
-
-  .section .text.loxo_sparkle384_part32_armv7m, "ax", %progbits
-  .global loxo_sparkle384_part32_armv7m
-  .type loxo_sparkle384_part32_armv7m, %function
-  .thumb_func
-  .align 2
-loxo_sparkle384_part32_armv7m:
-  push {r0, r1, r4-r11, lr}
-  movs r4, #0
-  movs r5, #0
-  movs r6, #0
-  movs r7, #0
-  push {r4, r5, r6, r7}
-  push {r4, r5, r6, r7}
-  ldrd r5, r6, [sp, #76]
-  mov r4, sp
-  cbz r3, 3f
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  ldr r7, [r0], #4
-  eor r8, r1, r7
-  str r8, [r3], #4
-  ands r7, r5
-  eors r1, r7
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  ldrb r7, [r0], #1
-  eor r8, r1, r7
-  strb r8, [r3], #1
-  ands r7, r5
-  eors r1, r7
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-  b 5f
-3:
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-5:
-  movs r1, #0x80
-  strb r1, [r4]
-  ldr r6, [sp, #32]
-  ldr r0, [sp, #0]
-  ldr r2, [sp, #16]
-  ldr r12, [r6, #0]
-  ldr lr, [r6, #16]
-  ldr r7, [r6, #32]
-  eor r0, r0, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
-  eors r0, r7
-  eors r2, r7
-  ldr r8, [sp, #4]
-  ldr r10, [sp, #20]
-  ldr r12, [r6, #4]
-  ldr lr, [r6, #20]
-  ldr r7, [r6, #36]
-  eor r8, r8, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
-  eor r8, r8, r7
-  eor r10, r10, r7
-  ldr r1, [sp, #8]
-  ldr r3, [sp, #24]
-  ldr r12, [r6, #8]
-  ldr lr, [r6, #24]
-  ldr r7, [r6, #40]
-  eor r1, r1, lr
-  eor r3, r3, r12
-  eor r3, r3, lr
-  eors r1, r7
-  eors r3, r7
-  ldr r9, [sp, #12]
-  ldr r11, [sp, #28]
-  ldr r12, [r6, #12]
-  ldr lr, [r6, #28]
-  ldr r7, [r6, #44]
-  eor r9, r9, lr
-  eor r11, r11, r12
-  eor r11, r11, lr
-  eor r9, r9, r7
-  eor r11, r11, r7
-  ldr lr, [r6, #44]
-  ldr r5, [r6, #40]
-  ldr r12, [r6, #36]
-  ldr r4, [r6, #32]
-  mov r6, #0
-  str r6, [sp, #0]
-  str r6, [sp, #4]
-  str r6, [sp, #8]
-  str r6, [sp, #12]
-  str r6, [sp, #16]
-  str r6, [sp, #20]
-  str r6, [sp, #24]
-  str r6, [sp, #28]
-  add sp, #32
-  b.w .Lsparkle384_loaded
-  .size loxo_sparkle384_part32_armv7m, . - loxo_sparkle384_part32_armv7m
-
-  .section .text.loxo_sparkle512_part32_armv7m, "ax", %progbits
-  .global loxo_sparkle512_part32_armv7m
-  .type loxo_sparkle512_part32_armv7m, %function
-  .thumb_func
-  .align 2
-loxo_sparkle512_part32_armv7m:
-  push {r0, r1, r4-r11, lr}
-  sub sp, #52
-  ldr r4, [r0, #40]
-  ldr r5, [r0, #44]
-  ldr r6, [r0, #56]
-  ldr r7, [r0, #60]
-  push {r3-r7}
-  movs r4, #0
-  movs r5, #0
-  movs r6, #0
-  movs r7, #0
-  push {r4, r5, r6, r7}
-  push {r4, r5, r6, r7}
-  ldrd r5, r6, [sp, #148]
-  mov r4, sp
-  cbz r3, 3f
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  ldr r7, [r0], #4
-  eor r8, r1, r7
-  str r8, [r3], #4
-  ands r7, r5
-  eors r1, r7
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  ldrb r7, [r0], #1
-  eor r8, r1, r7
-  strb r8, [r3], #1
-  ands r7, r5
-  eors r1, r7
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-  b 5f
-3:
-  subs r6, #4
-  blo 2f
-1:
-  ldr r1, [r2], #4
-  str r1, [r4], #4
-  subs r6, #4
-  bhs 1b
-2:
-  adds r6, #4
-  beq 5f
-1:
-  ldrb r1, [r2], #1
-  strb r1, [r4], #1
-  subs r6, #1
-  bne 1b
-5:
-  movs r1, #0x80
-  strb r1, [r4]
-  ldr r6, [sp, #104]
-  ldr r0, [sp, #0]
-  ldr r2, [sp, #16]
-  ldr r12, [r6, #0]
-  ldr lr, [r6, #16]
-  ldr r7, [r6, #32]
-  eor r0, r0, lr
-  eor r2, r2, r12
-  eor r2, r2, lr
-  eors r0, r7
-  ldr r7, [r6, #48]
-  eors r2, r7
-  ldr r8, [sp, #4]
-  ldr r10, [sp, #20]
-  ldr r12, [r6, #4]
-  ldr lr, [r6, #20]
-  ldr r7, [r6, #36]
-  eor r8, r8, lr
-  eor r10, r10, r12
-  eor r10, r10, lr
-  eor r8, r8, r7
-  ldr r7, [r6, #52]
-  eor r10, r10, r7
-  ldr r1, [sp, #8]
-  ldr r3, [sp, #24]
-  ldr r12, [r6, #8]
-  ldr lr, [r6, #24]
-  ldr r7, [r6, #40]
-  eor r1, r1, lr
-  eor r3, r3, r12
-  eor r3, r3, lr
-  eors r1, r7
-  ldr r7, [r6, #56]
-  eors r3, r7
-  ldr r9, [sp, #12]
-  ldr r11, [sp, #28]
-  ldr r12, [r6, #12]
-  ldr lr, [r6, #28]
-  ldr r7, [r6, #44]
-  eor r9, r9, lr
-  eor r11, r11, r12
-  eor r11, r11, lr
-  eor r9, r9, r7
-  ldr r7, [r6, #60]
-  eor r11, r11, r7
+  .p2align 2
+12:
   ldr lr, [r6, #52]
   ldr r5, [r6, #48]
   ldr r12, [r6, #36]
   ldr r4, [r6, #32]
-  mov r6, #0
-  str r6, [sp, #0]
-  str r6, [sp, #4]
-  str r6, [sp, #8]
-  str r6, [sp, #12]
-  str r6, [sp, #16]
-  str r6, [sp, #20]
-  str r6, [sp, #24]
-  str r6, [sp, #28]
-  add sp, #32
+  ldr r0, [r7, #0]
+  ldr r2, [r7, #16]
+  ldr r8, [r6, #0]
+  ldr r1, [r6, #16]
+  eor r2, r2, r8
+  eors r0, r1
+  eors r2, r1
+  eors r0, r4
+  eors r2, r5
+  ldr r8, [r7, #4]
+  ldr r10, [r7, #20]
+  ldr r1, [r6, #4]
+  ldr r9, [r6, #20]
+  eor r10, r10, r1
+  eor r8, r8, r9
+  eor r10, r10, r9
+  eor r8, r8, r12
+  eor r10, r10, lr
+  ldr r1, [r7, #8]
+  ldr r3, [r7, #24]
+  ldr r9, [r6, #8]
+  ldr r11, [r6, #24]
+  eor r3, r3, r9
+  eor r1, r1, r11
+  eor r3, r3, r11
+  ldr r9, [r6, #40]
+  ldr r11, [r6, #56]
+  eor r1, r1, r9
+  eor r3, r3, r11
+  ldr r9, [r7, #12]
+  ldr r11, [r7, #28]
+  ldr r7, [r6, #12]
+  eor r11, r11, r7
+  ldr r7, [r6, #28]
+  eor r9, r9, r7
+  eor r11, r11, r7
+  ldr r7, [r6, #44]
+  ldr r6, [r6, #60]
+  eor r9, r9, r7
+  eor r11, r11, r6
   b.w .Lsparkle512_loaded
-  .size loxo_sparkle512_part32_armv7m, . - loxo_sparkle512_part32_armv7m
+4:
+  ldr lr, [r12, #16]
+  bne 6f
+  cmp lr, #0
+  beq 3b
+  eor lr, lr, #0x1000000
+  adr.w r6, 2b + 1
+7:
+  add r12, #20
+  str r12, [sp, #80]
+  ldr r0, [sp, #72]
+  ldr r1, [r0, #60]
+  eor r1, r1, lr
+  str r1, [r0, #60]
+  b 5b
+6:
+  adds r6, #32
+  bne 6f
+  add r12, #20
+  str r12, [sp, #80]
+  b 2b
+6:
+  movs r0, #0
+  str r0, [sp, #88]
+  str r0, [sp, #92]
+  str r0, [sp, #96]
+  str r0, [sp, #100]
+  str r0, [sp, #104]
+  str r0, [sp, #108]
+  str r0, [sp, #112]
+  str r0, [sp, #116]
+  ldr r8, [sp, #72]
+  add r9, sp, #88
+  cbz r4, 1f
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  ldr r1, [r8], #4
+  eor r2, r0, r1
+  str r2, [r4], #4
+  ands r1, r5
+  eors r0, r1
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  ldrb r1, [r8], #1
+  eor r2, r0, r1
+  strb r2, [r4], #1
+  ands r1, r5
+  eors r0, r1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+  b 8f
+1:
+  subs r6, #4
+  blo 11f
+  .p2align 2
+10:
+  ldr r0, [r7], #4
+  str r0, [r9], #4
+  subs r6, #4
+  bhs 10b
+11:
+  adds r6, #4
+  beq 8f
+  .p2align 2
+10:
+  ldrb r0, [r7], #1
+  strb r0, [r9], #1
+  subs r6, #1
+  bne 10b
+8:
+  adr.w r6, 2b + 1
+  movs r0, #0x80
+  strb r0, [r9]
+  add r7, sp, #88
+  movs r4, #0
+  b 7b
+9:
+  movs r0, #0
+  str r0, [sp, #88]
+  str r0, [sp, #92]
+  str r0, [sp, #96]
+  str r0, [sp, #100]
+  str r0, [sp, #104]
+  str r0, [sp, #108]
+  str r0, [sp, #112]
+  str r0, [sp, #116]
+  add sp, #120
+  pop {r4-r11, lr}
+  bx lr
+  .size loxo_sparkle512_runs32_armv7m, . - loxo_sparkle512_runs32_armv7m
 
 #endif
 

@@ -45,21 +45,26 @@
 #include "sparkle_called.h"
 
 #if LOXO_HAS_ARMV7M_FAST
-typedef void sparkle_block_fn(word *s, unsigned steps, const uint8_t *in, uint8_t *out,
-                              uint32_t decrypt);
-typedef void sparkle_part_fn(word *s, unsigned steps, const uint8_t *in, uint8_t *out,
-                             uint32_t decrypt, size_t left);
-sparkle_block_fn loxo_sparkle256_block16_armv7m, loxo_sparkle384_block24_armv7m;
-sparkle_block_fn loxo_sparkle384_block32_armv7m, loxo_sparkle512_block32_armv7m;
-sparkle_part_fn loxo_sparkle256_part16_armv7m, loxo_sparkle384_part24_armv7m;
-sparkle_part_fn loxo_sparkle384_part32_armv7m, loxo_sparkle512_part32_armv7m;
+/* What is left of a stream that Schwaemm absorbs. A call moves it on to its end. */
+typedef struct sparkle_run {
+  uint8_t *out;  /* NULL for associated data */
+  uint32_t kept; /* all ones in decryption, or else 0 */
+  size_t left;   /* if there is no last block, whole blocks */
+  const uint8_t *in;
+  uint32_t last; /* what the last block adds to the state's last word if it is not full, or 0 if
+                    there is none; a full one adds 1 << 24, too */
+} sparkle_run;
 
-/* Schwaemm's block, or what is left of a last one, and the steps behind it. */
-#define SPARKLE_OF(verb, branches, rate) \
-  ((branches) == 4   ? loxo_sparkle256_##verb##16_armv7m \
-   : (branches) == 8 ? loxo_sparkle512_##verb##32_armv7m \
-   : (rate) == 24    ? loxo_sparkle384_##verb##24_armv7m \
-                     : loxo_sparkle384_##verb##32_armv7m)
+/* A run; or with a key, the start of a packet and its two runs. */
+typedef void sparkle_runs_fn(word *s, const word *key, sparkle_run *run, const uint8_t *nonce);
+sparkle_runs_fn loxo_sparkle256_runs16_armv7m, loxo_sparkle384_runs24_armv7m;
+sparkle_runs_fn loxo_sparkle384_runs32_armv7m, loxo_sparkle512_runs32_armv7m;
+
+#define SPARKLE_RUNS(branches, rate) \
+  ((branches) == 4   ? loxo_sparkle256_runs16_armv7m \
+   : (branches) == 8 ? loxo_sparkle512_runs32_armv7m \
+   : (rate) == 24    ? loxo_sparkle384_runs24_armv7m \
+                     : loxo_sparkle384_runs32_armv7m)
 #endif
 #endif
 
