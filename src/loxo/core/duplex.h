@@ -33,6 +33,10 @@
  *   cursor                      where each lane reads and writes, and how many bytes it has left
  *
  *   cursor cursor_of(in, out, left)         arrays of LANES; `out` is NULL where nothing is written
+ *   cursor cursor_of_packets(packets, n, in, out, left)
+ *                                           instead, if it defines CURSOR_OF_PACKETS: these fields
+ *                                           of packets, by their places; nothing is left in the
+ *                                           lanes from n on
  *   lanes with_left(cursor, n)              lanes with at least n bytes left
  *   int any(m)                              whether m has lanes at all
  *   void advance(cursor, m, n)              by n bytes
