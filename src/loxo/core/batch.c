@@ -153,8 +153,7 @@ static int is_same(blocks x, blocks y) { return x.of[AD] == y.of[AD] && x.of[TEX
 /* Decides where groups begin: the cheapest way for the packets from i on is either packet i by
  * itself, or a group from i on, and then the cheapest way for the rest. A group that is not full
  * would be no cheaper. The most blocks in a group's major stream are those of its first packet. */
-LOXO_ALWAYS_INLINE void cut(const loxo_batch *b, const plan *w, uint8_t *grouped,
-                            int minors_differ) {
+static void cut(const loxo_batch *b, const plan *w, uint8_t *grouped) {
   const size_t minor = 1 - w->major, lanes = b->lanes, n = w->n;
   blocks own = w->in_order[n - 1].n, most = own;
   uint32_t rest[WINDOW + 1], cost = cost_of(b, own), together = cost_together(b, most);
@@ -165,27 +164,12 @@ LOXO_ALWAYS_INLINE void cut(const loxo_batch *b, const plan *w, uint8_t *grouped
   for (size_t i = n; i-- > 0; rest[i] = cheapest) {
     const size_t end = n - i < lanes ? n : i + lanes;
     blocks now = w->in_order[i].n;
-    if (!is_same(now, own)) {
-      cost = cost_of(b, own = now);
-      if (!minors_differ) together = cost_together(b, now);
-    }
-    if (minors_differ) {
-      now.of[minor] = most_minor(&q, w->in_order, minor, i, end);
-      if (!is_same(now, most)) together = cost_together(b, most = now);
-    }
+    if (!is_same(now, own)) cost = cost_of(b, own = now);
+    now.of[minor] = most_minor(&q, w->in_order, minor, i, end);
+    if (!is_same(now, most)) together = cost_together(b, most = now);
     cheapest += cost;
     grouped[i] = together + rest[end] <= cheapest;
     if (grouped[i]) cheapest = together + rest[end];
-  }
-}
-
-/* Apart from each other, as most batches differ in one stream alone. */
-static void cut_groups(const loxo_batch *b, const plan *w, uint8_t *grouped) {
-  const size_t minor = 1 - w->major;
-  if (w->some[minor] != w->all[minor]) {
-    cut(b, w, grouped, 1);
-  } else {
-    cut(b, w, grouped, 0);
   }
 }
 
@@ -196,9 +180,64 @@ LOXO_ONE_COPY void plan_mixed(const loxo_batch *b, window *w, uint8_t *grouped) 
   p.n = w->n;
   list_items(b, &p, w);
   sort(b, &p);
-  cut_groups(b, &p, grouped);
+  cut(b, &p, grouped);
   for (size_t i = 0; i < p.n; i++) sorted[i] = w->packet[p.in_order[i].index];
   loxo_copy(w->packet, sorted, p.n * sizeof *sorted);
+}
+
+/* ---- Groups of short packets ----------------------------------------------------------------- */
+
+/* Those with fewer blocks of text than this, and with as much AD as all others. */
+enum { SHORT = 256 };
+
+/* Decides where groups begin, as cut() does, among packets from `first` on with n blocks, in front
+ * of those from `end` on. Of packets that are alike, all in front of one that begins a group do,
+ * too: with r for the cheapest way, t for a group and c for one by itself, r[i + 1] is
+ * t + r[i + 1 + lanes], and r[i + lanes] is at most c more than r[i + 1 + lanes], so
+ * t + r[i + lanes] <= c + r[i + 1]. */
+static void cut_alike(const loxo_batch *b, blocks n, uint32_t *rest, size_t first, size_t end,
+                      size_t all, uint8_t *grouped) {
+  const uint32_t cost = cost_of(b, n), together = cost_together(b, n);
+  const size_t lanes = b->lanes;
+  size_t i = end;
+  for (int begins = 0; !begins && i > first;) {
+    const uint32_t alone = cost + rest[i--];
+    const uint32_t group = together + rest[all - i < lanes ? all : i + lanes];
+    begins = group <= alone;
+    grouped[i] = (uint8_t)begins;
+    rest[i] = begins ? group : alone;
+  }
+  loxo_fill(grouped + first, 1, i - first);
+  for (size_t k = first; k < first + lanes && k < i; k++) { /* all that is read of these */
+    const size_t groups = (i - k + lanes - 1) / lanes, after = k + groups * lanes;
+    rest[k] = (uint32_t)groups * together + rest[after < all ? after : all];
+  }
+}
+
+/* The same for short packets, in half the time; 0 if there are others. */
+LOXO_ONE_COPY int plan_short(const loxo_batch *b, window *w, uint8_t *grouped) {
+  loxo_packet *sorted[WINDOW];
+  uint16_t own[WINDOW], place[SHORT];
+  uint32_t rest[WINDOW + 1];
+  blocks n = blocks_of(b, w->packet[0]);
+  size_t some = 0, end = 0;
+  loxo_fill(place, 0, sizeof place);
+  for (size_t i = 0; i < w->n; i++) {
+    own[i] = count_blocks(b, TEXT, w->packet[i]->len);
+    some |= own[i];
+    place[own[i] % SHORT]++;
+  }
+  if (some >= SHORT) return 0;
+  for (size_t k = some + 1; k-- > 0; place[k] = (uint16_t)(end - place[k])) end += place[k];
+  for (size_t i = 0; i < w->n; i++) sorted[place[own[i]]++] = w->packet[i];
+  loxo_copy(w->packet, sorted, w->n * sizeof *sorted);
+  rest[end] = 0;
+  for (size_t k = 0; k <= some; k++) { /* each has come to the end of its packets */
+    const size_t first = k < some ? place[k + 1] : 0;
+    n.of[TEXT] = (uint16_t)k;
+    if (first < place[k]) cut_alike(b, n, rest, first, place[k], w->n, grouped);
+  }
+  return 1;
 }
 
 static void plan_alike(const loxo_batch *b, const window *w, uint8_t *grouped) {
@@ -214,10 +253,10 @@ static void run_window(const loxo_batch *b, window *w, int decrypt) {
     b->one(b, w->packet, n, decrypt);
     return;
   }
-  if (w->differ) {
-    plan_mixed(b, w, grouped);
-  } else {
+  if (!w->differ) {
     plan_alike(b, w, grouped);
+  } else if (w->ads_differ || !plan_short(b, w, grouped)) {
+    plan_mixed(b, w, grouped);
   }
   for (size_t from = 0, to; from < n; from = to) {
     to = from;

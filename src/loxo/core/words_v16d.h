@@ -38,27 +38,6 @@ LOXO_ALWAYS_INLINE void transpose_quarters(__m512i *to, const __m512i *x) {
   to[3] = _mm512_unpackhi_epi64(high01, high23);
 }
 
-LOXO_ALWAYS_INLINE void words_from_rows(word *x, const rows *r) {
-  __m512i fours[4], made[4];
-  LOXO_UNROLL
-  for (int k = 0; k < 4; k++) {
-    fours[k] = four_rows(r->of[k], r->of[k + 4], r->of[k + 8], r->of[k + 12]);
-  }
-  transpose_quarters(made, fours);
-  LOXO_UNROLL
-  for (int k = 0; k < 4; k++) x[k] = (word)made[k];
-}
-
-LOXO_ALWAYS_INLINE rows rows_from_words(const word *x) {
-  const __m512i taken[4] = {(__m512i)x[0], (__m512i)x[1], (__m512i)x[2], (__m512i)x[3]};
-  __m512i fours[4];
-  rows r;
-  transpose_quarters(fours, taken);
-  LOXO_UNROLL
-  for (int k = 0; k < 4; k++) put_four_rows(r.of + k, 4, fours[k]);
-  return r;
-}
-
 /* Of lanes that have no part of a block left, a part of the number. */
 LOXO_ALWAYS_INLINE word lefts(const cursor *c) {
   const __m512i low = _mm512_castsi256_si512(_mm512_cvtepi64_epi32((__m512i)c->left[0]));

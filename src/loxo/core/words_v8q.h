@@ -24,19 +24,10 @@ enum { WORD = 8, LANES = 8, ROW_WORDS = 2, BLOCK = 48 };
 
 #include "words_avx512_rows.inc"
 
-LOXO_ALWAYS_INLINE void words_from_rows(word *x, const rows *r) {
-  const __m512i even = four_rows(r->of[0], r->of[2], r->of[4], r->of[6]);
-  const __m512i odd = four_rows(r->of[1], r->of[3], r->of[5], r->of[7]);
-  x[0] = (word)_mm512_unpacklo_epi64(even, odd);
-  x[1] = (word)_mm512_unpackhi_epi64(even, odd);
-}
-
-LOXO_ALWAYS_INLINE rows rows_from_words(const word *x) {
-  const __m512i low = (__m512i)x[0], high = (__m512i)x[1];
-  rows r;
-  put_four_rows(r.of, 2, _mm512_unpacklo_epi64(low, high));
-  put_four_rows(r.of + 1, 2, _mm512_unpackhi_epi64(low, high));
-  return r;
+/* Transposes two by two elements, in each quarter of the vectors. */
+LOXO_ALWAYS_INLINE void transpose_quarters(__m512i *to, const __m512i *x) {
+  to[0] = _mm512_unpacklo_epi64(x[0], x[1]);
+  to[1] = _mm512_unpackhi_epi64(x[0], x[1]);
 }
 
 LOXO_ALWAYS_INLINE word lefts(const cursor *c) { return c->left[0]; }
