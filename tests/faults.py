@@ -347,7 +347,7 @@ ELEPHANT = (
         "batch: last status instead of the first that fails",
     ),
     Fault(
-        BATCH, "w->packet[n++] = p;", "w->packet[n++] = packets;", "batch: first packet each time"
+        BATCH, "w->packet[t->n++] = p;", "w->packet[0] = p, t->n++;", "batch: packets in one place"
     ),
     Fault(
         BATCH,
@@ -355,19 +355,23 @@ ELEPHANT = (
         "",
         "batch: out over in at a glance",
     ),
-    Fault(BATCH, "if (ad - out + ad_len - 1 < end + ad_len) return 0;", "", "batch: out over AD"),
+    Fault(BATCH, "!ad || ad - out + ad_len - 1 < end + ad_len", "!ad", "batch: out over AD"),
     Fault(BATCH, "tag - 1 >= end + tag", "tag >= end + tag", "batch: out over tag"),
     Fault(ELEPHANT_BATCH, "packets += m, n", "n", "batch: first jobs again and again"),
     Fault(BATCH, "p.in_order[i].index", "i", "batch: plan for other packets", "batch"),
     Fault(BATCH, "sorted[i] = w->packet[", "sorted[0] = w->packet[", "batch: sorted in one place"),
     Fault(BATCH, "if (of->ads_differ)", "if (0)", "batch: as much AD as the first", "batch"),
-    Fault(BATCH, "= differ | ads_differ;", "= differ;", "batch: AD makes no difference", "batch"),
+    Fault(
+        BATCH, "= t.differ | t.ads_differ;", "= t.differ;", "batch: AD makes no difference", "batch"
+    ),
     Fault(BATCH, "place[k] + place[k - 1]", "place[k]", "batch: places not summed up"),
     Fault(BATCH, "least * cost_of(b, most)", "cost_of(b, most)", "batch: lanes for free", "batch"),
     Fault(BATCH, "now.of[minor] = most_minor(", "(void)most_minor(", "batch: one stream", "batch"),
     Fault(BATCH, "if (longer > b->alone)", "if (0)", "batch: lanes for any length", "batch"),
     Fault(BATCH, "if (some >= SHORT) return 0;", "", "batch: long packets as short ones"),
-    Fault(BATCH, "place[own[i]]++] = w->packet[i]", "i] = w->packet[i]", "batch: not sorted", "batch"),
+    Fault(
+        BATCH, "place[own[i]]++] = w->packet[i]", "i] = w->packet[i]", "batch: not sorted", "batch"
+    ),
     Fault(BATCH, "(uint32_t)groups * together", "together", "batch: one group for all", "batch"),
     Fault(BATCH, "w->ads_differ || ", "", "batch: as short with AD of any length", "batch"),
     Fault(BATCH, "last >= least", "last > least", "batch: a packet more for a group", "batch"),
@@ -2041,11 +2045,19 @@ DUPLEXES = tuple(
             "x[w] |= padding;",
             "eight lanes: padding outside m",
         ),
+        (
+            WORDS_AVX512,
+            "(wide)_mm512_maskz_mov_epi64(m, (__m512i)FIELD(p, left))",
+            "FIELD(p, left)",
+            "eight lanes: a lane without a packet",
+        ),
+        (WORDS_AVX512, "_mm512_sub_epi8(places, own)", "places", "eight lanes: ends of rows"),
+        (WORDS_AVX512, "+ ROW)) & m) == ALL", "+ ROW)) & m) != 0", "eight lanes: whole rows"),
         (WORDS_V4D, "x[1], 2, 6, 3, 7)", "x[1], 2, 3, 6, 7)", "four lanes: rows"),
         (
             WORDS_V8Q,
-            "x[1] = (word)_mm512_unpackhi",
-            "x[1] = (word)_mm512_unpacklo",
+            "to[1] = _mm512_unpackhi",
+            "to[1] = _mm512_unpacklo",
             "eight lanes: an even word twice",
         ),
         (DUPLEX_PACKETS, "used ? p->len : 0", "p->len", "a lane without a packet writes"),

@@ -318,9 +318,12 @@ LOXO_ALWAYS_INLINE int passes_at_a_glance(const loxo_packet *p, size_t tag) {
 #ifdef LOXO_DEBUG
   if (p->status) return 0;
 #endif
-  if (!out || !in || (len | ad_len) >= LOXO_BATCH_LONG_BYTES || (ad_len && !ad)) return 0;
+  if (!out) return 0;
+  if (!in || (len | ad_len) >= LOXO_BATCH_LONG_BYTES) return 0;
   if (in != out && in - out + end < len + end) return 0;
-  if (ad - out + ad_len - 1 < end + ad_len) return 0;
+  if (ad_len) {
+    if (!ad || ad - out + ad_len - 1 < end + ad_len) return 0;
+  }
   return (uintptr_t)p->tag - out + tag - 1 >= end + tag;
 }
 
@@ -328,31 +331,43 @@ static int is_split(const loxo_batch *b, const loxo_packet *p) {
   return b->split && (p->len >= b->split_from || p->ad_len >= b->split_from);
 }
 
+/* Whether a packet is taken; if not, it has its status, or is left to threads. */
+static int is_taken(const loxo_batch *b, loxo_packet *p, int decrypt, int *has_long) {
+  p->status = status_of(b, p, decrypt);
+  if (p->status) return 0;
+  if (!has_long || !is_split(b, p)) return 1;
+  *has_long = 1;
+  return 0;
+}
+
+typedef struct taken {
+  size_t n, differ, ads_differ; /* of a window */
+} taken;
+
+LOXO_ALWAYS_INLINE void take(window *w, taken *t, loxo_packet *p, size_t len, size_t ad_len) {
+  w->packet[t->n++] = p;
+  t->differ |= p->len ^ len;
+  t->ads_differ |= p->ad_len ^ ad_len;
+}
+
 /* Checks up to `most` packets and takes those that pass. Leaves those whose blocks threads are to
- * share, where there are threads, and says in `has_long` if there are any. How many it has seen. */
+ * share, where there are threads, and says in `has_long` if there are any. How many it has seen.
+ * The inner loop calls nothing, so that all it has to know is in registers. */
 static size_t fill_window(const loxo_batch *b, window *w, loxo_packet *packets, size_t most,
                           int decrypt, int *has_long) {
   const size_t tag = decrypt ? 0 : b->tag, len = packets->len, ad_len = packets->ad_len;
-  size_t n = 0, differ = 0, ads_differ = 0;
+  taken t = {0, 0, 0};
   if (most > WINDOW) most = WINDOW;
-  for (loxo_packet *p = packets; p < packets + most; p++) {
-    if (passes_at_a_glance(p, tag)) {
+  for (loxo_packet *p = packets, *const end = packets + most; p < end; p++) {
+    for (; p < end && passes_at_a_glance(p, tag); p++) {
       p->status = LOXO_OK;
-    } else {
-      p->status = status_of(b, p, decrypt);
-      if (p->status) continue;
-      if (has_long && is_split(b, p)) {
-        *has_long = 1;
-        continue;
-      }
+      take(w, &t, p, len, ad_len);
     }
-    w->packet[n++] = p;
-    differ |= p->len ^ len;
-    ads_differ |= p->ad_len ^ ad_len;
+    if (p < end && is_taken(b, p, decrypt, has_long)) take(w, &t, p, len, ad_len);
   }
-  w->n = n;
-  w->differ = differ | ads_differ;
-  w->ads_differ = ads_differ;
+  w->n = t.n;
+  w->differ = t.differ | t.ads_differ;
+  w->ads_differ = t.ads_differ;
   return most;
 }
 
