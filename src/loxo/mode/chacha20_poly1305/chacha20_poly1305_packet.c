@@ -166,12 +166,12 @@ LOXO_ALWAYS_INLINE void add_each(group *g, const uint8_t *const *in, const size_
 static void add_all_ad(group *g, loxo_packet *const *p, size_t n) {
   const uint8_t *in[LANES];
   size_t blocks[LANES], some = 0;
+  for (size_t i = 0; i < n; i++) some |= p[i]->ad_len;
+  if (!some) return;
   for (size_t i = 0; i < n; i++) {
     in[i] = p[i]->ad;
     blocks[i] = p[i]->ad_len / LOXO_POLY1305_BLOCK;
-    some |= p[i]->ad_len;
   }
-  if (!some) return;
   add_each(g, in, blocks, n);
   if (some % LOXO_POLY1305_BLOCK == 0) return;
   for (size_t i = 0; i < n; i++) {
@@ -199,9 +199,10 @@ static void add_all_text(group *g, loxo_packet *const *p, size_t n) {
 static void stream_all(group *g, loxo_packet *const *p, size_t n, size_t nonce_len) {
   loxo_stream_lane lane[LANES];
   size_t most = 0;
+  for (size_t i = 0; i < n; i++)
+    start_stream(&g->w[i].stream, p[i]->nonce, nonce_len, key_of(p[i]));
   for (size_t i = 0; i < n; i++) {
     work *w = &g->w[i];
-    start_stream(&w->stream, p[i]->nonce, nonce_len, key_of(p[i]));
     loxo_fill(w->room, 0, LOXO_POLY1305_KEY);
     copy_text(w->room + LOXO_CHACHA_BLOCK, p[i]->in, p[i]->len);
     lane[i] = (loxo_stream_lane){&w->stream, w->room, w->room};
@@ -272,11 +273,11 @@ int loxo_chacha20_poly1305_many(loxo_packet *packets, size_t n, size_t nonce_len
                   .one = batch_one,
                   .wide = batch_wide,
                   .longest = LOXO_CHACHA20_POLY1305_MESSAGE_MAX,
-                  .stream = {loxo_batch_stream_of(LOXO_CHACHA_BLOCK, LOXO_CHACHA_BLOCK - 1, 1),
-                             loxo_batch_stream_of(LOXO_CHACHA_BLOCK, LOXO_CHACHA_BLOCK - 1, 2)},
-                  .alone = FIRST / LOXO_CHACHA_BLOCK,
+                  .stream = {loxo_batch_stream_of(LOXO_POLY1305_BLOCK, LOXO_POLY1305_BLOCK - 1, 1),
+                             loxo_batch_stream_of(LOXO_POLY1305_BLOCK, LOXO_POLY1305_BLOCK - 1, 2)},
+                  .alone = FIRST / LOXO_POLY1305_BLOCK,
                   .side_by_side = 1,
-                  .fixed = 2,
+                  .fixed = 8,
                   .tag = LOXO_POLY1305_TAG};
   if (row->lanes) {
     b.lanes = LANES;
