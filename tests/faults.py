@@ -2052,7 +2052,7 @@ DUPLEXES = tuple(
             "eight lanes: a lane without a packet",
         ),
         (WORDS_AVX512, "_mm512_sub_epi8(places, own)", "places", "eight lanes: ends of rows"),
-        (WORDS_AVX512, "+ ROW)) & m) == ALL", "+ ROW)) & m) != 0", "eight lanes: whole rows"),
+        (WORDS_AVX512, "+ ROW) & m) == ALL", "+ ROW) & m) != 0", "eight lanes: whole rows"),
         (WORDS_V4D, "x[1], 2, 6, 3, 7)", "x[1], 2, 3, 6, 7)", "four lanes: rows"),
         (
             WORDS_V8Q,
