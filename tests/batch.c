@@ -2,7 +2,8 @@
  *
  * core/batch on its own: it drives toy schemes, which note each packet that they are given. Every
  * batch must give what its packets give one by one, no packet may be lost or done twice, and by the
- * schemes' own figures no plan may cost more than the simplest ones.
+ * schemes' own figures no plan may cost more than the simplest ones; one for packets that differ in
+ * their text alone no more than any.
  */
 #include "loxo/core/batch.h"
 
@@ -334,6 +335,42 @@ static void plans_pay(void) {
   }
 }
 
+static int has_more_text(const void *p, const void *q) {
+  const unsigned long a = blocks_in(p, 1), b = blocks_in(q, 1);
+  return (a < b) - (a > b);
+}
+
+/* What the cheapest plan for packets costs that differ in their text alone. */
+static unsigned long cheapest(const loxo_batch *b, size_t n) {
+  static loxo_packet sorted[LOXO_BATCH_WINDOW];
+  static unsigned long rest[LOXO_BATCH_WINDOW + 1];
+  memcpy(sorted, toy.packet, n * sizeof *sorted);
+  qsort(sorted, n, sizeof *sorted, has_more_text);
+  rest[n] = 0;
+  for (size_t i = n; i-- > 0;) {
+    const unsigned long own = cost_of_blocks(blocks_in(&sorted[i], 0), blocks_in(&sorted[i], 1));
+    const unsigned long group = b->from * own + rest[n - i < b->lanes ? n : i + b->lanes];
+    rest[i] = own + rest[i + 1] < group ? own + rest[i + 1] : group;
+  }
+  return rest[0];
+}
+
+static void cheapest_plans(void) {
+  for (unsigned turn = 0; turn < 400; turn++) {
+    const unsigned *shape = shapes[1 + turn % (COUNT(shapes) - 1)];
+    const loxo_batch b = toy_batch(shape[0], shape[1], 0);
+    const size_t n = 1 + random_below(LOXO_BATCH_WINDOW), most = 1 + random_below(BYTES);
+    trying("%zu packets of up to %zu bytes, %u lanes", n, most, shape[0]);
+    fill(n, ALIKE, 0);
+    for (size_t i = 0; i < n; i++) {
+      toy.packet[i].len = random_below(4) ? random_below(most) : random_below(BYTES);
+    }
+    start_counting();
+    CHECK(loxo_batch_run(&b, toy.packet, n, 0, NULL) == 0);
+    CHECK(toy.cost == cheapest(&b, n));
+  }
+}
+
 /* 64 lanes that take as long as ten packets. */
 static void known_plans(void) {
   const loxo_batch b = toy_batch(64, 10, 0);
@@ -450,6 +487,7 @@ int main(void) {
   GROUP("batch", "the same with all of a scheme", mixes(1));
   GROUP("batch", "known plans", known_plans());
   GROUP("batch", "plans that pay", plans_pay());
+  GROUP("batch", "cheapest plans", cheapest_plans());
   GROUP("batch", "packets from the beginning", ways());
   GROUP("batch", "shares and long packets", on_shares());
   GROUP("batch", "shares of like cost", shares_are_alike());
