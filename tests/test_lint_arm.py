@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tools.lint.constant_time import Check, self_test
+from tools.lint.dataflow import PUBLIC, Analysis
 from tools.lint.machines import Arm, CortexM3
 from tools.toolchain import EMBEDDED
 
@@ -21,6 +23,14 @@ def test_where_a_return_leads_depends_on_the_address() -> None:
         landing, back = machine.block(LANDING + RETURN, address)
         assert landing.landing == (address + 4 & ~3) + 2194
         assert back.flow == "return"
+
+
+def test_a_return_may_lead_to_a_public_place_with_more_on_the_stack() -> None:
+    arm: Any = Arm()
+    pushed, public = bytes.fromhex("10b4"), bytes.fromhex("41f0010e")  # push {r4}; orr lr, r1, #1
+    for code, what in (pushed + public, []), (pushed, ["stack pointer not where it was: bx lr"]):
+        followed = Analysis(arm, {0: code + RETURN}, {0: "f"}).follow(0, (PUBLIC,) * 4)
+        assert list(followed.findings.values()) == what
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,7 @@ class Avr:
     saved = ("sp", *(f"r{n}" for n in (*range(1, 18), 28, 29)))
     flags = tuple(FLAGS)
     each = pointer = 2
+    link = ""
     call_takes = 2  # with a program counter of 16 bits
     zeroes: tuple[str, ...] = ("r1",)
     followed: tuple[str, ...] = ("__ashldi3", "__lshrdi3")
