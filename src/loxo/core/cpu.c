@@ -8,7 +8,7 @@
 #include "text.h"
 
 static const struct {
-  const char *name;
+  char name[12];
   uint32_t bit;
 } feature_names[] = {
     {"sse2", LOXO_CPU_SSE2},
@@ -33,7 +33,7 @@ static const struct {
 #define LEVEL_AVX512 (LEVEL_GFNI | LOXO_CPU_AVX512 | LOXO_CPU_VBMI)
 
 static const struct {
-  const char *name;
+  char name[12];
   uint32_t features;
 } levels[] = {
     {"portable", 0},      {"sse2", LEVEL_SSE2},     {"ssse3", LEVEL_SSSE3}, {"avx2", LEVEL_AVX2},

@@ -14,6 +14,7 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "../../permutation/ascon/ascon_portable.h"
 #include "ascon_duplex.inc"
 
+#define ONE_FOR_BOTH
 #define ENGINE(verb) loxo_ascon_aead128_##verb##_avx2_x4
 #include "../../core/duplex_packets.inc"
 LOXO_TARGET_END

@@ -13,6 +13,7 @@
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "ascon_duplex.inc"
 
+#define ONE_FOR_BOTH
 #define ENGINE(verb) loxo_ascon_aead128_##verb##_bmi2
 #include "../../core/duplex_packets.inc"
 #include "../../core/duplex_steps.inc"

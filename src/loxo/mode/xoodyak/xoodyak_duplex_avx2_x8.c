@@ -7,9 +7,9 @@
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
-#define ROUNDS_CALLED 1
+#define KERNEL_ISA avx2_x8
 #include "../../core/words_v8d.h"
-#include "../../permutation/xoodoo/xoodoo_portable.h"
+#include "../../permutation/xoodoo/xoodoo_called.h"
 #include "xoodyak_duplex.inc"
 
 #define ENGINE(verb) loxo_xoodyak_##verb##_avx2_x8

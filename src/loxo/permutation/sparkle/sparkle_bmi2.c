@@ -13,15 +13,6 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #include "../../core/words_u32.h"
 #include "sparkle_portable.h"
 
-/* For engines. */
-#define STEPS(bits) \
-  void loxo_sparkle##bits##_steps_bmi2(word *state, unsigned steps); \
-  void loxo_sparkle##bits##_steps_bmi2(word *state, unsigned steps) { \
-    sparkle##bits##_steps(state, steps); \
-  }
-STEPS(256)
-STEPS(384)
-
 #include "sparkle_blocks.inc"
 LOXO_TARGET_END
 #else

@@ -10,16 +10,6 @@
 #include "../../core/words_u32.h"
 #include "sparkle_portable.h"
 
-/* For engines. */
-#define STEPS(bits) \
-  void loxo_sparkle##bits##_steps_portable(word *state, unsigned steps); \
-  void loxo_sparkle##bits##_steps_portable(word *state, unsigned steps) { \
-    sparkle##bits##_steps(state, steps); \
-  }
-STEPS(256)
-STEPS(384)
-STEPS(512)
-
 #include "sparkle_blocks.inc"
 #else
 typedef int loxo_sparkle_is_not_portable; /* a translation unit may not be empty */

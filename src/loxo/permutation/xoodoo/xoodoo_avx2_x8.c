@@ -6,8 +6,13 @@
 
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
+#define ROUNDS_CALLED 1
 #include "../../core/words_v8d.h"
 #include "xoodoo_portable.h"
+
+/* For engines. */
+void loxo_xoodoo_rounds_avx2_x8(word *state);
+void loxo_xoodoo_rounds_avx2_x8(word *state) { xoodoo_rounds(state); }
 
 #include "../../core/words_blocks.inc"
 
