@@ -26,14 +26,17 @@ from tools.toolchain import ROOT, simde_include
 
 from . import calls, macs, streams
 from .kernels import (
+    ARMS,
     COMPILERS,
     PERMUTATIONS,
     TWINS,
     Only,
     Subject,
+    arms,
     embedded,
     hosted,
     image_of,
+    missing_arm,
     twins,
 )
 from .mutants import ACCOUNTED, REFUSED, Mutant, mutate, summary
@@ -47,6 +50,7 @@ Finder = Callable[[Only], Iterator[Proved]]
 KINDS: dict[str, Finder] = {
     "embedded": embedded,
     "host": hosted,
+    "arm": lambda only: chain(arms(only), streams.arms(only)),
     "twins": lambda only: chain(twins(only), streams.twins(only)),
     "streams": streams.streams,
     "macs": macs.macs,
@@ -70,7 +74,9 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 
 def missing(kind: str) -> Iterator[str]:
     """What cannot be proved here, and why."""
-    if kind not in ("host", "twins"):
+    if kind == "arm":
+        yield from (f"{m}: {said}" for m in ARMS if (said := missing_arm(m)))
+    elif kind not in ("host", "twins"):
         yield from (f"{mcu.name}: {mcu.missing}" for mcu in TARGETS.values() if mcu.missing)
     elif platform.machine() != "x86_64":
         yield "x86-64: this is another processor"
@@ -93,6 +99,8 @@ def subjects(chosen: argparse.Namespace) -> list[Proved]:
 def kind_of(subject: Proved) -> str:
     if subject.machine == TWINS:
         return "twins"
+    if subject.machine in ARMS:
+        return "arm"
     if isinstance(subject, calls.AeadCall):
         return "calls"
     if isinstance(subject, macs.MacKernel):

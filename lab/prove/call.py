@@ -24,12 +24,15 @@ from .words import Word, literals, made
 Arguments = tuple[int, ...]
 RAM, ROOM = 0x20000000, 0x100000  # the upper half is the stack
 AVR_RAM, AVR_ROOM = 0x400, 0xE000
-SEVERAL = re.compile(r"(ldm|stm|ldrd|strd|push|pop)")  # Arm's accesses that must be aligned
-ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)")  # x86's, of vectors
+SEVERAL = re.compile(r"ldm|stm|ldrd|strd|push|pop|v(ld|st)[mr]|vpush|vpop")  # Arm's, of 32 bits,
+TWO_WORDS = re.compile(r":(64|128)\]")  # which must lie at words, or at two
+ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)[A-Z]")  # x86's, of vectors
 
 
 def needs_alignment(text: str, at: int, size: int) -> bool:
-    return bool(ALIGNED.match(text) if size >= 16 else at % 4 and SEVERAL.match(text))
+    if size >= 16:
+        return bool(ALIGNED.match(text))
+    return bool((at % 8 and TWO_WORDS.search(text)) or (at % 4 and SEVERAL.match(text)))
 
 
 @dataclass
@@ -233,6 +236,8 @@ class Call:
     def descend(self, before: int, after: int) -> None:
         """After an instruction: how deep the stack is, and that all of it was above its pointer."""
         deepest, self.deepest = self.deepest, self.top
+        if after % self.machine.stack_step:
+            raise Violation(f"the stack pointer is {after:#x}")
         if deepest < min(before, after) - self.machine.red_zone:
             raise Violation(f"the stack below its pointer at {deepest:#x}")
         self.lowest = min(self.lowest, deepest, after)

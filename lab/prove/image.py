@@ -11,9 +11,16 @@ from elftools.elf.elffile import ELFFile
 from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import SymbolTableSection
 
-from .machines import ARM, AVR, RV32, X86, Machine
+from .machines import AARCH64, ARM, ARMHF, AVR, RV32, X86, Machine
 
-MACHINES = {"EM_ARM": ARM, "EM_RISCV": RV32, "EM_AVR": AVR, "EM_X86_64": X86}
+MACHINES = {
+    "EM_AARCH64": AARCH64,
+    "EM_ARM": ARM,
+    "EM_AVR": AVR,
+    "EM_RISCV": RV32,
+    "EM_X86_64": X86,
+}
+HARD_FLOAT = 0x400  # of Arm's flags: numbers are passed in vector registers, so there are some
 BASE = 0x42000000  # where shared libraries are loaded
 RELATIVE, NAMED = 8, (1, 6, 7)  # of x86-64's relocations: 64, GLOB_DAT, JUMP_SLOT
 LIBRARY = ("memcpy", "memmove", "memset")  # all that kernels may call of the C library
@@ -33,6 +40,8 @@ class Image:
         with path.open("rb") as stream:
             elf = ELFFile(stream)
             self.machine: Machine = MACHINES[elf["e_machine"]]
+            if self.machine is ARM and elf["e_flags"] & HARD_FLOAT:
+                self.machine = ARMHF
             self.base = BASE if elf["e_type"] == "ET_DYN" else 0
             loaded = sorted(elf.iter_segments("PT_LOAD"), key=lambda s: s["p_paddr"])
             self.starts = [self.base + int(s["p_paddr"]) for s in loaded]

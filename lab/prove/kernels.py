@@ -13,8 +13,9 @@ import platform
 import re
 import shutil
 import struct
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from tools.kernels import short
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
+    LINUX,
     SRC,
     compile_sources,
     host,
@@ -43,13 +45,24 @@ FAMILIES = re.compile("ascon|gimli|keccak|sparkle|spongent-pi(160|176|192)|xoodo
 PERMUTATIONS = tuple(filter(FAMILIES.match, SPECIFIED))
 COMPILERS = {"gcc": (), "clang": ("-O3", "-DNDEBUG", "-fPIC")}  # gcc: the library of the build
 SHAPES = ("load", "store", "permute")  # of a slab's functions
-TABLES = {
-    "kernels": (struct.Struct("<QIHHQ"), ("block",)),
-    "slabs": (struct.Struct("<QIHHQQQ8x"), SHAPES),
+TABLES = {  # rows of pointers P, and the functions in each
+    "kernels": ("<PIHHP", ("block",)),
+    "slabs": ("<PIHHPPPP", SHAPES),
 }
+POINTERS = {4: "I", 8: "Q"}
 SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved as they are linked
 TWINS = "x86-64 SIMDe"  # a machine
+ARMS = ("aarch64", "armhf, NEON")  # of LINUX
+APART = ("armv7m",)  # with a function for each number of Ascon's rounds, on interleaved words
 WORDS = re.compile("ascon|gimli|sparkle|xoodoo")  # whose kernels have twins that can be proved
+WASM = """#undef __wasm_simd128__
+#define SIMDE_ENABLE_NATIVE_ALIASES
+#include <simde/wasm/simd128.h>
+#undef wasm_i8x16_const_splat /* that of release 0.8.2 ends in a semicolon */
+#undef wasm_u8x16_const_splat
+#define wasm_i8x16_const_splat simde_wasm_i8x16_splat
+#define wasm_u8x16_const_splat simde_wasm_u8x16_splat
+"""  # wasm_simd128.h
 STACK = re.compile(r"([\d b/+]+)(?: or ([\d b/+]+))? bytes of stack")  # in a row of a page
 
 Only = re.Pattern[str] | None
@@ -65,8 +78,9 @@ class Subject(NamedTuple):
     permutation: str
     lanes: int
     counts: tuple[int, ...]  # numbers of states
-    shape: str = "block"  # or load, store, permute: of a slab
+    shape: str = "block"  # or load, store, permute: of a slab, or of the words of a duplex
     form: str = "none"
+    more: tuple[int, ...] = ()  # arguments behind the state
 
     @property
     def label(self) -> str:
@@ -82,8 +96,9 @@ def stated_stack(subject: Subject) -> Iterator[tuple[str, list[int]]]:
     """Who names the bytes of stack that a kernel takes, and the figures: one of them must hold."""
     primitive = short(subject.permutation)
     isa = subject.name.removeprefix(f"{primitive}_")
-    if banner := frames(()).get(f"loxo_{primitive}_permute_{isa}"):
-        yield "the banner", [banner]
+    said = frames(())
+    names = f"loxo_{primitive}_permute_{isa}", f"loxo_{subject.name}"
+    yield from (("the banner", [said[name]]) for name in names if name in said)
     page = (folder_of(subject.permutation) / "README.md").read_text()
     rows = re.findall(rf"^\| `{isa}` \|.*", page, re.MULTILINE)
     bits = 8 * SPECIFIED[subject.permutation].state_bytes
@@ -136,13 +151,34 @@ def embedded(only: Only = None) -> Iterator[Subject]:
             if (name, code) not in seen:
                 seen.add((name, code))
                 yield Subject(name, target, image.path, at, permutation, row.lanes, counts)
+    if not TARGETS["cortex-m3"].missing:
+        link = rig_of("permutation", "cortex-m3", "default").image
+        yield from rounds("cortex-m3", link, "armv7m", only)
+
+
+def rounds(machine: str, image: Callable[[str], Path], isa: str, only: Only) -> Iterator[Subject]:
+    """Ascon's rounds on a duplex's words, where kernels, which permute bytes, do not enter them. If
+    one function serves all numbers of rounds, it takes the number.
+    """
+    for permutation in ASCON:
+        name, number = f"{short(permutation)}_rounds_{isa}", permutation.removeprefix("ascon-p")
+        if only and not only.search(f"{name} {machine}"):
+            continue
+        is_own = isa in APART
+        symbol = f"loxo_{name}" if is_own else f"loxo_ascon_rounds_{isa}"
+        at, _ = image_of(path := image(symbol)).functions[symbol]
+        form, more = ("interleaved", ()) if is_own else ("none", (int(number),))
+        base = name, machine, path, at, permutation, 1, (1,)
+        yield Subject(*base, "permute", form, more)
 
 
 # ---- hosts ---------------------------------------------------------------------------------------
 
 
-def library(compiler: str) -> Path:
-    """The shared library of the build, or one of the same sources by another compiler."""
+def library(compiler: str, _: Path | None = None) -> Path:
+    """The shared library of the build, or one of the same sources by another compiler; it serves
+    all folders.
+    """
     if compiler == "gcc":
         return BUILD / "libloxo.so"
     out = BUILD / "prove" / compiler
@@ -158,45 +194,105 @@ def library(compiler: str) -> Path:
 def hosted(only: Only = None) -> Iterator[Subject]:
     """The kernels of x86-64, and the functions of their slabs."""
     here = COMPILERS if platform.machine() == "x86_64" else ()
-    for compiler, permutation in product(filter(shutil.which, here), PERMUTATIONS):
-        rows = [row for row, _ in listed(permutation) if SETS.match(row.isa)]
-        for shape, row in product(("block", *SHAPES), rows):  # slabs come last
+    for compiler in filter(shutil.which, here):
+        yield from tabled(f"x86-64 {compiler}", partial(library, compiler), only)
+
+
+def tabled(machine: str, image: Callable[[Path], Path], only: Only) -> Iterator[Subject]:
+    """The functions in the tables of each permutation's image."""
+    for permutation in PERMUTATIONS:
+        rows = {row.isa: row for row, _ in listed(permutation) if SETS.match(row.isa)}
+        for shape, row in product(("block", *SHAPES), rows.values()):  # slabs come last
             slab = shape in SHAPES
-            part = f"slab_{row.isa}_{shape}" if slab else row.isa
-            name, machine = f"{short(permutation)}_{part}", f"x86-64 {compiler}"
+            name = f"{short(permutation)}_{f'slab_{row.isa}_{shape}' if slab else row.isa}"
             if only and not only.search(f"{name} {machine}"):
                 continue
-            if at := addresses(path := library(compiler), permutation).get((row.isa, shape)):
+            path = image(folder_of(permutation))
+            if at := addresses(path, permutation).get((row.isa, shape)):
                 counts = (row.lanes,) if slab else counts_of(row.lanes, 1)
                 base = name, machine, path, at, permutation, row.lanes, counts
                 yield Subject(*base, shape, row.form)
 
 
-def twin(folder: Path, isa: str) -> Path | None:
-    """An image with the twin of a kernel, or none where that cannot be made."""
-    source, headers = folder / f"{folder.name}_{isa}.c", simde_include()
-    here = platform.machine() == "x86_64" and shutil.which("gcc")
-    return emulated(source, headers) if headers and here else None
+# ---- Arm -----------------------------------------------------------------------------------------
 
 
 @cache
-def emulated(source: Path, headers: Path) -> Path:
-    """Few functions of SIMDe's are inlined, which compilers would take minutes for."""
+def linked(machine: str, folder: Path) -> Path:
+    """The kernels of a folder for another processor of Linux, and loops for what they call of the C
+    library.
+    """
+    target, out = LINUX[machine], BUILD / "prove" / machine.partition(",")[0] / folder.name
+    flags = *LINUX[machine].flags, "-static", "-fno-pie", "-Wl,--build-id=none"
+    target = replace(target, flags=flags)
+    files = [*sources(SRC / "loxo" / "core"), *sources(folder)]
+    parts = firmware.objects(target, "default", folder=out, files=files)
+    calls = [f"loxo_{folder.name}_xor_{row.isa}" for row in built(folder, target, ())]
+    if folder.parent == kernels.PERMUTATIONS:
+        own = [p.replace("-", "_") for p in PERMUTATIONS if folder_of(p) == folder]
+        calls = [f"loxo_{name}_{table}" for name, table in product(own, TABLES)]
+    return firmware.link(target, parts, calls, out / "kernels.elf")
+
+
+def missing_arm(machine: str) -> str:
+    """Why nothing can be proved of it here; empty if it can."""
+    compiler = LINUX[machine].compiler[0]
+    return "" if LINUX[machine].available else f"{compiler} is not installed (make setup)"
+
+
+def arms(only: Only = None) -> Iterator[Subject]:
+    """The kernels of Arm's processors with NEON, and the functions of their slabs."""
+    for machine in ARMS:
+        if not missing_arm(machine):
+            yield from tabled(machine, partial(linked, machine), only)
+    if not missing_arm(ARMS[1]):
+        ascon = folder_of(ASCON[0])
+        yield from rounds(ARMS[1], lambda _: linked(ARMS[1], ascon), "neon", only)
+
+
+# ---- twins ---------------------------------------------------------------------------------------
+
+
+def is_wasm(row: kernels.Row) -> bool:
+    """Whether a line is for WebAssembly. On NEON the same kernels are proved as they are linked."""
+    return row.build in ("WASM128", "V128")
+
+
+def twin(folder: Path, row: kernels.Row) -> Path | None:
+    """An image with the twin of a kernel, or none where that cannot be made."""
+    plain = re.sub("_(streams|starts)", "", row.isa)
+    files = (folder / f"{folder.name}_{isa}.c" for isa in (row.isa, plain, plain.split("_x")[0]))
+    source, headers = next(filter(Path.exists, files), None), simde_include()
+    here = platform.machine() == "x86_64" and shutil.which("gcc")
+    return emulated(source, headers, is_wasm(row)) if source and headers and here else None
+
+
+@cache
+def emulated(source: Path, headers: Path, wasm: bool = False) -> Path:
+    """Few of SIMDe's functions for AVX-512 are inlined, which compilers would take minutes for."""
     out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
+    flags += ["-isystem", str(headers)]
+    if wasm:
+        header = out / "wasm" / "wasm_simd128.h"
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text(WASM)
+        flags += ["-D__wasm_simd128__", "-isystem", str(header.parent)]
     files, made = [source, SRC / "loxo" / "core" / "wipe.c"], out / f"{source.stem}.so"
-    parts = compile_sources(host("gcc", "-O1"), out, files, [*flags, "-isystem", str(headers)])
-    run(["gcc", "-shared", *parts, "-o", made])
+    run(["gcc", "-shared", *compile_sources(host("gcc", "-O1"), out, files, flags), "-o", made])
     return made
 
 
 def twins(only: Only = None) -> Iterator[Subject]:
-    """Of the permutations on words; others make products of matrices of bits, which take long."""
-    for permutation in filter(WORDS.match, PERMUTATIONS):
+    """Of kernels for AVX-512 those on words; others make products of matrices of bits, which take
+    long.
+    """
+    for permutation in PERMUTATIONS:
         for row, _ in listed(permutation):
             name = f"{short(permutation)}_{row.isa}"
-            if SETS.match(row.isa) or (only and not only.search(f"{name} {TWINS}")):
+            has_one = is_wasm(row) or (WORDS.match(permutation) and not SETS.match(row.isa))
+            if not has_one or (only and not only.search(f"{name} {TWINS}")):
                 continue
-            if path := twin(folder_of(permutation), row.isa):
+            if path := twin(folder_of(permutation), row):
                 at, _ = image_of(path).functions[f"loxo_{short(permutation)}_permute_{row.isa}"]
                 counts = counts_of(row.lanes, 1)
                 yield Subject(name, TWINS, path, at, permutation, row.lanes, counts)
@@ -206,11 +302,14 @@ def twins(only: Only = None) -> Iterator[Subject]:
 def addresses(path: Path, permutation: str) -> dict[tuple[str, str], int]:
     """The functions in a library's tables, by instruction set and shape."""
     image, found = image_of(path), dict[tuple[str, str], int]()
-    for table, (row, shapes) in TABLES.items():
+    for table, (fields, shapes) in TABLES.items():
         symbol = f"loxo_{permutation.replace('-', '_')}_{table}"
         at, size = image.functions.get(symbol, (0, 0))
+        row = struct.Struct(fields.replace("P", POINTERS[image.machine.pointer]))
         for place in range(at, at + size - row.size, row.size):  # the last one is empty
             name, _, _, _, *places = row.unpack(image.read(place, row.size))
             isa = image.read(name, 64).split(b"\0")[0].decode()
-            found |= {(isa, shape): one for shape, one in zip(shapes, places, strict=True)}
+            found |= {
+                (isa, s): one & ~image.machine.thumb for s, one in zip(shapes, places, strict=False)
+            }
     return found

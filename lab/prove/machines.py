@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Machine:
     registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
     result: str = ""
+    stack_step: int = 1  # of which the stack pointer is always a multiple
     red_zone: int = 0  # bytes below the stack pointer that are a function's own
 
     @property
@@ -45,6 +46,23 @@ ARM = Machine(
     thumb=1,
     registers=numbered("r", range(13)),
     result="r0",
+)
+ARMHF = replace(
+    ARM,
+    saved=(*ARM.saved, *numbered("d", range(8, 16))),
+    registers=(*ARM.registers, *numbered("q", range(16))),
+)
+AARCH64 = Machine(
+    language="AARCH64:LE:64:v8A",
+    pointer=8,
+    arguments=numbered("x", range(8)),
+    saved=(*numbered("x", range(19, 30)), *numbered("d", range(8, 16))),
+    stack_pointer="sp",
+    flags=("NG", "ZR", "CY", "OV", "tmpNG", "tmpZR", "tmpCY", "tmpOV"),
+    link="x30",
+    registers=(*numbered("x", range(30)), *numbered("q", range(32))),
+    result="x0",
+    stack_step=16,
 )
 RV32_SAVED = (*numbered("s", range(12)), "gp", "tp")
 RV32 = Machine(

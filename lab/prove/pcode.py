@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from pypcode import Context, PcodePrettyPrinter, Varnode
 
 from .image import Image
+from .machines import ARMHF, X86
 from .storage import Storage
 from .words import Arithmetic, Lazy, Word, forced, joined, literals, made, piece, signed
 
@@ -160,10 +161,12 @@ class Interpreter:
         except Exception as error:
             raise Violation(f"no instruction: {code[:4].hex()}") from error
         size, text = shown.length, f"{shown.mnem} {shown.body}"
-        self.steps[at] = Step(text, code[:size], at + size, self.closures(shown.mnem, ops[1:]))
+        self.steps[at] = Step(
+            text, code[:size], at + size, self.closures(shown.mnem, ops[1:], code)
+        )
         return self.steps[at]
 
-    def closures(self, name: str, ops: list[PcodeOp]) -> list[Run]:
+    def closures(self, name: str, ops: list[PcodeOp], code: bytes) -> list[Run]:
         if name == "adiw":  # whose overflow takes the sum for the summand
             ops = [*ops[:3], *ops[6:8], *ops[3:6], *ops[8:]]
         if name in ("adc", "sbc") and self.image.machine.language.startswith("avr8"):
@@ -171,6 +174,15 @@ class Interpreter:
                 return self.adding([*ops[:6], *ops[7:11], ops[6], *ops[11:]])
             if ops[0].inputs[0].offset == ops[1].inputs[0].offset:
                 return self.spreading(ops)
+        if self.image.machine is ARMHF and name.startswith("v"):
+            return self.of_neon(name, ops, code)
+        if name in ("eor3", "bcax"):  # of which SLEIGH takes the inclusive or
+            return [
+                self.result("INT_XOR", op.inputs, op.output)
+                if op.opcode.name == "INT_OR"
+                else self.closure(op)
+                for op in ops
+            ]
         if name.startswith("CMOV"):
             return [*map(self.closure, ops[:-2]), self.choice(*ops[-2:])]
         rewritten = ops if name in REWRITTEN else []
@@ -195,6 +207,48 @@ class Interpreter:
         runs = list(map(self.closure, ops))
         runs[3] = self.result("INT_2COMP", ops[2].inputs[1:], ops[3].output)
         return runs
+
+    def of_neon(self, name: str, ops: list[PcodeOp], code: bytes) -> list[Run]:
+        """32-bit Arm's vectors: of user operations, only the mnemonic says the size of elements.
+        SLEIGH has two results as one, other registers for VTBL's and half of what VMOV moves, puts
+        VMVN's halves together wrong, and takes VSHR of words for a conversion.
+        """
+        one, two = (int.from_bytes(code[i : i + 2], "little") for i in (0, 2))
+        if name == "vcvt.f16.u16" and one & 0x20 and not two & 0xF80:
+            name = "vshr.u32"
+        if name == "vtbl.8":
+            places = ((two >> 12, one >> 6), (one, two >> 7), (two, two >> 5))
+            to, table, index = (low & 15 | (high & 1) << 4 for low, high in places)
+            tables = range(table, table + (two >> 8 & 3) + 1)
+            nodes = [self.register(f"d{i}") for i in (to, *tables, index)]
+            return [self.user(name, nodes[0], nodes[1:])]
+        if name == "vmvn" and len(ops) > 1:
+            return [self.result("INT_NEGATE", ops[1].inputs[:1], ops[-1].output)]
+        if name == "vmov.32" and len(ops) == 9:  # to a place in a register
+            to = ops[-1].output
+            return [self.user(name, to, [to, ops[6].inputs[0], ops[0].inputs[0]])]
+        runs = []
+        for op in ops:
+            if op.opcode.name != "CALLOTHER":
+                runs.append(self.closure(op))
+            elif name.startswith(("vzip", "vuzp")):
+                runs.append(self.pair(name, op.output, op.inputs[1]))
+            else:
+                runs.append(self.user(name, op.output, op.inputs[1:]))
+        return runs
+
+    def pair(self, name: str, one: Varnode, other: Varnode) -> Run:
+        """A user operation on two registers, of which both are its result."""
+        reads, writes = list(map(self.reader, (one, other))), list(map(self.writer, (one, other)))
+        width = 8 * one.size
+
+        def run() -> None:
+            words = [forced(read()) for read in reads]
+            whole = self.operations.extra(name, words, [width, width], 2 * width)
+            for i, write in enumerate(writes):
+                write(piece(whole, width * i, width))
+
+        return run
 
     def choice(self, skip: PcodeOp, copy: PcodeOp) -> Run:
         """x86's CMOV: SLEIGH skips a copy, which would be a branch."""
@@ -251,8 +305,10 @@ class Interpreter:
         if name in ("BRANCH", "CBRANCH", "BRANCHIND", "CALL", "CALLIND", "RETURN"):
             return self.jump(op)
         if name == "CALLOTHER":
-            called = USER.findall(PcodePrettyPrinter.fmt_op(op))[0]
-            return self.user(called, op.output, op.inputs[1:])
+            called, inputs = USER.findall(PcodePrettyPrinter.fmt_op(op))[0], op.inputs[1:]
+            if called.startswith("NEON_"):  # the last input is the size of an element
+                called, inputs = f"{called}.{8 * inputs[-1].offset}", inputs[:-1]
+            return self.user(called, op.output, inputs)
         return self.result(name, op.inputs, op.output)
 
     def result(self, name: str, inputs: Sequence[Varnode], output: Varnode) -> Run:
@@ -301,8 +357,9 @@ class Interpreter:
             raise Violation(f"user operation {name}")
         reads, write = list(map(self.reader, inputs)), self.writer(node)
         widths, result = [8 * one.size for one in inputs], 8 * node.size
-        # Which zeroes the rest of a register; not in all p-code.
-        vector = name.startswith("v") and result == 128 and node.space.name == "register"
+        # Which zeroes the rest of x86's registers; not in all p-code.
+        is_wide = self.image.machine is X86 and name.startswith("v")
+        vector = is_wide and result == 128 and node.space.name == "register"
 
         def run() -> None:
             words = [forced(read()) for read in reads]

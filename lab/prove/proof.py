@@ -13,6 +13,8 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
+from lab.mcu.targets import TARGETS
+
 from .call import ROOM, Buffer, Call
 from .equal import Equality
 from .graph import Graph, Lost
@@ -90,6 +92,7 @@ def arranged(bits: list[int], lanes: int, form: str) -> list[int]:
     group = min(16, lanes)
     order: Callable[[int, int], tuple[int, ...]] = {
         "none": lambda n, i: (n, i),
+        "interleaved": lambda n, i: (n, i // 64, i % 2, i),  # the even bits of each word first
         "planes": lambda n, i: (i, n),
         "bytes": lambda n, i: (i // 8, n, i % 8),
         "slices": lambda n, i: (i // 8, n // group, i % 8, n),
@@ -128,7 +131,7 @@ def placed(
         return states, arranged(after, n, "none"), (at, n)
     if subject.shape == "permute":
         slab = Buffer("the slab", arranged(before, n, form))
-        return slab, arranged(after, n, form), (call.place(slab, 64),)
+        return slab, arranged(after, n, form), (call.place(slab, 64), *subject.more)
     slab = Buffer("the slab", arranged(before, n, form), writable=False)
     states = Buffer("the states", arranged(before, n, "none"), writable=False)
     written = slab if subject.shape == "load" else states
@@ -146,7 +149,7 @@ def most_left(subject: Subject, size: int) -> int:
     """
     if subject.machine == TWINS:
         return ROOM
-    return max(256, 2 * size * subject.lanes) if subject.machine.startswith("x86") else size // 2
+    return size // 2 if subject.machine in TARGETS else max(256, 2 * size * subject.lanes)
 
 
 def attempt(verdict: Verdict, replay: Replay, most: int, what: str) -> None:

@@ -16,13 +16,13 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
-from lab.mcu.emulated import BACK, THUMB_STATE
+from lab.mcu.emulated import BACK, PAGE, THUMB_STATE
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 
 from .call import RAM, ROOM, Arguments
 from .image import BASE, Image
-from .machines import ARM, AVR, X86, Machine, numbered
+from .machines import AARCH64, ARM, ARMHF, AVR, RV32, X86, Machine, numbered
 from .semantics import FLAGS, State, Unit
 
 CHANCE = random.Random(1)  # fills all that a function must not depend on
@@ -72,14 +72,21 @@ class Simulated:
         return b"".join(placed[word].to_bytes(size, "little") for word in words)
 
 
+UNICORN = {ARM: "arm", ARMHF: "arm", AARCH64: "arm64", RV32: "riscv"}  # its names
+
+
 class Unicorn(Simulated):
     """Arm and RISC-V."""
 
     def __init__(self, machine: str, image: Image) -> None:
         super().__init__(machine, image)
-        name = "arm" if image.machine is ARM else "riscv"
+        self.name(image.machine)
+
+    def name(self, machine: Machine) -> None:
+        name = UNICORN[machine]
         prefix, const = f"UC_{name.upper()}_REG_", vars(import_module(f"unicorn.{name}_const"))
         self.numbers = {n.removeprefix(prefix).lower(): number for n, number in const.items()}
+        self.status = self.numbers.get("nzcv", self.numbers.get("cpsr"))
 
     def run(self, unit: Unit, before: State) -> State | None:
         engine, thumb, flags = self.simulator.engine, self.thumb, self.flags
@@ -88,7 +95,7 @@ class Unicorn(Simulated):
         for name, number in numbers.items():
             engine.reg_write(number, before.registers[name])
         if flags:
-            engine.reg_write(self.numbers["cpsr"], status_of(before, flags) | THUMB_STATE)
+            engine.reg_write(self.status, status_of(before, flags) | THUMB_STATE * thumb)
         self.simulator.start_counting()
         try:
             # Unicorn does not count what an IT makes conditional.
@@ -98,9 +105,68 @@ class Unicorn(Simulated):
                 return None  # else it has jumped to where nothing is
         registers = {name: engine.reg_read(number) for name, number in numbers.items()}
         if flags:
-            registers |= flags_of(engine.reg_read(self.numbers["cpsr"]), flags)
+            registers |= flags_of(engine.reg_read(self.status), flags)
         memory = bytes(engine.mem_read(before.low, len(before.memory)))
         return State(registers, before.low, memory, engine.reg_read(self.numbers["pc"]) & ~thumb)
+
+
+class WithNeon(Unicorn):
+    """Arm's processors with vectors: memory and the image are where the prover has them."""
+
+    def __init__(self, machine: str, image: Image) -> None:
+        uc, arm, arm64 = (
+            import_module(f"unicorn.{name}_const") for name in ("unicorn", "arm", "arm64")
+        )
+        self.image, self.simulator = image, self  # which here is the same
+        self.unicorn: Any = import_module("unicorn")
+        self.thumb, self.flags = image.machine.thumb, FLAGS[image.machine]
+        self.name(image.machine)
+        if image.machine is AARCH64:
+            self.engine = self.unicorn.Uc(uc.UC_ARCH_ARM64, uc.UC_MODE_ARM)
+            self.engine.ctl_set_cpu_model(arm64.UC_CPU_ARM64_MAX)
+            self.engine.reg_write(arm64.UC_ARM64_REG_CPACR_EL1, 3 << 20)
+        else:
+            self.engine = self.unicorn.Uc(uc.UC_ARCH_ARM, uc.UC_MODE_THUMB)
+            self.engine.ctl_set_cpu_model(arm.UC_CPU_ARM_CORTEX_A15)
+            self.engine.reg_write(arm.UC_ARM_REG_C1_C0_2, 0xF << 20)
+            self.engine.reg_write(arm.UC_ARM_REG_FPEXC, 1 << 30)
+        self.back = RAM + ROOM  # a page where nothing is
+        self.engine.mem_map(RAM, ROOM + PAGE)
+        low = image.parts[0][0] & -PAGE
+        high = max(start + len(data) for start, data in image.parts)
+        self.engine.mem_map(low, -(-(high - low) // PAGE) * PAGE)
+        for start, data in image.parts:
+            self.engine.mem_write(start, bytes(data))
+
+    def start_counting(self) -> None:
+        """Nothing: the time of an instruction is no part of this."""
+
+    def call(
+        self, at: int, arguments: Arguments, memory: Memory, tables: Sequence[int] = ()
+    ) -> tuple[int, Memory]:
+        """What a function returns, and what it makes of memory."""
+        machine, engine = self.image.machine, self.engine
+        given = {name: CHANCE.getrandbits(32) for name in machine.registers}
+        given |= dict(zip(machine.arguments, arguments, strict=False))
+        sp = RAM + ROOM - 64
+        given |= {machine.stack_pointer: sp, machine.link: self.back | self.thumb}
+        engine.mem_write(RAM, CHANCE.randbytes(ROOM))
+        for place, data in memory.items():
+            engine.mem_write(place, bytes(data))
+        for place, value in enumerate(arguments[len(machine.arguments) :]):
+            engine.mem_write(
+                sp + machine.pointer * place, value.to_bytes(machine.pointer, "little")
+            )
+        for name, value in given.items():
+            engine.reg_write(self.numbers[name], value)
+        try:
+            engine.emu_start(at | self.thumb, self.back, count=CYCLES)
+        except self.unicorn.UcError as error:
+            raise SimulationError(f"ends with {error}") from None
+        if engine.reg_read(self.numbers["pc"]) & ~self.thumb != self.back:
+            raise SimulationError("does not end")
+        found = {at: bytes(engine.mem_read(at, len(data))) for at, data in memory.items()}
+        return engine.reg_read(self.numbers[machine.result]), found
 
 
 class Simavr(Simulated):
@@ -253,9 +319,14 @@ class Native:
         return State(after, before.low, memory, after["RIP"])
 
 
-KINDS: dict[Machine, type[Native | Simavr]] = {X86: Native, AVR: Simavr}
+KINDS: dict[Machine, type[Native | Simulated]] = {
+    X86: Native,
+    AVR: Simavr,
+    AARCH64: WithNeon,
+    ARMHF: WithNeon,
+}
 
 
-def reference(machine: str, image: Image) -> Native | Simavr | Unicorn:
+def reference(machine: str, image: Image) -> Native | Simulated:
     """Who else can run an image's code."""
     return KINDS.get(image.machine, Unicorn)(machine, image)

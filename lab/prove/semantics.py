@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from .call import RAM, Call
 from .graph import SHIFT, Graph
 from .image import Image
-from .machines import ARM, AVR, RV32, X86
+from .machines import AARCH64, ARM, ARMHF, AVR, RV32, X86
 from .pcode import Step, Violation
 from .vectors import Vectors
 from .words import Word, forced, literals, made
@@ -30,6 +30,8 @@ DEPTH = 32  # the most words on the stack
 SKIPS = ("sbrc", "sbrs", "sbic", "sbis", "cpse")
 FLAGS = {  # and their places in the register that has them
     ARM: {"NG": 31, "ZR": 30, "CY": 29, "OV": 28},
+    ARMHF: {"NG": 31, "ZR": 30, "CY": 29, "OV": 28},
+    AARCH64: {"NG": 31, "ZR": 30, "CY": 29, "OV": 28},
     RV32: {},
     AVR: {f"{name}flg": place for place, name in enumerate("CZNVSHTI")},
     X86: {"CF": 0, "PF": 2, "ZF": 6, "SF": 7, "OF": 11},  # p-code has no AF, and no kernel reads it

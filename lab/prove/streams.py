@@ -18,11 +18,25 @@ from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
-from tools.toolchain import EMBEDDED
+from tools.toolchain import EMBEDDED, LINUX
 
 from .call import ROOM, Buffer, Call
 from .image import Image
-from .kernels import COMPILERS, SETS, TWINS, Only, built, image_of, library, rig_of, twin
+from .kernels import (
+    ARMS,
+    COMPILERS,
+    SETS,
+    TWINS,
+    Only,
+    built,
+    image_of,
+    is_wasm,
+    library,
+    linked,
+    missing_arm,
+    rig_of,
+    twin,
+)
 from .keystreams import ChaCha, ChaChaOver, Keystream, Shape, Sosemanuk, SosemanukStart
 from .proof import MOST_NODES, STRICT, Verdict, attempt, verdict_on
 from .replay import Replay, Values
@@ -132,10 +146,23 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
                     yield StreamKernel(family, row, machine, image.path, at)
 
 
+def arms(only: Only = None) -> Iterator[StreamKernel]:
+    """Those of Arm's processors with NEON."""
+    for machine in ARMS:
+        for family, row in () if missing_arm(machine) else chosen(machine, only):
+            folder = kernels.STREAMS / family
+            if row not in built(folder, LINUX[machine], ()):
+                continue
+            image = image_of(linked(machine, folder))
+            if at := address(image, family, row)[0]:
+                yield StreamKernel(family, row, machine, image.path, at)
+
+
 def twins(only: Only = None) -> Iterator[StreamKernel]:
-    """Of ChaCha's kernels for AVX-512 the one with eight blocks."""
+    """Of kernels for AVX-512 ChaCha's; others make products in AES's field, which take long."""
     for family, row in chosen(TWINS, only):
-        path = twin(kernels.STREAMS / family, row.isa) if row.isa == "avx512_x8" else None
+        has_one = is_wasm(row) or (family == "chacha" and row.isa.startswith("avx512"))
+        path = twin(kernels.STREAMS / family, row) if has_one else None
         if path and (at := address(image_of(path), family, row)[0]):
             yield StreamKernel(family, row, TWINS, path, at)
 
@@ -184,7 +211,7 @@ def prove(kernel: StreamKernel, image: Image | None = None) -> Verdict:
     at most half a block on its stack, and compilers what they spill.
     """
     with verdict_on(kernel) as verdict:
-        is_c = kernel.machine.startswith("x86") or kernel.row.isa.startswith(("portable", "small"))
+        is_c = kernel.machine not in TARGETS or kernel.row.isa.startswith(("portable", "small"))
         places = (0, 1) if kernel.row.form != "starts" else (0,)
         for known, shape, off in product(theories(kernel), kernel.shapes, places):
             if off and isinstance(known, ChaChaOver):

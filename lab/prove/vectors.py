@@ -13,10 +13,10 @@ from functools import cache, reduce
 from typing import ClassVar, NamedTuple
 
 from .pcode import Operations, Violation, known
-from .words import Order, Word, chosen, joined, literals, made, piece
+from .words import Order, Word, chosen, joined, literals, made, piece, signed
 
 ELEMENTS = {"b": 8, "w": 16, "d": 32, "q": 64, "bw": 8, "wd": 16, "dq": 32, "qdq": 64}
-ELEMENTS |= {"ps": 32, "pd": 64}
+ELEMENTS |= {"ps": 32, "pd": 64} | {str(bits): bits for bits in (8, 16, 32, 64)}
 BLOCK = 128  # bits; most instructions work on each block apart
 SUFFIX = re.compile(r"_(avx|avx2|avx512\w*)$")
 
@@ -72,6 +72,11 @@ MOVES: dict[str, Move] = {
     r"vperm2[if]128": Move(128, 2, of_blocks),
     r"v?movhps": Move(64, None, lambda b, k, c, n: (0, 1)),
     r"v?movdq[au]\d*": Move(64, None, lambda b, k, c, n: (0, b + k)),
+    r"(?:NEON_|v)rev32\.(\d+)": Move(0, None, lambda b, k, c, n: (0, b + (k ^ n // 4 - 1))),
+    r"NEON_ext\.(8)": Move(8, 2, lambda b, k, c, n: ((k + c) // n, b + (k + c) % n)),
+    r"vmov\.(32)": Move(0, 2, lambda b, k, c, n: (1, 0) if b + k == c else (0, b + k)),
+    r"vzip(8|16|32)": Move(0, None, lambda b, k, c, n: ((b + k) % 2, (b + k) // 2)),
+    r"vuzp(8|16|32)": Move(0, None, lambda b, k, c, n: (2 * k // n, 2 * k % n + b // n)),
 }
 
 
@@ -102,7 +107,7 @@ class Vectors(Operations):
         self, function: Callable[[Word, Word, int], Word], words: list[Word], width: int, size: int
     ) -> Word:
         """A function of every element of two words."""
-        a, b = words
+        a, b = words[:2]
         both = ((piece(a, at, size), piece(b, at, size)) for at in range(0, width, size))
         return joined([(function(x, y, size), size) for x, y in both])
 
@@ -122,11 +127,21 @@ class Vectors(Operations):
 
     def sums(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         function = self.add if how[1] == "add" else self.subtract
-        return self.each(function, words, width, ELEMENTS[how[2]])
+        pair = [0, words[0]] if how[1] == "neg" else words
+        return self.each(function, pair, width, ELEMENTS[how[2]])
+
+    def saturated(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """Sums without signs, of which those that do not fit become the greatest number."""
+
+        def one(a: Word, b: Word, size: int) -> Word:
+            bits, over = self.carries(a, b, 0, size)
+            return made(1, [self.graph.or_(bit, over) for bit in bits])
+
+        return self.each(one, words, width, ELEMENTS[how[1]])
 
     def products(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         """Of words, their lower halves; of the even ones without signs, whole."""
-        if how[1] == "mulld":
+        if how[1] != "muludq":
             return self.each(self.multiply, words, width, 32)
         even = ((1 << width) - 1) // ((1 << 64) - 1) * 0xFFFFFFFF
         return self.each(self.multiply, [self.and_(one, even, width) for one in words], width, 64)
@@ -170,6 +185,78 @@ class Vectors(Operations):
             found += [graph.and_(one, bits[at + 7] ^ 1) for one in byte]
         return made(1, found)
 
+    def table(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """NEON's TBL: bytes of tables by known indices, or of known tables by any; else zero, which
+        is AArch64's first word.
+        """
+        *tables, index = words if how[1] else words[1:]
+        size = 8 if how[1] else 16
+        if isinstance(index, int):
+            places = index.to_bytes(width // 8, "little")
+            order = [divmod(at, size) if at < size * len(tables) else None for at in places]
+            return chosen([(table, 8 * size) for table in tables], 8, order)
+        data = b"".join(
+            known(table, "a table that secret bits look up").to_bytes(size, "little")
+            for table in tables
+        )
+        graph, bits, found = self.graph, literals(index, width), list[int]()
+        low = (len(data) - 1).bit_length()
+        for at in range(0, width, 8):
+            byte = graph.lookup(data.ljust(1 << low, b"\0"), bits[at : at + low])
+            inside = reduce(graph.or_, bits[at + low : at + 8]) ^ 1
+            found += [graph.and_(one, inside) for one in byte + [0] * (8 - len(byte))]
+        return made(1, found)
+
+    def moved(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """NEON's shifts by a constant; what is inserted leaves the other bits as they were."""
+        size, *shifted = int(how[2]), *words
+        count = known(shifted.pop(2 if how[1] in ("sri", "sli") else 1), "a shift")
+        kept = size - count
+
+        def one(a: Word, b: Word, _: int) -> Word:
+            """Of what was there, and what is shifted."""
+            if how[1] in ("sri", "shr"):
+                return joined([(piece(b, count, kept), kept), (piece(a, kept, count), count)])
+            return joined([(piece(a, 0, count), count), (piece(b, 0, kept), kept)])
+
+        before = shifted[:2] if how[1] in ("sri", "sli") else [0, shifted[0]]
+        return self.each(one, before, width, size)
+
+    def turned(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """NEON's shift of each element by the lowest byte of another, to the right if it is
+        negative.
+        """
+
+        def one(a: Word, by: Word, size: int) -> Word:
+            count = signed(known(by, "a shift") & 255, 8)
+            return self.left(a, count, size) if count >= 0 else self.right(a, -count, size)
+
+        return self.each(one, words[:2], width, int(how[2]))
+
+    def select(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """NEON's choice of bits of two words by a third."""
+        old, a, b = words
+        mask, one, other = {"bsl": (old, a, b), "bit": (b, a, old), "bif": (b, old, a)}[how[1]]
+        return self.xor(other, self.and_(mask, self.xor(one, other, width), width), width)
+
+    def test(self, how: re.Match[str], words: list[Word], width: int) -> Word:
+        """All bits of an element that has a bit in common with another, or is greater."""
+
+        def one(a: Word, b: Word, size: int) -> Word:
+            if how[1] == "cgt.u":
+                return made(1, [self.less(b, a, size)] * size)
+            return made(1, [self.equal(self.and_(a, b, size), 0, size) ^ 1] * size)
+
+        return self.each(one, words, width, int(how[2]))
+
+    def expand(self, _: re.Match[str], words: list[Word], width: int) -> Word:
+        """A constant: its byte everywhere, or in each word, perhaps above eight ones."""
+        kind, byte = (known(word, "a constant") for word in words[1:])
+        if words[0] or kind not in (0, 0xC, 0xE):
+            raise Violation(f"the constant {byte:#x} of kind {kind:#x}")
+        size, value = (8 if kind == 0xE else 32), byte << 8 | 0xFF if kind == 0xC else byte
+        return sum(value << at for at in range(0, width, size))
+
     def pack(self, how: re.Match[str], words: list[Word], width: int) -> Word:
         """Signed numbers in half the bits, with signs or without; what does not fit becomes the
         nearest one that does.
@@ -198,12 +285,23 @@ RULES: dict[str, Rule] = {
     r"v?p?(and|or|xor)(n?)(?:[dq]|p[sd])?": Vectors.bitwise,
     r"v?p(sll|srl|sra)(v?)([wdq])": Vectors.shift,
     r"v?p(add|sub)([bwdq])": Vectors.sums,
+    r"v(add|sub)\.i(\d+)": Vectors.sums,
+    r"v(neg)\.s(\d+)": Vectors.sums,
+    r"(?:NEON_|v)(sri|sli)\.(\d+)": Vectors.moved,
+    r"v(shr)\.u(\d+)": Vectors.moved,
+    r"v(shl)\.I(\d+)": Vectors.moved,
+    r"v(shl)\.u(\d+)": Vectors.turned,
+    r"a64_TBL|(vtbl)\.8": Vectors.table,
+    r"v(bsl|bit|bif)": Vectors.select,
+    r"v(cgt\.u|tst\.)(\d+)": Vectors.test,
+    r"vmov\.i(8|32)": Vectors.expand,
     r"v?pcmpeq([bwdq])": Vectors.compare,
     r"v?p(cmpgt|maxu|minu)([bwdq])": Vectors.ordered,
     r"vp?blendv(b|ps|pd)": Vectors.blend,
     r"v?pshufb": Vectors.shuffle_bytes,
     r"v?pack(us|ss)(wb|dw)": Vectors.pack,
-    r"v?p(mulld|muludq)": Vectors.products,
+    r"v?p(mulld|muludq)|vmul\.i32": Vectors.products,
+    r"v?paddus([bw])": Vectors.saturated,
 }
 
 
