@@ -302,7 +302,7 @@ def test_finds_what_is_planted_in_a_twin(isa: str, more: str, verdict: str, said
     source = OUT / f"gimli_{isa}_{len(more)}.c"
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text(text.replace(old, f"{more}; {old}"))
-    path = emulated(source, headers, isa == "v128")
+    path = emulated((source,), headers, isa == "v128")
     at, _ = image_of(path).functions[f"loxo_gimli_permute_{isa}"]
     found = prove(subject._replace(image=path, at=at))
     assert (found.verdict, said in found.detail) == (verdict, True), found

@@ -258,17 +258,18 @@ def is_wasm(row: kernels.Row) -> bool:
     return row.build in ("WASM128", "V128")
 
 
-def twin(folder: Path, row: kernels.Row) -> Path | None:
+def twin(folder: Path, row: kernels.Row, primitive: str) -> Path | None:
     """An image with the twin of a kernel, or none where that cannot be made."""
     plain = re.sub("_(streams|starts)", "", row.isa)
-    files = (folder / f"{folder.name}_{isa}.c" for isa in (row.isa, plain, plain.split("_x")[0]))
-    source, headers = next(filter(Path.exists, files), None), simde_include()
+    own = (folder / f"{folder.name}_{isa}.c" for isa in (row.isa, plain, plain.split("_x")[0]))
+    shared = [folder / f"{primitive}.c", *sorted(folder.glob(f"{folder.name}_*.c"))]
+    files, headers = next(([f] for f in own if f.exists()), shared), simde_include()
     here = platform.machine() == "x86_64" and shutil.which("gcc")
-    return emulated(source, headers, is_wasm(row)) if source and headers and here else None
+    return emulated(tuple(files), headers, is_wasm(row)) if headers and here else None
 
 
 @cache
-def emulated(source: Path, headers: Path, wasm: bool = False) -> Path:
+def emulated(files: tuple[Path, ...], headers: Path, wasm: bool = False) -> Path:
     """Few of SIMDe's functions for AVX-512 are inlined, which compilers would take minutes for."""
     out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
     flags += ["-isystem", str(headers)]
@@ -277,8 +278,8 @@ def emulated(source: Path, headers: Path, wasm: bool = False) -> Path:
         header.parent.mkdir(parents=True, exist_ok=True)
         header.write_text(WASM)
         flags += ["-D__wasm_simd128__", "-isystem", str(header.parent)]
-    files, made = [source, SRC / "loxo" / "core" / "wipe.c"], out / f"{source.stem}.so"
-    run(["gcc", "-shared", *compile_sources(host("gcc", "-O1"), out, files, flags), "-o", made])
+    whole, made = [*files, SRC / "loxo" / "core" / "wipe.c"], out / f"{files[0].stem}.so"
+    run(["gcc", "-shared", *compile_sources(host("gcc", "-O1"), out, whole, flags), "-o", made])
     return made
 
 
@@ -292,7 +293,7 @@ def twins(only: Only = None) -> Iterator[Subject]:
             has_one = is_wasm(row) or (WORDS.match(permutation) and not SETS.match(row.isa))
             if not has_one or (only and not only.search(f"{name} {TWINS}")):
                 continue
-            if path := twin(folder_of(permutation), row):
+            if path := twin(folder_of(permutation), row, short(permutation)):
                 at, _ = image_of(path).functions[f"loxo_{short(permutation)}_permute_{row.isa}"]
                 counts = counts_of(row.lanes, 1)
                 yield Subject(name, TWINS, path, at, permutation, row.lanes, counts)

@@ -162,7 +162,7 @@ def twins(only: Only = None) -> Iterator[StreamKernel]:
     """Of kernels for AVX-512 ChaCha's; others make products in AES's field, which take long."""
     for family, row in chosen(TWINS, only):
         has_one = is_wasm(row) or (family == "chacha" and row.isa.startswith("avx512"))
-        path = twin(kernels.STREAMS / family, row) if has_one else None
+        path = twin(kernels.STREAMS / family, row, family) if has_one else None
         if path and (at := address(image_of(path), family, row)[0]):
             yield StreamKernel(family, row, TWINS, path, at)
 
