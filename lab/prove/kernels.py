@@ -262,8 +262,9 @@ def twin(folder: Path, row: kernels.Row, primitive: str) -> Path | None:
     """An image with the twin of a kernel, or none where that cannot be made."""
     plain = re.sub("_(streams|starts)", "", row.isa)
     own = (folder / f"{folder.name}_{isa}.c" for isa in (row.isa, plain, plain.split("_x")[0]))
-    shared = [folder / f"{primitive}.c", *sorted(folder.glob(f"{folder.name}_*.c"))]
-    files, headers = next(([f] for f in own if f.exists()), shared), simde_include()
+    files, headers = list(filter(Path.exists, own))[:1], simde_include()
+    if folder.name == "spongent":  # whose kernels each are made of several
+        files = [folder / f"{primitive}.c", *sorted(folder.glob(f"{folder.name}_*.c"))]
     here = platform.machine() == "x86_64" and shutil.which("gcc")
     return emulated(tuple(files), headers, is_wasm(row)) if headers and here else None
 

@@ -183,6 +183,8 @@ class Interpreter:
                 else self.closure(op)
                 for op in ops
             ]
+        if name == "VPEXTRB":
+            return list(map(self.place_of_16, ops))
         if name.startswith("CMOV"):
             return [*map(self.closure, ops[:-2]), self.choice(*ops[-2:])]
         rewritten = ops if name in REWRITTEN else []
@@ -192,6 +194,12 @@ class Interpreter:
         one, other = ops[wide[0]], ops[wide[-1]]
         run = self.user(name.lower(), one.inputs[0], [one.output, other.output])
         return [*map(self.closure, ops[: wide[-1] + 1]), run]
+
+    def place_of_16(self, op: PcodeOp) -> Run:
+        """Of VPEXTRB, of which SLEIGH knows eight places."""
+        if op.opcode.name == "INT_AND" and op.inputs[1].offset == 7:
+            return self.result("COPY", op.inputs[:1], op.output)
+        return self.closure(op)
 
     def adding(self, ops: list[PcodeOp]) -> list[Run]:
         """AVR's ADC as one sum. SLEIGH adds the carry to another, which has carries of its own; and
