@@ -213,7 +213,7 @@ def test_the_new_kernels_are_proved_by_their_lines(
     parts = [*workshop.objects.glob("*.o"), "-Wl,-u,loxo_keccak_f200_permute"]
     command = [CC, "-shared", *map(str, parts), str(ROOT / "build/libloxo.a"), "-o", str(library)]
     subprocess.run(command, check=True)
-    monkeypatch.setattr("lab.prove.kernels.library", lambda _: library)
+    monkeypatch.setattr("lab.prove.kernels.library", lambda *_: library)
     permutations = workshop.tree / "src" / "loxo" / "permutation"
     monkeypatch.setattr("tools.kernels.PERMUTATIONS", permutations)
     found = proves("^keccak200_(slab_)?toy.* x86-64 gcc")

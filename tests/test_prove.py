@@ -101,6 +101,7 @@ def test_the_specification_is_that_of_the_tests(
         later("^ascon(12|6)_rounds_(armv7m|neon) "),
         later("^(xoodoo|sparkle256_7)_v128_x4 "),
         later("^keccak200_(slab_neonsha3_x16_permute|wasm128_x16) "),
+        rarely("^keccak200_gfni_x32 x86-64 SIMDe"),
         rarely("^(chacha|sosemanuk)_v128_(x3|starts_x4) "),
         later("^(ascon6_avx512_x8|xoodoo_avx512) x86-64 SIMDe"),
         rarely("^chacha_(portable|avx2_streams_x8) x86-64 gcc"),

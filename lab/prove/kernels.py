@@ -54,7 +54,8 @@ SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved a
 TWINS = "x86-64 SIMDe"  # a machine
 ARMS = ("aarch64", "armhf, NEON")  # of LINUX
 APART = ("armv7m",)  # with a function for each number of Ascon's rounds, on interleaved words
-WORDS = re.compile("ascon|gimli|sparkle|xoodoo")  # whose kernels have twins that can be proved
+TWINNED = re.compile("ascon|gimli|keccak|sparkle|xoodoo")  # whose kernels for AVX-512 have twins
+SHARED = ("keccak200", "spongent")  # whose kernels each are made of several sources
 WASM = """#undef __wasm_simd128__
 #define SIMDE_ENABLE_NATIVE_ALIASES
 #include <simde/wasm/simd128.h>
@@ -263,7 +264,7 @@ def twin(folder: Path, row: kernels.Row, primitive: str) -> Path | None:
     plain = re.sub("_(streams|starts)", "", row.isa)
     own = (folder / f"{folder.name}_{isa}.c" for isa in (row.isa, plain, plain.split("_x")[0]))
     files, headers = list(filter(Path.exists, own))[:1], simde_include()
-    if folder.name == "spongent":  # whose kernels each are made of several
+    if folder.name in SHARED:
         files = [folder / f"{primitive}.c", *sorted(folder.glob(f"{folder.name}_*.c"))]
     here = platform.machine() == "x86_64" and shutil.which("gcc")
     return emulated(tuple(files), headers, is_wasm(row)) if headers and here else None
@@ -272,10 +273,11 @@ def twin(folder: Path, row: kernels.Row, primitive: str) -> Path | None:
 @cache
 def emulated(files: tuple[Path, ...], headers: Path, wasm: bool = False) -> Path:
     """Few of SIMDe's functions for AVX-512 are inlined, which compilers would take minutes for."""
-    out, flags = BUILD / "prove" / "simde", ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
+    out = BUILD / "prove" / ("wasm" if wasm else "simde")
+    flags = ["-mavx2", "-fPIC", "-DLOXO_SIMDE", "-Wno-psabi"]
     flags += ["-isystem", str(headers)]
     if wasm:
-        header = out / "wasm" / "wasm_simd128.h"
+        header = out / "include" / "wasm_simd128.h"
         header.parent.mkdir(parents=True, exist_ok=True)
         header.write_text(WASM)
         flags += ["-D__wasm_simd128__", "-isystem", str(header.parent)]
@@ -285,13 +287,11 @@ def emulated(files: tuple[Path, ...], headers: Path, wasm: bool = False) -> Path
 
 
 def twins(only: Only = None) -> Iterator[Subject]:
-    """Of kernels for AVX-512 those on words; others make products of matrices of bits, which take
-    long.
-    """
+    """Of kernels for AVX-512 all but SPONGENT's, which take long."""
     for permutation in PERMUTATIONS:
         for row, _ in listed(permutation):
             name = f"{short(permutation)}_{row.isa}"
-            has_one = is_wasm(row) or (WORDS.match(permutation) and not SETS.match(row.isa))
+            has_one = is_wasm(row) or (TWINNED.match(permutation) and not SETS.match(row.isa))
             if not has_one or (only and not only.search(f"{name} {TWINS}")):
                 continue
             if path := twin(folder_of(permutation), row, short(permutation)):
