@@ -1810,8 +1810,7 @@ FURTHER = tuple(
             "slices: half twice",
             "kernels",
         ),
-        ("sparkle/sparkle_bmi2.c", "(state, steps)", "(state, steps - 1)", "a step", "duplex"),
-        ("sparkle/sparkle_portable.c", "(state, steps)", "(state, steps - 1)", "step", "duplex"),
+        ("sparkle/sparkle_blocks.inc", "(state, steps)", "(state, steps - 1)", "step", "duplex"),
         ("sparkle/sparkle_avx512.c", "step << 32", "step << 31", "Sparkle: a step", "kernels"),
         (
             "spongent/spongent_avx2.h",
@@ -1819,6 +1818,14 @@ FURTHER = tuple(
             "_mm_unpacklo_epi64(y, y)",
             "AVX2: a state twice",
             "kernels",
+        ),
+        ("xoodoo/xoodoo_avx2_x8.c", "{ xoodoo_rounds(state); }", "{ (void)state; }", "8", "duplex"),
+        (
+            "xoodoo/xoodoo_ssse3_x4.c",
+            "{ xoodoo_rounds(state); }",
+            "{ (void)state; }",
+            "4",
+            "duplex",
         ),
         ("spongent/spongent_avx2_x4.h", "both(t->b[j])", "both(t->a[j])", "AVX2: box", "kernels"),
         (

@@ -18,6 +18,7 @@ from lab.prove.graph import Graph
 from lab.prove.image import Image
 from lab.prove.kernels import embedded, image_of, rig
 from lab.prove.macs import macs
+from lab.prove.pcode import Step
 from lab.prove.references import Unicorn
 from lab.prove.streams import streams
 from tests.rings import later, rarely
@@ -89,13 +90,17 @@ def that_run(call: AeadCall, image: Image) -> set[int]:
     return ran
 
 
+# How Schwaemm's pieces enter, which are no whole calls: they have one run, and their own state.
+PIECE = re.compile(r"add\.w lr,r2,#0x14$")
+
+
 @pytest.mark.parametrize(
     ("label", "functions"),
     [
         ("ascon_aead128_encrypt cortex-m3", 2),
         later("ascon_aead128_encrypt rv32imc", 1),
         ("xoodyak_encrypt cortex-m3", 1),
-        ("schwaemm.*_encrypt cortex-m3", 8),
+        ("schwaemm.*_encrypt cortex-m3", 4),
     ],
 )
 def test_calls_reach_all_of_the_functions_that_take_blocks(label: str, functions: int) -> None:
@@ -107,12 +112,17 @@ def test_calls_reach_all_of_the_functions_that_take_blocks(label: str, functions
         image = image_of(call.image)
         ran, step = that_run(call, image), Call(image, Graph()).cpu.step
         for name, (at, size) in image.functions.items():
-            if re.match(r"loxo_\w+_(start|blocks|block\d+|part\d+|packet)_(armv7m|rv32)$", name):
+            if re.match(r"loxo_\w+_(start|blocks|runs\d+|packet)_(armv7m|rv32)$", name):
                 found.add(name)
-                end = at + size
-                while at < end:
-                    assert at in ran, f"{name}: {step(at).text} at {at:#x}"
-                    at = step(at).following
+                left = list[Step]()
+                while at < image.functions[name][0] + size:
+                    one = step(at)
+                    if at not in ran and one.text.strip() != "nop":
+                        assert left or PIECE.match(one.text), f"{name}: {one.text} at {at:#x}"
+                        assert not left or left[-1].following == at, f"{name}: {at:#x}"
+                        left.append(one)
+                    at = one.following
+                assert len(left) <= 11, f"{name}: {left}"
     assert len(found) == functions
 
 

@@ -11,7 +11,6 @@
 #include "../../permutation/ascon/ascon_portable.h"
 #include "ascon_duplex.inc"
 
-#define ONE_FOR_BOTH
 #define ENGINE(verb) loxo_ascon_aead128_##verb##_portable
 #include "../../core/duplex_packets.inc"
 #include "../../core/duplex_steps.inc"
