@@ -40,7 +40,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "duplex": (*PYTHON, "-m", "lab.compare.duplex"),
     "streams": (*PYTHON, "-m", "lab.compare.streams"),
 }
-WIDTH = "1000"  # columns: a line is not broken
+WIDTH = "100000"  # columns: a line is not broken, nor is a summary that names many
 
 # A line with one verdict, at its end.
 LINE = re.compile(r"(.*\S)\s+(?:(?:must |target )?met|(MISSED))(, as recorded)?")
