@@ -31,7 +31,12 @@ typedef unsigned loxo_poly1305_wide;
 enum { LOXO_POLY1305_DIGIT = 1 };
 #define LOXO_POLY1305_LOAD(p) (*(p))
 #define LOXO_POLY1305_STORE(p, x) (*(p) = (uint8_t)(x))
-#elif !LOXO_MULTIPLIES_128
+#elif LOXO_MULTIPLIES_128
+__extension__ typedef unsigned __int128 loxo_poly1305_wide;
+enum { LOXO_POLY1305_DIGIT = 8 };
+#define LOXO_POLY1305_LOAD(p) loxo_load64(p)
+#define LOXO_POLY1305_STORE(p, x) loxo_store64(p, (uint64_t)(x))
+#else
 typedef uint64_t loxo_poly1305_wide;
 enum { LOXO_POLY1305_DIGIT = 4 };
 #define LOXO_POLY1305_LOAD(p) loxo_load32(LOXO_POLY1305_WORD(p))
@@ -75,21 +80,6 @@ LOXO_ALWAYS_INLINE void loxo_poly1305_start(loxo_poly1305 *m, const uint8_t *key
  * above 2^130, without a product: a compiler would make a long one on a Cortex-M3. */
 LOXO_ALWAYS_INLINE void loxo_poly1305_end(const loxo_poly1305 *m, uint8_t *tag) {
   unsigned top = m->sum[16];
-#if LOXO_MULTIPLIES_128 /* by hand, as compilers spill the halves of longer words */
-  const uint64_t low = loxo_load64(m->sum), high = loxo_load64(m->sum + 8);
-  const uint64_t added = loxo_load64(m->last);
-  uint64_t carry = 5u + (top >> 2) + (top & ~3u), x = low + carry;
-  carry = x < carry;
-  x = high + carry;
-  top += x < carry;
-  carry = (top >> 2) + (top & ~3u);
-  x = low + carry;
-  carry = x < carry;
-  x += added;
-  carry += x < added;
-  loxo_store64(tag, x);
-  loxo_store64(tag + 8, high + loxo_load64(m->last + 8) + carry);
-#else
   loxo_poly1305_wide carry = 5u + (top >> 2) + (top & ~3u);
   LOXO_UNROLL
   for (int i = 0; i < 16; i += LOXO_POLY1305_DIGIT) {
@@ -104,7 +94,6 @@ LOXO_ALWAYS_INLINE void loxo_poly1305_end(const loxo_poly1305 *m, uint8_t *tag) 
     LOXO_POLY1305_STORE(tag + i, carry);
     carry >>= 8 * LOXO_POLY1305_DIGIT;
   }
-#endif
 }
 
 #endif
