@@ -1572,6 +1572,15 @@ CHACHA_POLYS = tuple(
             "kernels",
             False,
         ),
+        (POLY1305_LANES, "x[0] += EVERY(5);", "x[0] += EVERY(4);", "p itself", "kernels", True),
+        (
+            POLY1305_LANES,
+            "(words[2] & EVERY(4)) + (words[2] >> 2)",
+            "(words[2] & EVERY(4))",
+            "a tag four too large",
+            "kernels",
+            False,
+        ),
         (
             POLY1305_LANES,
             "from += l < n",

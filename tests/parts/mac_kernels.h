@@ -48,6 +48,14 @@ static void mac_tags(void) {
 #if !LOXO_STATIC_DISPATCH
 extern const loxo_stream_row loxo_poly1305_kernels[], loxo_poly1305_streams[];
 
+/* Every CPU has the last of the list. */
+static void add_plainly(loxo_poly1305 *m, const uint8_t *in, size_t blocks) {
+  const loxo_stream_row *last = loxo_poly1305_kernels;
+  const loxo_stream_lane lane = {m, NULL, in};
+  while (last[1].xor_blocks) last++;
+  last->xor_blocks(&lane, 1, blocks);
+}
+
 /* Of each message. */
 static struct {
   loxo_poly1305 state[MAC_LANES], right[MAC_LANES];
@@ -104,10 +112,7 @@ static void mac_vectors(const loxo_stream_row *k, char form) {
     if (form == 'b' && over && over < in.len) { /* the contract's multiples only */
       in.len -= over;
       end = start;
-      for (size_t at = 0; at < in.len; at += LOXO_POLY1305_BLOCK) {
-        const loxo_stream_lane lane = {&end, NULL, in.data + at};
-        loxo_poly1305_kernels[0].xor_blocks(&lane, 1, 1);
-      }
+      add_plainly(&end, in.data, in.len / LOXO_POLY1305_BLOCK);
     }
     mac_record(k, form == 'b' ? 1 : k->lanes, &start, &end, &in);
   }
@@ -116,8 +121,6 @@ static void mac_vectors(const loxo_stream_row *k, char form) {
 }
 
 static void check_mac_row(const loxo_stream_row *k, size_t n, size_t blocks) {
-  const loxo_stream_row *last = loxo_poly1305_kernels;
-  while (last[1].xor_blocks) last++;
   trying("poly1305 %s: %zu messages, %zu blocks of each", k->name, n, blocks);
   memset(mac.lane, 0, sizeof mac.lane); /* so a lane without a message may not be followed */
   for (size_t l = 0; l < n; l++) {
@@ -131,12 +134,51 @@ static void check_mac_row(const loxo_stream_row *k, size_t n, size_t blocks) {
     random_bytes(mac.state[l].sum, SUM);
     mac.state[l].sum[SUM - 1] &= 7;
     mac.right[l] = mac.state[l];
-    mac.lane[l] = (loxo_stream_lane){&mac.right[l], NULL, mac.in[l] + offset};
-    last->xor_blocks(&mac.lane[l], 1, blocks);
-    mac.lane[l].own = &mac.state[l];
+    mac.lane[l] = (loxo_stream_lane){&mac.state[l], NULL, mac.in[l] + offset};
+    add_plainly(&mac.right[l], mac.lane[l].in, blocks);
   }
   k->xor_blocks(mac.lane, n, blocks);
   for (size_t l = 0; l < n; l++) check_mac(&mac.state[l], &mac.right[l]);
+}
+
+/* Of messages that end with these blocks, from the states that are there. */
+static void check_mac_tags(const loxo_stream_row *k, size_t n, size_t blocks) {
+  uint8_t tag[MAC_LANES][LOXO_POLY1305_TAG + 1];
+  random_bytes(tag[0], sizeof tag);
+  for (size_t l = 0; l < n; l++) {
+    mac.lane[l].out = tag[l];
+    tag[l][LOXO_POLY1305_TAG] = (uint8_t)l;
+    mac.right[l] = mac.state[l];
+  }
+  k->xor_blocks(mac.lane, n, blocks);
+  for (size_t l = 0; l < n; l++) {
+    LOXO_ALIGNED(8) uint8_t right[LOXO_POLY1305_TAG];
+    CHECK(memcmp(&mac.state[l], &mac.right[l], sizeof mac.state[l]) == 0);
+    add_plainly(&mac.right[l], mac.lane[l].in, blocks);
+    loxo_poly1305_end(&mac.right[l], right);
+    CHECK(memcmp(tag[l], right, sizeof right) == 0);
+    CHECK(tag[l][LOXO_POLY1305_TAG] == l);
+  }
+}
+
+/* A block of zeros that leaves sums from p - 3 to p + 12, one to a message. */
+static void mac_tags_around_p(const loxo_stream_row *k) {
+  static const uint8_t in[LOXO_POLY1305_BLOCK];
+  trying("poly1305 %s: tags of sums around p", k->name);
+  for (unsigned first = 0; first < 16; first += k->lanes) {
+    for (size_t l = 0; l < k->lanes; l++) {
+      loxo_poly1305 *m = &mac.state[l];
+      unsigned carry = (first + (unsigned)l) % 16;
+      random_bytes((uint8_t *)m, sizeof *m);
+      memset(m->r, 0, sizeof m->r);
+      m->r[0] = 1;
+      for (int i = 0; i < SUM; i++, carry >>= 8) { /* 3 * 2^128 - 8 and so on */
+        m->sum[i] = (uint8_t)(carry += i == 0 ? 0xf8 : i < SUM - 1 ? 0xff : 2);
+      }
+      mac.lane[l] = (loxo_stream_lane){m, NULL, in};
+    }
+    check_mac_tags(k, k->lanes, 1);
+  }
 }
 
 static void mac_of_blocks(const loxo_stream_row *k) {
@@ -147,8 +189,12 @@ static void mac_of_blocks(const loxo_stream_row *k) {
 }
 
 static void mac_of_streams(const loxo_stream_row *k) {
+  mac_tags_around_p(k);
   for (size_t n = 1; n <= k->lanes; n++) {
-    for (size_t blocks = 1; blocks <= 5; blocks++) check_mac_row(k, n, blocks);
+    for (size_t blocks = 1; blocks <= 5; blocks++) {
+      check_mac_row(k, n, blocks);
+      check_mac_tags(k, n, blocks);
+    }
   }
 }
 

@@ -59,8 +59,10 @@
  *   starts    sets up a stream in each lane, of what its start has stored there: no blocks, and no
  *             `out` or `in`. For streams whose set-up pays in lanes
  *
- * MAC: the same function, which writes nothing; `out` does not count. It takes the next whole
- * blocks of `in` into the state of a MAC, with forms and numbers as for streams.
+ * MAC: the same function. It takes the next whole blocks of `in`, at least one, into the state of a
+ * MAC, with forms and numbers as for streams. In form `streams` these blocks are the messages' last
+ * where the lanes have an `out`, all or none: it writes the tags there and leaves the states as
+ * they were. In form `blocks` `out` does not count.
  */
 #ifndef LOXO_KERNEL_H
 #define LOXO_KERNEL_H

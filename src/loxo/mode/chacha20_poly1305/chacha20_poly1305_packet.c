@@ -148,18 +148,35 @@ enum { LANES = 16 };
 
 typedef struct group {
   work w[LANES];
-  uint8_t ends[LANES][LOXO_POLY1305_BLOCK];
+  uint8_t ends[LANES][LOXO_POLY1305_BLOCK], tags[LANES][LOXO_POLY1305_TAG];
 } group;
 
-/* Adds as many blocks to each MAC as it has, those with as many together. */
-LOXO_ALWAYS_INLINE void add_each(group *g, const uint8_t *const *in, const size_t *blocks,
-                                 size_t n) {
+/* Adds as many blocks to each MAC, and writes tags where they are wanted; one by one where no
+ * kernel pays. */
+LOXO_ONE_COPY void add_alike(const loxo_stream_lane *lane, size_t n, size_t blocks) {
+  for (size_t m; n; lane += m, n -= m) {
+    const loxo_stream_row *row = loxo_stream_pick(loxo_poly1305_streams, n);
+    m = n < row->lanes ? n : row->lanes;
+    if (m) {
+      row->xor_blocks(lane, m, blocks);
+    } else {
+      m = 1;
+      add_blocks(lane->own, lane->in, blocks);
+      if (lane->out) loxo_poly1305_end(lane->own, lane->out);
+    }
+  }
+}
+
+/* Adds as many blocks to each MAC as it has, those with as many together. With `tags`, which have
+ * room for each, they are the last. */
+LOXO_ALWAYS_INLINE void add_each(group *g, const uint8_t *const *in, const size_t *blocks, size_t n,
+                                 uint8_t *const *tags) {
   loxo_stream_lane lane[LANES];
   for (size_t i = 0, m; i < n; i += m) {
     for (m = 0; i + m < n && blocks[i + m] == blocks[i]; m++) {
-      lane[m] = mac_lane(&g->w[i + m].mac, in[i + m]);
+      lane[m] = (loxo_stream_lane){&g->w[i + m].mac, tags ? tags[i + m] : NULL, in[i + m]};
     }
-    if (blocks[i]) loxo_stream_next_each(&poly1305, lane, m, blocks[i]);
+    if (blocks[i]) add_alike(lane, m, blocks[i]);
   }
 }
 
@@ -172,7 +189,7 @@ static void add_all_ad(group *g, loxo_packet *const *p, size_t n) {
     in[i] = p[i]->ad;
     blocks[i] = p[i]->ad_len / LOXO_POLY1305_BLOCK;
   }
-  add_each(g, in, blocks, n);
+  add_each(g, in, blocks, n, NULL);
   if (some % LOXO_POLY1305_BLOCK == 0) return;
   for (size_t i = 0; i < n; i++) {
     const size_t last = p[i]->ad_len % LOXO_POLY1305_BLOCK;
@@ -181,19 +198,7 @@ static void add_all_ad(group *g, loxo_packet *const *p, size_t n) {
     in[i] = g->ends[i];
     blocks[i] = last != 0;
   }
-  add_each(g, in, blocks, n);
-}
-
-/* The text, as the MAC reads it, is in the room. */
-static void add_all_text(group *g, loxo_packet *const *p, size_t n) {
-  const uint8_t *in[LANES];
-  size_t blocks[LANES];
-  for (size_t i = 0; i < n; i++) {
-    uint8_t *text = g->w[i].room + LOXO_CHACHA_BLOCK;
-    in[i] = text;
-    blocks[i] = put_end(text, p[i]->len, p[i]);
-  }
-  add_each(g, in, blocks, n);
+  add_each(g, in, blocks, n, NULL);
 }
 
 static void stream_all(group *g, loxo_packet *const *p, size_t n, size_t nonce_len) {
@@ -212,34 +217,43 @@ static void stream_all(group *g, loxo_packet *const *p, size_t n, size_t nonce_l
   for (size_t i = 0; i < n; i++) loxo_poly1305_start(&g->w[i].mac, g->w[i].room);
 }
 
+/* The text, as the MAC reads it, is in the room. */
 static void encrypt_group(group *g, loxo_packet *const *p, size_t n) {
+  const uint8_t *in[LANES];
+  uint8_t *tags[LANES];
+  size_t blocks[LANES];
   add_all_ad(g, p, n);
-  for (size_t i = 0; i < n; i++) copy_text(p[i]->out, g->w[i].room + LOXO_CHACHA_BLOCK, p[i]->len);
-  add_all_text(g, p, n);
-  for (size_t i = 0; i < n; i++) loxo_poly1305_end(&g->w[i].mac, p[i]->tag);
+  for (size_t i = 0; i < n; i++) {
+    uint8_t *text = g->w[i].room + LOXO_CHACHA_BLOCK;
+    copy_text(p[i]->out, text, p[i]->len);
+    in[i] = text;
+    blocks[i] = put_end(text, p[i]->len, p[i]);
+    tags[i] = p[i]->tag;
+  }
+  add_each(g, in, blocks, n, tags);
 }
 
 static void decrypt_group(group *g, loxo_packet *const *p, size_t n) {
-  uint8_t tag[LOXO_POLY1305_TAG];
   const uint8_t *in[LANES];
+  uint8_t *tags[LANES];
   size_t blocks[LANES];
   add_all_ad(g, p, n);
   for (size_t i = 0; i < n; i++) {
     in[i] = p[i]->in;
     blocks[i] = p[i]->len / LOXO_POLY1305_BLOCK;
   }
-  add_each(g, in, blocks, n);
+  add_each(g, in, blocks, n, NULL);
   for (size_t i = 0; i < n; i++) {
     const size_t last = p[i]->len % LOXO_POLY1305_BLOCK;
     uint8_t *text = g->w[i].end;
     if (last) loxo_copy(text, p[i]->in + p[i]->len - last, last);
     in[i] = text;
     blocks[i] = put_end(text, last, p[i]);
+    tags[i] = g->tags[i];
   }
-  add_each(g, in, blocks, n);
+  add_each(g, in, blocks, n, tags);
   for (size_t i = 0; i < n; i++) {
-    loxo_poly1305_end(&g->w[i].mac, tag);
-    p[i]->status = loxo_differ(tag, p[i]->tag, sizeof tag) ? LOXO_ERR_FORGED : LOXO_OK;
+    p[i]->status = loxo_differ(tags[i], p[i]->tag, LOXO_POLY1305_TAG) ? LOXO_ERR_FORGED : LOXO_OK;
     if (!p[i]->status) copy_text(p[i]->out, g->w[i].room + LOXO_CHACHA_BLOCK, p[i]->len);
   }
 }

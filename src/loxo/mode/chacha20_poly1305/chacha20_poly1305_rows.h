@@ -24,12 +24,8 @@
 
 static const loxo_stream_scheme chacha20 = {.blocks = loxo_chacha_kernels,
                                             .streams = loxo_chacha_streams,
-                                            .starts = loxo_chacha_starts,
-                                            .own_bytes = sizeof(loxo_chacha),
                                             .block_bytes = LOXO_CHACHA_BLOCK};
 static const loxo_stream_scheme poly1305 = {.blocks = loxo_poly1305_kernels,
-                                            .streams = loxo_poly1305_streams,
-                                            .starts = loxo_poly1305_starts,
                                             .block_bytes = LOXO_POLY1305_BLOCK};
 
 LOXO_ALWAYS_INLINE void start_stream(loxo_chacha *s, const uint8_t *nonce, size_t nonce_len,
@@ -42,14 +38,9 @@ LOXO_ALWAYS_INLINE void next_blocks(loxo_chacha *s, uint8_t *out, const uint8_t 
   loxo_stream_next(&chacha20, s, out, in, blocks);
 }
 
-/* A MAC reads alone. Its `out` goes along unused, but is moved on, so it may not be NULL. */
-LOXO_ALWAYS_INLINE loxo_stream_lane mac_lane(loxo_poly1305 *m, const uint8_t *in) {
-  return (loxo_stream_lane){m, (uint8_t *)(uintptr_t)in, in};
-}
-
+/* A MAC writes nothing. Its `out` goes along, but is moved on, so it may not be NULL. */
 LOXO_ALWAYS_INLINE void add_blocks(loxo_poly1305 *m, const uint8_t *in, size_t blocks) {
-  const loxo_stream_lane lane = mac_lane(m, in);
-  loxo_stream_next(&poly1305, m, lane.out, in, blocks);
+  loxo_stream_next(&poly1305, m, (uint8_t *)(uintptr_t)in, in, blocks);
 }
 
 #endif
