@@ -32,7 +32,7 @@ MOST_LEAVES = 64
 MOST_NODES = 20_000  # in the cone of a query
 
 PATIENCE = 500_000  # gates without a milestone
-PER_FAILURE = 5_000  # gates that weigh as much as a node that only resembles a milestone
+PER_FAILURE = 5_000  # gates that weigh as much as a node that only resembles a milestone; usual
 
 
 class Lost(Exception):
@@ -75,7 +75,7 @@ class Graph:
         self.round = 0
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
-        self.patience = PATIENCE
+        self.patience, self.per_failure = PATIENCE, PER_FAILURE
         self.begin()
         self.sums: dict[tuple[int, int], int] = {}  # by operands, as they are asked for
         self.products: dict[tuple[int, int], int] = {}
@@ -200,7 +200,7 @@ class Graph:
             self.found.add(mark >> SHIFT)
             return mark
         self.failures += 1
-        if self.failures * PER_FAILURE > self.patience:
+        if self.failures * self.per_failure > self.patience:
             raise Lost("it only resembles the specification")
         return made
 

@@ -85,7 +85,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_set_up_new(loxo_stream_ref s, const loxo_str
                                                loxo_stream_lane *lanes, uint8_t *states,
                                                size_t active) {
   size_t n = 0;
-  if (!s->starts->xor_blocks) return;
+  if (!s->starts) return;
   for (size_t i = 0; i < active; i++) {
     if (seats[i].at) continue;
     lanes[n++] = (loxo_stream_lane){loxo_stream_own(states + i * s->state_bytes), NULL, NULL};

@@ -28,7 +28,7 @@ typedef struct loxo_stream_scheme {
   void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
                 size_t key_len);
   void (*seek)(void *own, uint64_t block);
-  /* Its kernels, by form; each ends with a row of zeros. */
+  /* Its kernels, by form; each ends with a row of zeros. `starts` is NULL where it has none. */
   const loxo_stream_row *blocks, *streams, *starts;
   size_t own_bytes, block_bytes, state_bytes;
   uint64_t keystream_max;
@@ -82,7 +82,7 @@ LOXO_ALWAYS_INLINE const loxo_stream_row *loxo_stream_pick(const loxo_stream_row
 /* What is left to do for n streams that are loaded. */
 LOXO_ALWAYS_INLINE void loxo_stream_set_up(loxo_stream_ref s, const loxo_stream_lane *lane,
                                            size_t n) {
-  if (!s->starts->xor_blocks) return;
+  if (!s->starts) return;
   for (size_t m; n; lane += m, n -= m) {
     const int is_only = LOXO_STATIC_DISPATCH && !s->starts[1].xor_blocks;
     const loxo_stream_row *row = is_only ? s->starts : loxo_stream_pick(s->starts, n);
