@@ -72,7 +72,7 @@ $(OUT)/flags: FORCE
 
 $(OUT)/%.o: % $(OUT)/flags cmake/flags.mk
 	@mkdir -p $(@D)
-	@$(call compile,$<) -MMD -MP -c $< -o $@
+	@$(call compile,$<) -MMD -MP -MT $@ -c $< -o $@
 
 -include $(objects:.o=.d)
 
