@@ -59,24 +59,19 @@ static size_t place(const job *j, size_t i) {
 static uint8_t *key_of(size_t i) { return fields[i]; }
 static uint8_t *nonce_of(size_t i) { return fields[i] + FIELD; }
 
-static void many_packets(const job *j) {
-  static loxo_packet packets[BATCH];
-  for (size_t i = 0; i < j->n; i++) {
-    uint8_t *to = out + place(j, i);
-    packets[i] = (loxo_packet){to, to + j->len, in + place(j, i), j->len, NULL,
-                               0,  nonce_of(i), key_of(i),        NULL,   0};
-  }
-  must(j->aead->encrypt_many(packets, j->n));
-}
+static loxo_packet packets[BATCH];
+static loxo_text texts[BATCH];
 
-static void many_texts(const job *j) {
-  static loxo_text texts[BATCH];
-  for (size_t i = 0; i < j->n; i++) {
+/* Those of a job that takes them together, which a program has before it calls. */
+static void prepare(const job *j) {
+  for (size_t i = 0; j->many && i < j->n; i++) {
+    uint8_t *to = out + place(j, i), *from = in + place(j, i);
+    packets[i] =
+        (loxo_packet){to, to + j->len, from, j->len, NULL, 0, nonce_of(i), key_of(i), NULL, 0};
+    if (!j->stream) continue;
     texts[i] = (loxo_text){
-        out + place(j, i), in + place(j, i),   j->len, nonce_of(i), j->stream->nonce_max,
-        key_of(i),         j->stream->key_max, 0};
+        to, from, j->len, nonce_of(i), j->stream->nonce_max, key_of(i), j->stream->key_max, 0};
   }
-  must(j->stream->xor_many(texts, j->n));
 }
 
 /* Sets up as a batch does, by the kernel for so many, from padded keys and nonces. */
@@ -113,10 +108,14 @@ static void one(const job *j, size_t i) {
 
 static void run(void *work) {
   const job *j = work;
-  if (j->many) {
-    (j->aead ? many_packets : j->len ? many_texts : many_starts)(j);
-  } else {
+  if (!j->many) {
     for (size_t i = 0; i < j->n; i++) one(j, i);
+  } else if (j->aead) {
+    must(j->aead->encrypt_many(packets, j->n));
+  } else if (j->len) {
+    must(j->stream->xor_many(texts, j->n));
+  } else {
+    many_starts(j);
   }
 }
 
@@ -175,6 +174,8 @@ static void compare(const char *what, job ours, job theirs, const double most[LE
     printf("%s, for want of %s\n", bar > 0 ? "" : " not measured", lacks);
     return;
   }
+  prepare(&ours);
+  prepare(&theirs);
   agree(&ours, &theirs);
   take_turns(&ours, &theirs);
   const double a = ours.least / (double)ours.n, b = theirs.least / (double)theirs.n;
