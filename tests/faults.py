@@ -1015,7 +1015,7 @@ STREAMS = tuple(
         ),
         (
             STREAM_SHELL,
-            "xor_update(state, out, in, len); \\\n  loxo_wipe(state, sizeof *state);",
+            "xor_update(state, out, in, len); \\\n  loxo_stream_wipe(state, sizeof *state);",
             "xor_update(state, out, in, len);",
             "one call: state not wiped",
             "wipe",
@@ -1043,7 +1043,14 @@ CHACHAS = tuple(
         ),
         (CHACHA_START, "key + key_len - 16", "key", "ChaCha: the key's second half", "run", True),
         (CHACHA_START, "rounds / 2", "(rounds - 1) / 2", "12 rounds are not 12", "run", False),
-        (CHACHA_START, "s->word[12] = first;", "", "XChaCha: the nonce is counted", "run", False),
+        (
+            CHACHA_START,
+            "  loxo_chacha_set_extension(s, nonce);\n  for",
+            "  for",
+            "XChaCha: the nonce is counted",
+            "run",
+            False,
+        ),
         (
             CHACHA_START,
             "block + 48 + 4 * i",
@@ -1053,7 +1060,14 @@ CHACHAS = tuple(
             False,
         ),
         (CHACHA_START, "- s->word[12 + i];", ";", "XChaCha: an addition stays", "run", False),
-        (CHACHA_START, "    nonce += 16;\n", "", "XChaCha: nonce from its beginning", "run", False),
+        (
+            CHACHA_START,
+            "    nonce += LOXO_CHACHA_EXTENSION;\n",
+            "",
+            "XChaCha: from its beginning",
+            "run",
+            False,
+        ),
         (
             CHACHA_START,
             "    s->word[13] = 0;\n",
@@ -1638,6 +1652,14 @@ CHACHA_POLYS = tuple(
             "s->block, n)",
             "keystream twice",
             "run",
+            False,
+        ),
+        (
+            CHACHA_POLY_PACKET,
+            "if (used) extend_all(g, p, n);",
+            "(void)extend_all;",
+            "XChaCha: a batch under the first key",
+            "batch",
             False,
         ),
         (

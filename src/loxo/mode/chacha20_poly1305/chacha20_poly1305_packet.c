@@ -201,11 +201,36 @@ static void add_all_ad(group *g, loxo_packet *const *p, size_t n) {
   add_each(g, in, blocks, n, NULL);
 }
 
+/* The keys that HChaCha makes. */
+LOXO_ONE_COPY void extend_all(group *g, loxo_packet *const *p, size_t n) {
+  loxo_stream_lane lane[LANES];
+  for (size_t i = 0; i < n; i++) {
+    work *w = &g->w[i];
+    loxo_fill(w->room, 0, LOXO_CHACHA_BLOCK);
+    loxo_chacha_set_extension(&w->stream, p[i]->nonce);
+    lane[i] = (loxo_stream_lane){&w->stream, w->room, w->room};
+  }
+  loxo_stream_next_each(&chacha20, lane, n, 1);
+  for (size_t i = 0; i < n; i++) {
+    loxo_chacha_take_key(&g->w[i].stream, g->w[i].room, p[i]->nonce);
+  }
+}
+
+static void start_all(group *g, loxo_packet *const *p, size_t n, size_t nonce_len) {
+  const size_t used = nonce_len == LOXO_CHACHA_NONCE_LONG ? LOXO_CHACHA_EXTENSION : 0;
+  for (size_t i = 0; i < n; i++) {
+    loxo_chacha_set_key(&g->w[i].stream, key_of(p[i]), LOXO_CHACHA20_POLY1305_KEY, 20);
+  }
+  if (used) extend_all(g, p, n);
+  for (size_t i = 0; i < n; i++) {
+    loxo_chacha_set_nonce(&g->w[i].stream, p[i]->nonce + used, nonce_len - used);
+  }
+}
+
 static void stream_all(group *g, loxo_packet *const *p, size_t n, size_t nonce_len) {
   loxo_stream_lane lane[LANES];
   size_t most = 0;
-  for (size_t i = 0; i < n; i++)
-    start_stream(&g->w[i].stream, p[i]->nonce, nonce_len, key_of(p[i]));
+  start_all(g, p, n, nonce_len);
   for (size_t i = 0; i < n; i++) {
     work *w = &g->w[i];
     loxo_fill(w->room, 0, LOXO_POLY1305_KEY);

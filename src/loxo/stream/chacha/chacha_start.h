@@ -42,40 +42,23 @@ LOXO_ALWAYS_INLINE void loxo_chacha_constants(uint32_t *words, int is_short) {
   }
 }
 
-/* The key becomes that of XChaCha: HChaCha of itself and of 16 bytes of the nonce, which have been
- * loaded. HChaCha is a block without its last addition; that is taken back, so any kernel serves.
- */
-LOXO_ALWAYS_INLINE void loxo_chacha_extend(loxo_chacha *s, const loxo_stream_row *rows) {
-  uint8_t block[LOXO_CHACHA_BLOCK] = {0};
-  const loxo_stream_lane lane = {s, block, block};
-  const uint32_t first = s->word[12], second = s->word[13];
-  loxo_stream_pick(rows, 1)->xor_blocks(&lane, 1, 1);
-  s->word[12] = first;
-  s->word[13] = second;
-  for (int i = 0; i < 4; i++) {
-    s->word[4 + i] = loxo_load32(block + 4 * i) - s->word[i];
-    s->word[8 + i] = loxo_load32(block + 48 + 4 * i) - s->word[12 + i];
-    s->word[12 + i] = 0;
-  }
-  loxo_wipe(block, sizeof block);
+/* The nonce of XChaCha begins with so many bytes for HChaCha, which makes another key of them. */
+enum { LOXO_CHACHA_NONCE_LONG = 24, LOXO_CHACHA_EXTENSION = 16 };
+
+/* Constants and key. */
+LOXO_ALWAYS_INLINE void loxo_chacha_set_key(loxo_chacha *s, const uint8_t *key, size_t key_len,
+                                            uint32_t rounds) {
+  loxo_chacha_constants(s->word, key_len == 16);
+  const int by_words = loxo_chacha_by_words(key);
+  loxo_chacha_load(s->word + 4, 4, key, by_words);
+  loxo_chacha_load(s->word + 8, 4, key + key_len - 16, by_words);
+  s->double_rounds = rounds / 2;
 }
 
-/* At block 0; with the rows of form `blocks`. The nonce fills the last words; if it has 24 bytes,
- * its last eight do, under a key that the others have changed. */
-LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row *rows,
-                                          const uint8_t *nonce, size_t nonce_len,
-                                          const uint8_t *key, size_t key_len, uint32_t rounds) {
-  loxo_chacha_constants(s->word, key_len == 16);
-  const int key_by_words = loxo_chacha_by_words(key), by_words = loxo_chacha_by_words(nonce);
-  loxo_chacha_load(s->word + 4, 4, key, key_by_words);
-  loxo_chacha_load(s->word + 8, 4, key + key_len - 16, key_by_words);
-  s->double_rounds = rounds / 2;
-  if (nonce_len == 24) {
-    loxo_chacha_load(s->word + 12, 4, nonce, by_words);
-    loxo_chacha_extend(s, rows);
-    nonce += 16;
-    nonce_len = 8;
-  }
+/* Of 8 or 12 bytes, at block 0. */
+LOXO_ALWAYS_INLINE void loxo_chacha_set_nonce(loxo_chacha *s, const uint8_t *nonce,
+                                              size_t nonce_len) {
+  const int by_words = loxo_chacha_by_words(nonce);
   s->word[12] = 0;
   if (nonce_len == 8) {
     s->word[13] = 0;
@@ -84,6 +67,40 @@ LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row 
     loxo_chacha_load(s->word + 13, 3, nonce, by_words);
   }
   s->word13 = s->word[13];
+}
+
+/* What HChaCha reads of a nonce. */
+LOXO_ALWAYS_INLINE void loxo_chacha_set_extension(loxo_chacha *s, const uint8_t *nonce) {
+  loxo_chacha_load(s->word + 12, 4, nonce, loxo_chacha_by_words(nonce));
+}
+
+/* HChaCha is a block without its last addition; that is taken back, so any kernel serves. One has
+ * made `block` and counted. */
+LOXO_ALWAYS_INLINE void loxo_chacha_take_key(loxo_chacha *s, const uint8_t *block,
+                                             const uint8_t *nonce) {
+  loxo_chacha_set_extension(s, nonce);
+  for (int i = 0; i < 4; i++) {
+    s->word[4 + i] = loxo_load32(block + 4 * i) - s->word[i];
+    s->word[8 + i] = loxo_load32(block + 48 + 4 * i) - s->word[12 + i];
+  }
+}
+
+/* At block 0; with the rows of form `blocks`. */
+LOXO_ALWAYS_INLINE void loxo_chacha_start(loxo_chacha *s, const loxo_stream_row *rows,
+                                          const uint8_t *nonce, size_t nonce_len,
+                                          const uint8_t *key, size_t key_len, uint32_t rounds) {
+  loxo_chacha_set_key(s, key, key_len, rounds);
+  if (nonce_len == LOXO_CHACHA_NONCE_LONG) {
+    uint8_t block[LOXO_CHACHA_BLOCK] = {0};
+    const loxo_stream_lane lane = {s, block, block};
+    loxo_chacha_set_extension(s, nonce);
+    loxo_stream_pick(rows, 1)->xor_blocks(&lane, 1, 1);
+    loxo_chacha_take_key(s, block, nonce);
+    loxo_wipe(block, sizeof block);
+    nonce += LOXO_CHACHA_EXTENSION;
+    nonce_len -= LOXO_CHACHA_EXTENSION;
+  }
+  loxo_chacha_set_nonce(s, nonce, nonce_len);
 }
 
 #endif
