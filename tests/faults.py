@@ -2041,6 +2041,7 @@ DUPLEXES = tuple(
         (XOODOO_1, "ROTATE(p, 14)", "ROTATE(p, 15)", "Xoodoo: a rotation"),
         (GIMLI_1, "(y & z) << 2", "(y & z) << 3", "Gimli: a shift"),
         (GIMLI_X128, "(x & y) << 3", "(x & y) << 2", "Gimli, rows: a shift"),
+        (GIMLI_X128, "pslld $9, ", "pslld $8, ", "Gimli, rows, SSSE3: a rotation"),
         (GIMLI_16, "(y, y, 0x39)", "(y, y, 0x93)", "Gimli, four states a row: a turn"),
         (ASCON_1, "~0x87ULL", "~0x86ULL", "Ascon, lanes: a constant"),
         (ASCON_8, "ASCON_X8(0x78, ", "ASCON_X8(0x79, ", "Ascon, eight states: a truth table"),
