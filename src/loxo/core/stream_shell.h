@@ -61,6 +61,14 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
   return status
 #endif
 
+/* A hosted gcc puts an instruction in the place of memset that is slow to start: 4% of the set-up
+ * of SOSEMANUK. */
+#if LOXO_HOSTED
+#define LOXO_STREAM_CLEAR(p, n) loxo_wipe(p, n)
+#else
+#define LOXO_STREAM_CLEAR(p, n) loxo_fill(p, 0, n)
+#endif
+
 #define LOXO_STREAM_SHELL(name, NAME, own, start, seek) \
   static const loxo_stream_scheme name##_scheme = {start, \
                                                    seek, \
@@ -78,7 +86,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
 \
   int loxo_##name##_init(loxo_##name##_state *state, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state fresh; /* nonce and key may lie inside the state */ \
-    loxo_fill(&fresh, 0, sizeof fresh); \
+    LOXO_STREAM_CLEAR(&fresh, sizeof fresh); \
     int status = LOXO_STREAM_START(name, NAME, &fresh); \
     if (status) return status; \
     loxo_copy(state, &fresh, sizeof fresh); /* its words have been written as others */ \
