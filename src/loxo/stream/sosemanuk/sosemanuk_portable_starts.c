@@ -9,6 +9,9 @@
 
 typedef uint32_t word;
 #define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
+#ifdef __x86_64__
+#define SOSEMANUK_KEY_IN_MEMORY
+#endif
 #include "sosemanuk_boxes.inc"
 #include "sosemanuk_serpent.inc"
 

@@ -13,7 +13,7 @@
 enum { LANES = 4 };
 #undef ROTATE
 #define ROTATE TURNED_BITS
-#define KEY_SUM(x, y, z, i) ((x) ^ (y) ^ (z) ^ (0x9e3779b9u ^ (i)))
+#define KEY_SUM(x, y, z, added) ((x) ^ (y) ^ (z) ^ (added))
 #define KEY_TURN(x, y) ROTATE((x) ^ (y), 11)
 
 /* Each byte of x, below 16, by a vector. */
