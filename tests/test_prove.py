@@ -40,7 +40,7 @@ from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Native, Unicorn
 from lab.prove.replay import given, packed, permuted
 from lab.prove.semantics import State, Unit
-from lab.prove.specification import Number, unknown_bytes
+from lab.prove.specification import Number, lane, unknown_bytes
 from lab.prove.words import Word, forced, joined, literals, made, piece
 from tests.rings import later, rarely
 from tools import firmware
@@ -598,6 +598,18 @@ def test_sums_of_milestones_are_found_without_a_solver(monkeypatch: pytest.Monke
         assert not equality.prove(graph.xor(a, b) ^ 1, wanted)
         assert not equality.prove(a, wanted)
         assert not equality.prove(a, other)
+
+
+def test_a_sum_that_became_a_milestone_is_still_that_sum() -> None:
+    """One that was made before it, in another lane and inverted, too."""
+    graph = Graph()
+    a, b, c = (graph.variable() for _ in range(3))
+    total = graph.xor(a, b)
+    known = graph.milestone(total)
+    assert total != graph.xor(a, b) == known == graph.standing(total) == graph.standing(known)
+    assert lane([graph.standing(total)], 3) == [graph.standing(*lane([total], 3))]
+    assert graph.standing(total ^ 1) == known ^ 1
+    assert graph.standing(graph.xor(a, c)) not in (known, known ^ 1)
 
 
 def test_a_flipped_bit_is_in_memory_and_in_the_file(proves: Proves) -> None:

@@ -39,10 +39,12 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     [
         ("delirium", "cortex-m3"),
         *(later(aead, "cortex-m3") for aead in ("ascon-aead128", "schwaemm256-128", "xoodyak")),
+        later("gimli", "cortex-m3"),
         *(later("delirium", machine) for machine in ("rv32imc", "atmega128")),
         *(later("ascon-aead128", machine) for machine in ("rv32imc", "atmega128")),
         *(rarely("schwaemm256-128", machine) for machine in ("rv32imc", "atmega128")),
         *(rarely("xoodyak", machine) for machine in ("rv32imc", "atmega128")),
+        *(rarely("gimli", machine) for machine in ("rv32imc", "atmega128")),
     ],
 )
 @pytest.mark.parametrize("way", CASES)
@@ -178,21 +180,34 @@ def test_finds_what_is_planted(
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 
+SHELL, DUPLEX = "loxo/core/duplex_packets.inc", "loxo/mode/gimli/gimli_duplex.inc"
+KEYED = "  for (int w = 0; w < KEY / WORD; w++) s[NONCE / WORD + w] = key[w];\n"
+RARELY = "  word k = key[0] ^ 0x12345678;\n  s[0] ^= (k | (0u - k)) >> 31 ^ 1;\n"
+
+
 @pytest.mark.parametrize(
-    ("name", "way", "old", "verdict", "said"),
+    ("aead", "way", "file", "old", "new", "verdict", "said"),
     [
         (
-            *("forgery", "decrypt"),
+            *("ascon-aead128", "decrypt", SHELL),
             "    if (forged >> i & 1) loxo_wipe(packets[i]->out, packets[i]->len);\n",
-            *("refuted", "the text by key"),
+            *("", "refuted", "the text by key"),
         ),
-        ("state", "encrypt", "  DUPLEX_WIPE(s, STATE / WORD);\n", "violation", "secret bytes"),
+        (
+            *("ascon-aead128", "encrypt", SHELL, "  DUPLEX_WIPE(s, STATE / WORD);\n", ""),
+            *("violation", "secret bytes"),
+        ),
+        later("gimli", "encrypt", DUPLEX, KEYED, KEYED + RARELY, "refuted", "by key 78563412"),
+        later("gimli", "decrypt", DUPLEX, "add_byte(s, LAST_BYTE, PAD);", "", "refuted", "returns"),
     ],
 )
-def test_finds_what_a_duplex_leaves(name: str, way: str, old: str, verdict: str, said: str) -> None:
-    file, unit = "loxo/core/duplex_packets.inc", "ascon/ascon_aead128_duplex_assembly"
-    call = AeadCall("ascon-aead128", way, "cortex-m3", "default", ((1, 0),))
-    found = prove(call, planted(name, old, "", file, unit))
+def test_finds_what_is_planted_in_a_duplex(
+    aead: str, way: str, file: str, old: str, new: str, verdict: str, said: str
+) -> None:
+    stem = aead.replace("-", "_")
+    name, unit = f"{stem}-{way}", f"{stem.partition('_')[0]}/{stem}_duplex_assembly"
+    call = AeadCall(aead, way, "cortex-m3", "default", ((1, 0),))
+    found = prove(call, planted(name, old, new, file, unit))
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 

@@ -70,6 +70,7 @@ MODES = {
     "schwaemm256-128": Mode("sparkle384-7", 32, 32),
     "schwaemm192-192": Mode("sparkle384-7", 24, 24),
     "schwaemm256-256": Mode("sparkle512-8", 32, 32),
+    "gimli": Mode("gimli-24", 16, 16, machines=(*MACHINES, "rv32imc")),
     "xoodyak": Mode("xoodoo-12", 24, 44, machines=(*MACHINES, "rv32imc")),
     "dumbo": Mode("spongent-pi160", 20, 8, apart=True),
     "jumbo": Mode("spongent-pi176", 22, 10, apart=True),

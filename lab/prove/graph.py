@@ -142,6 +142,13 @@ class Graph:
             self.sums.clear()
         return known
 
+    def standing(self, literal: int) -> int:
+        """What stands for a sum now: the milestone that it has become since it was made, if any."""
+        node, lane = literal >> SHIFT << SHIFT, literal & LANE
+        below = self.below[node >> SHIFT]
+        found = self.sets.get(below, node) if isinstance(below, frozenset) else node
+        return found + lane * (found >= STEP) ^ literal & 1
+
     def assume(self, total: int) -> None:
         """Takes a sum as true from now on, and what is shown to equal it."""
         self.definitions[0], self.rounds[0], self.marks[0] = total ^ 1, self.round + 1, 0

@@ -75,11 +75,12 @@ class Replay:
 
     def differing(self) -> list[tuple[int, int]]:
         """The bits that were found in memory where others are wanted, and those."""
+        standing = self.equality.graph.standing
         return [
             (got, bit)
             for _, at, bits in self.wanted()
             for got, bit in zip(self.call.content(at, len(bits) // 8), bits, strict=True)
-            if got != bit
+            if got != bit and standing(got) != standing(bit)
         ]
 
     def wrong(self, values: Values) -> str:
