@@ -17,7 +17,7 @@ import pytest
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
-from lab.prove import graph, keystreams, mutants, references, streams
+from lab.prove import duplexes, graph, keystreams, mutants, references, streams
 from lab.prove.algebra import Algebra, Numbers
 from lab.prove.call import RAM, ROOM, Call, needs_alignment
 from lab.prove.equal import Equality
@@ -48,6 +48,7 @@ from tools.kernels import STREAMS, rows
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources, simde_include
 
 KECCAK = SRC / "loxo" / "permutation" / "keccak200"
+NEON_ASCON = KECCAK.parent / "ascon"
 OUT = BUILD / "prove" / "planted"
 M32, M61 = 2**32 - 1, 2**61 - 1
 M3 = "^keccak200_armv7m cortex-m3$"
@@ -99,6 +100,8 @@ def test_the_specification_is_that_of_the_tests(
         "^gimli_v128 aarch64",
         later("^gimli_v128 (armhf|x86-64 SIMDe)"),
         later("^ascon(12|6)_rounds_(armv7m|neon) "),
+        later("^ascon_start_(armv7m|neon) "),
+        rarely("^ascon_blocks_(armv7m|neon) "),
         later("^(xoodoo|sparkle256_7)_v128_x4 "),
         later("^keccak200_(slab_neonsha3_x16_permute|wasm128_x16) "),
         rarely("^keccak200_gfni_x32 x86-64 SIMDe"),
@@ -310,6 +313,36 @@ def test_finds_what_is_planted_in_a_twin(isa: str, more: str, verdict: str, said
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 
+@pytest.mark.parametrize(
+    ("verb", "old", "new", "verdict", "said"),
+    [
+        ("start", "vshr.u64 d8, d8, #32", "nop", "refuted", "the state by"),
+        later("start", "{d8-d9}, [%[in]]!", "{d8-d10}, [%[in]]", "refuted", "reads 8 bytes"),
+        later("blocks", "vbit d2, d9, d3", "nop", "refuted", "the state by"),
+        later("blocks", "vst1.8 {d1-d2}", "vst1.8 {d1-d3}", "violation", "writes 8 bytes"),
+    ],
+)
+def test_finds_what_is_planted_in_what_takes_blocks(
+    verb: str, old: str, new: str, verdict: str, said: str
+) -> None:
+    """In the state, in what stays of a block, and beyond its end."""
+    if missing := missing_arm("armhf, NEON"):
+        pytest.skip(missing)
+    text, folder = (NEON_ASCON / "ascon_neon.c").read_text(), OUT / f"{verb}-{len(new)}"
+    assert text.count(old) == 1
+    source, symbol = folder / "ascon_neon.c", f"loxo_ascon_{verb}_neon"
+    folder.mkdir(parents=True, exist_ok=True)
+    text = re.sub('#include "(.+)"', rf'#include "{NEON_ASCON}/\1"', text)
+    source.write_text(text.replace(old, new))
+    target = ARMS["armhf, NEON"]
+    made = compile_sources(target, folder, [source])
+    path = firmware.link(target, made, [symbol], folder / "ascon_neon.elf")
+    at, _ = image_of(path).functions[symbol]
+    kernel = duplexes.DuplexKernel(f"ascon_{verb}_neon", "armhf, NEON", path, at, "none")
+    found = duplexes.prove(kernel)
+    assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
 @pytest.mark.parametrize("new", ["  nop\n", "  adc r3, r3, #1\n"])
 def test_a_counter_that_does_not_carry_is_found(new: str) -> None:
     """From its word to the next one, which it does once in 2^32 blocks."""
@@ -454,8 +487,9 @@ def test_a_wrong_figure_of_stack_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     [
         M3,
         "^keccak200_slab_sse2_x16_store x86-64 gcc",
-        later("^gimli_v128 aarch64"),
-        later("^ascon6_rounds_neon armhf"),
+        later("^gimli_v128 aarch64$"),
+        later("^ascon6_rounds_neon armhf, NEON$"),
+        later("^ascon_start_neon armhf, NEON$"),
         later("^sosemanuk_armv7m_starts cortex-m3"),
         rarely("^sosemanuk_ssse3 x86-64 gcc"),
     ],

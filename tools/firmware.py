@@ -121,7 +121,8 @@ def objects(
     if not is_avr(target):
         loops = folder / "memory.c"
         _changes(loops, MEMORY)
-        plain = [*flags, "-fno-tree-loop-distribute-patterns"]
+        is_clang = target.compiler[0] == "clang"
+        plain = [*flags, "-fno-builtin" if is_clang else "-fno-tree-loop-distribute-patterns"]
         made += compiled(target, folder, [loops], plain)
     return made
 

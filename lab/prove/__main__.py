@@ -24,7 +24,7 @@ from loxo.cli_progress import steps
 from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT, simde_include
 
-from . import calls, macs, streams
+from . import calls, duplexes, macs, streams
 from .kernels import (
     ARMS,
     COMPILERS,
@@ -45,12 +45,12 @@ from .references import reference
 from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
-Proved = Subject | calls.AeadCall | streams.StreamKernel | macs.MacKernel
+Proved = Subject | calls.AeadCall | duplexes.DuplexKernel | streams.StreamKernel | macs.MacKernel
 Finder = Callable[[Only], Iterator[Proved]]
 KINDS: dict[str, Finder] = {
-    "embedded": embedded,
+    "embedded": lambda only: chain(embedded(only), duplexes.embedded(only)),
     "host": hosted,
-    "arm": lambda only: chain(arms(only), streams.arms(only)),
+    "arm": lambda only: chain(arms(only), duplexes.arms(only), streams.arms(only)),
     "twins": lambda only: chain(twins(only), streams.twins(only)),
     "streams": streams.streams,
     "macs": macs.macs,
@@ -115,6 +115,8 @@ def proof_of(subject: Proved) -> Verdict:
         return calls.prove(subject)
     if isinstance(subject, macs.MacKernel):
         return macs.prove(subject)
+    if isinstance(subject, duplexes.DuplexKernel):
+        return duplexes.prove(subject)
     return streams.prove(subject) if isinstance(subject, streams.StreamKernel) else prove(subject)
 
 

@@ -191,7 +191,9 @@ class Call:
             cpu.put("Iflg", flag(self.graph.variable(junk=True, secret=False)))
         for name, value in zip(machine.arguments, arguments, strict=False):
             cpu.put(name, value)
-        for value in reversed(arguments[len(machine.arguments) :]):
+        more = arguments[len(machine.arguments) :]
+        self.sp -= -len(more) * machine.pointer % machine.entry_step
+        for value in reversed(more):
             self.sp -= machine.pointer
             self.memory.write(self.sp, machine.pointer, value)
         self.back = 0xFFFE if self.small else 0xFFFFF0

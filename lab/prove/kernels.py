@@ -31,6 +31,7 @@ from tools.toolchain import (
     EMBEDDED,
     LINUX,
     SRC,
+    Target,
     compile_sources,
     host,
     run,
@@ -52,7 +53,12 @@ TABLES = {  # rows of pointers P, and the functions in each
 POINTERS = {4: "I", 8: "Q"}
 SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved as they are linked
 TWINS = "x86-64 SIMDe"  # a machine
-ARMS = ("aarch64", "armhf, NEON")  # of LINUX
+ARMS = dict[str, Target]()  # by gcc, and by clang
+for name in ("aarch64", "armhf, NEON"):
+    flags = *LINUX[name].flags, "-static", "-fno-pie", "-Wl,--build-id=none"
+    ARMS[name] = by_gcc = replace(LINUX[name], flags=flags)
+    triple = by_gcc.compiler[0].removesuffix("-gcc")
+    ARMS[f"{name} clang"] = replace(by_gcc, compiler=("clang", f"--target={triple}"))
 APART = ("armv7m",)  # with a function for each number of Ascon's rounds, on interleaved words
 TWINNED = re.compile("ascon|gimli|keccak|sparkle|xoodoo")  # whose kernels for AVX-512 have twins
 SHARED = ("keccak200", "spongent")  # whose kernels each are made of several sources
@@ -223,32 +229,40 @@ def linked(machine: str, folder: Path) -> Path:
     """The kernels of a folder for another processor of Linux, and loops for what they call of the C
     library.
     """
-    target, out = LINUX[machine], BUILD / "prove" / machine.partition(",")[0] / folder.name
-    flags = *LINUX[machine].flags, "-static", "-fno-pie", "-Wl,--build-id=none"
-    target = replace(target, flags=flags)
+    name = machine.replace(", NEON", "").replace(" ", "-")
+    target, out = ARMS[machine], BUILD / "prove" / name / folder.name
     files = [*sources(SRC / "loxo" / "core"), *sources(folder)]
     parts = firmware.objects(target, "default", folder=out, files=files)
     calls = [f"loxo_{folder.name}_xor_{row.isa}" for row in built(folder, target, ())]
     if folder.parent == kernels.PERMUTATIONS:
         own = [p.replace("-", "_") for p in PERMUTATIONS if folder_of(p) == folder]
         calls = [f"loxo_{name}_{table}" for name, table in product(own, TABLES)]
+        calls += [f"loxo_{folder.name}_{verb}_neon" for verb in ("rounds", "start", "blocks")]
     return firmware.link(target, parts, calls, out / "kernels.elf")
 
 
 def missing_arm(machine: str) -> str:
-    """Why nothing can be proved of it here; empty if it can."""
-    compiler = LINUX[machine].compiler[0]
-    return "" if LINUX[machine].available else f"{compiler} is not installed (make setup)"
+    """Why nothing can be proved of it here; empty if it can. Clang takes gcc's libraries."""
+    compilers = ARMS[machine].compiler[0], LINUX[ARMS[machine].name].compiler[0]
+    absent = [compiler for compiler in compilers if not shutil.which(compiler)]
+    return f"{absent[0]} is not installed (make setup)" if absent else ""
+
+
+def linked_arms(words: str = "") -> Iterator[str]:
+    """The machines of which something can be proved here, whose name has that in it."""
+    yield from (m for m in ARMS if words in m and not missing_arm(m))
+
+
+def neon_ascon(machine: str, _: str) -> Path:
+    return linked(machine, folder_of(ASCON[0]))
 
 
 def arms(only: Only = None) -> Iterator[Subject]:
     """The kernels of Arm's processors with NEON, and the functions of their slabs."""
-    for machine in ARMS:
-        if not missing_arm(machine):
-            yield from tabled(machine, partial(linked, machine), only)
-    if not missing_arm(ARMS[1]):
-        ascon = folder_of(ASCON[0])
-        yield from rounds(ARMS[1], lambda _: linked(ARMS[1], ascon), "neon", only)
+    for machine in linked_arms():
+        yield from tabled(machine, partial(linked, machine), only)
+    for machine in linked_arms("armhf"):
+        yield from rounds(machine, partial(neon_ascon, machine), "neon", only)
 
 
 # ---- twins ---------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ class Machine:
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
     result: str = ""
     stack_step: int = 1  # of which the stack pointer is always a multiple
+    entry_step: int = 1  # and where a call begins
     red_zone: int = 0  # bytes below the stack pointer that are a function's own
 
     @property
@@ -38,6 +39,7 @@ def numbered(name: str, numbers: range) -> tuple[str, ...]:
 ARM = Machine(
     language="ARM:LE:32:Cortex",
     pointer=4,
+    entry_step=8,
     arguments=numbered("r", range(4)),
     saved=numbered("r", range(4, 12)),
     stack_pointer="sp",
@@ -55,6 +57,7 @@ ARMHF = replace(
 AARCH64 = Machine(
     language="AARCH64:LE:64:v8A",
     pointer=8,
+    entry_step=16,
     arguments=numbered("x", range(8)),
     saved=(*numbered("x", range(19, 30)), *numbered("d", range(8, 16))),
     stack_pointer="sp",
@@ -68,6 +71,7 @@ RV32_SAVED = (*numbered("s", range(12)), "gp", "tp")
 RV32 = Machine(
     language="RISCV:LE:32:RV32IMC",
     pointer=4,
+    entry_step=16,
     arguments=numbered("a", range(8)),
     saved=RV32_SAVED,
     stack_pointer="sp",
@@ -92,6 +96,7 @@ AVR = Machine(
 X86 = Machine(
     language="x86:LE:64:default",
     pointer=8,
+    entry_step=16,
     arguments=("RDI", "RSI", "RDX", "RCX", "R8", "R9"),
     saved=("RBX", "RBP", "R12", "R13", "R14", "R15"),
     stack_pointer="RSP",

@@ -28,8 +28,9 @@ from typing import NamedTuple
 
 from tools.toolchain import BUILD
 
-from . import proof, streams
+from . import duplexes, proof, streams
 from .call import Call
+from .duplexes import DuplexKernel
 from .graph import TRIALS as TESTED
 from .graph import Graph
 from .image import Image
@@ -57,18 +58,22 @@ class Mutant(NamedTuple):
     detail: str
 
 
-Kernel = Subject | StreamKernel
+Kernel = Subject | DuplexKernel | StreamKernel
 
 
 def graphs_of(kernel: Kernel) -> list[Graph]:
     if isinstance(kernel, StreamKernel):
         return [known.graph for known in streams.theories(kernel)]
+    if isinstance(kernel, DuplexKernel):
+        return [duplexes.known(kernel.starts).graph]
     return [theory(kernel.permutation).graph]
 
 
 def prove(kernel: Kernel, image: Image) -> Verdict:
     if isinstance(kernel, StreamKernel):
         return streams.prove(kernel, image)
+    if isinstance(kernel, DuplexKernel):
+        return duplexes.prove(kernel, image)
     return proof.prove(kernel, image)
 
 
@@ -77,6 +82,9 @@ def contracts(kernel: Kernel, image: Image) -> Iterator[tuple[int, Replay]]:
     if isinstance(kernel, StreamKernel):
         for known, shape in product(streams.theories(kernel), kernel.shapes):
             yield shape[0], streams.contract(kernel, image, known, shape, 0)
+    elif isinstance(kernel, DuplexKernel):
+        for case in duplexes.cases(kernel.starts):
+            yield TRIALS, duplexes.contract(kernel, image, case)
     else:
         for n in kernel.counts:
             yield n, proof.contract(kernel, image, n)

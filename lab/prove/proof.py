@@ -182,8 +182,14 @@ def prove(subject: Subject, image: Image | None = None) -> Verdict:
             replay = contract(subject, image or image_of(subject.image), n)
             most = most_left(subject, theory(subject.permutation).size)
             attempt(verdict, replay, most, f"{n} states")
-        for who, figures in () if image else stated_stack(subject):
-            if verdict.stack not in figures:
-                said = " or ".join(map(str, figures))
-                raise Refused("violation", f"stack {verdict.stack}, {who} says {said}")
+        if not image:
+            check_stack(verdict)
     return verdict
+
+
+def check_stack(verdict: Verdict) -> None:
+    """Whether it is as deep as those say who say it; raises Refused."""
+    for who, figures in stated_stack(verdict.subject):
+        if verdict.stack not in figures:
+            said = " or ".join(map(str, figures))
+            raise Refused("violation", f"stack {verdict.stack}, {who} says {said}")

@@ -61,7 +61,10 @@ class Simulated:
         for a, data in memory.items():
             given[a] = self.moved(data, placed) if a in tables else data
             placed[a] = self.simulator.place(given[a], offset=a % 4)
-        values = [placed.get(value, value) for value in arguments]
+        values = [
+            next((to + v - a for a, to in placed.items() if a <= v <= a + len(memory[a])), v)
+            for v in arguments  # of which some are an end
+        ]
         result = self.simulator.call(at, *values, cap=CYCLES).result
         found = {a: self.simulator.read(to, len(memory[a])) for a, to in placed.items()}
         return result, {a: memory[a] if got == given[a] else got for a, got in found.items()}

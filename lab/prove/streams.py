@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
-from tools.toolchain import EMBEDDED, LINUX
+from tools.toolchain import EMBEDDED
 
 from .call import ROOM, Buffer, Call
 from .image import Image
@@ -33,7 +33,7 @@ from .kernels import (
     is_wasm,
     library,
     linked,
-    missing_arm,
+    linked_arms,
     rig_of,
     twin,
 )
@@ -148,10 +148,10 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
 
 def arms(only: Only = None) -> Iterator[StreamKernel]:
     """Those of Arm's processors with NEON."""
-    for machine in ARMS:
-        for family, row in () if missing_arm(machine) else chosen(machine, only):
+    for machine in linked_arms():
+        for family, row in chosen(machine, only):
             folder = kernels.STREAMS / family
-            if row not in built(folder, LINUX[machine], ()):
+            if row not in built(folder, ARMS[machine], ()):
                 continue
             image = image_of(linked(machine, folder))
             if at := address(image, family, row)[0]:
