@@ -12,9 +12,11 @@ from unicorn import UC_HOOK_CODE
 
 from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
+from lab.prove import hashes
 from lab.prove.call import Call
 from lab.prove.calls import CASES, AeadCall, calls, contract, prove
 from lab.prove.graph import Graph
+from lab.prove.hashes import HashCall
 from lab.prove.image import Image
 from lab.prove.kernels import embedded, image_of, rig
 from lab.prove.macs import macs
@@ -52,6 +54,21 @@ def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
     found = prove(AeadCall(aead, way, machine, "default", ((1, 0),)))
     assert found.verdict == "proved", found.detail
     assert found.instructions > 1500 and found.stack > 100
+
+
+@pytest.mark.parametrize(
+    ("name", "machine"),
+    [
+        later("gimli-hash", "cortex-m3"),
+        later("ascon-hash256", "cortex-m3"),
+        *(rarely(name, "rv32imc") for name in ("xoodyak-hash", "esch256", "gimli-hash")),
+        rarely("gimli-hash", "atmega128"),
+    ],
+)
+def test_hashes_are_proved(name: str, machine: str) -> None:
+    found = hashes.prove(HashCall(name, machine, "default", (0, 17)))
+    assert found.verdict == "proved", found.detail
+    assert found.instructions > 1500 and found.stack > 80
 
 
 def in_assembly(machine: str) -> Iterator[str]:
@@ -140,7 +157,8 @@ def planted(
     source = root / "loxo" / "mode" / f"{unit}.c"
     made = compile_sources(target, root, [source], firmware.FLAGS, root)
     others = [o for o in rig("cortex-m3", "default").objects if not o.name.endswith(f"_{stem}.o")]
-    names = [f"loxo_{stem.partition('_duplex')[0]}_{way}" for way in CASES]
+    ways = ["hash"] if stem.endswith("_hash") else CASES
+    names = [f"loxo_{stem.partition('_duplex')[0]}_{way}" for way in ways]
     return Image(firmware.link(target, [*others, *made], names, root / f"{name}.elf"))
 
 
@@ -209,6 +227,13 @@ def test_finds_what_is_planted_in_a_duplex(
     call = AeadCall(aead, way, "cortex-m3", "default", ((1, 0),))
     found = prove(call, planted(name, old, new, file, unit))
     assert (found.verdict, said in found.detail) == (verdict, True), found
+
+
+def test_finds_what_is_planted_in_a_hash() -> None:
+    change = ".mark_padded = 0x01,", ".mark_padded = 0x03,"
+    image = planted("hash", *change, "loxo/mode/gimli/gimli_hash.c", "gimli/gimli_hash")
+    found = hashes.prove(HashCall("gimli-hash", "cortex-m3", "default", (3,)), image)
+    assert found.verdict == "refuted" and "the digest by the message" in found.detail, found
 
 
 def test_flipped_bits_are_noticed() -> None:

@@ -24,7 +24,7 @@ from loxo.cli_progress import steps
 from lab.mcu.targets import TARGETS
 from tools.toolchain import ROOT, simde_include
 
-from . import calls, duplexes, macs, streams
+from . import calls, duplexes, hashes, macs, streams
 from .kernels import (
     ARMS,
     COMPILERS,
@@ -45,7 +45,8 @@ from .references import reference
 from .semantics import Tally
 
 PAGE = ROOT / "docs" / "proofs.md"
-Proved = Subject | calls.AeadCall | duplexes.DuplexKernel | streams.StreamKernel | macs.MacKernel
+Whole = calls.AeadCall | hashes.HashCall
+Proved = Subject | Whole | duplexes.DuplexKernel | streams.StreamKernel | macs.MacKernel
 Finder = Callable[[Only], Iterator[Proved]]
 KINDS: dict[str, Finder] = {
     "embedded": lambda only: chain(embedded(only), duplexes.embedded(only)),
@@ -54,7 +55,7 @@ KINDS: dict[str, Finder] = {
     "twins": lambda only: chain(twins(only), streams.twins(only)),
     "streams": streams.streams,
     "macs": macs.macs,
-    "calls": calls.calls,
+    "calls": lambda only: chain(calls.calls(only), hashes.calls(only)),
 }
 
 
@@ -101,7 +102,7 @@ def kind_of(subject: Proved) -> str:
         return "twins"
     if subject.machine in ARMS:
         return "arm"
-    if isinstance(subject, calls.AeadCall):
+    if isinstance(subject, Whole):
         return "calls"
     if isinstance(subject, macs.MacKernel):
         return "macs"
@@ -113,6 +114,8 @@ def kind_of(subject: Proved) -> str:
 def proof_of(subject: Proved) -> Verdict:
     if isinstance(subject, calls.AeadCall):
         return calls.prove(subject)
+    if isinstance(subject, hashes.HashCall):
+        return hashes.prove(subject)
     if isinstance(subject, macs.MacKernel):
         return macs.prove(subject)
     if isinstance(subject, duplexes.DuplexKernel):
@@ -182,7 +185,7 @@ def main(arguments: Sequence[str]) -> int:
             verdicts.append(verdict)
             if chosen.validate:
                 validate(verdict, tally)
-            is_changed = not isinstance(verdict.subject, calls.AeadCall | macs.MacKernel)
+            is_changed = kind_of(verdict.subject) not in ("calls", "macs")
             if chosen.mutants and is_changed and verdict.verdict == "proved":
                 mutants += flip(verdict, chosen.mutants)
             done(verdict.subject.label)

@@ -44,8 +44,9 @@ class Equality:
 
     def prove(self, made: int, known: int) -> bool:
         """Whether a literal equals a milestone, or an input, over milestones of earlier rounds; or
-        of those before, as its parts may be of two rounds; or of those before a sum, each of whose
-        carries is a round, as other orders of additions have none of them.
+        of those before, as its parts may be of two rounds, and as milestones may depend on each
+        other where most of a state is known; or of those before a sum, each of whose carries is a
+        round, as other orders of additions have none of them.
         """
         graph, sign = self.graph, known & 1
         last = graph.rounds.get(known >> SHIFT, 0)
@@ -57,6 +58,7 @@ class Equality:
             or self.cancel(*both)
             or self.same(*both, max(last - 1, 0), False)
             or self.same(*both, last)
+            or self.same(*both, max(last - 1, 0))
             or self.same(*both, max(last - SUM, 0))
         )
 

@@ -9,9 +9,9 @@ unknown numbers, and permutations keep no results. The last step of a round make
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partialmethod
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -24,7 +24,7 @@ PACKAGE = f"{__package__}.unknown"
 # Each after those that it imports.
 MODULES = [
     *("interface", "ascon", "gimli", "keccak200", "sparkle", "spongent", "xoodoo"),
-    *("elephant", "schwaemm", "xoodyak", "chacha", "sosemanuk"),
+    *("elephant", "schwaemm", "xoodyak", "ascon_hash", "esch", "chacha", "sosemanuk"),
 ]
 ROUNDS_END = """
 ascon.substitute chacha.rotate gimli.columns keccak200.iota sosemanuk.added sosemanuk.fed_back
@@ -153,6 +153,9 @@ class Bytes(tuple[Any, ...]):
         found = tuple.__getitem__(self, where)
         return Bytes(found) if isinstance(where, slice) else found
 
+    def ljust(self, size: int, fill: bytes) -> Bytes:
+        return self + fill * (size - len(self))
+
     def join(self, parts: Iterable[Iterable[Any]]) -> Bytes:
         return Bytes(byte for part in parts for byte in part)
 
@@ -219,20 +222,30 @@ def find(table: str, name: str) -> Any:
     return next(found[name] for found in tables if name in found)
 
 
+def numbers(result: Any) -> Iterator[Number]:
+    """Those in a result, of which others may be known."""
+    if isinstance(result, Number):
+        yield result
+    elif not isinstance(result, int):
+        for part in result:
+            yield from numbers(part)
+
+
 def ending_rounds(step: Callable[..., Any], rounds: int = 1) -> Callable[..., Any]:
     """The last step of a round, of which each bit becomes a milestone; or a step of none."""
 
     def marked(result: Any) -> Any:
+        if isinstance(result, int):
+            return result
         if isinstance(result, Number):
             graph = result.graph
             return plain(Number(graph, [graph.milestone(bit) for bit in result.bits]))
         return type(result)(map(marked, result))
 
     def watched(*arguments: Any) -> Any:
-        first = result = step(*arguments)
-        while not isinstance(first, Number):
-            first = first[0]
-        first.graph.round += rounds
+        result = step(*arguments)
+        for unknown in islice(numbers(result), 1):
+            unknown.graph.round += rounds
         return marked(result)
 
     return watched
