@@ -64,7 +64,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
 /* A hosted gcc puts an instruction in the place of memset that is slow to start: 4% of the set-up
  * of SOSEMANUK. */
 #if LOXO_HOSTED
-#define LOXO_STREAM_CLEAR(p, n) loxo_wipe(p, n)
+#define LOXO_STREAM_CLEAR(p, n) loxo_stream_wipe(p, n)
 #else
 #define LOXO_STREAM_CLEAR(p, n) loxo_fill(p, 0, n)
 #endif
