@@ -32,6 +32,15 @@ double bench_core_ratio(void);
  * another process had the CPU is subtracted, where the system reports it. */
 double bench_time(bench_call *call, void *work, unsigned times);
 
+/* What a call takes, of many samples: the least but for one in sixteen and at most three, which may
+ * have been taken at a higher clock rate than those of what it is compared with. Begin with {0}. */
+typedef struct bench_low {
+  double least[4];
+  size_t samples;
+} bench_low;
+void bench_low_add(bench_low *low, double sample);
+double bench_low_of(const bench_low *low);
+
 /* The CPU's own name for itself. */
 void bench_cpu_model(char *text, size_t size);
 

@@ -2,7 +2,8 @@
  *
  * What the contract of core/duplex.h costs and gives: Ascon-AEAD128 through it, beside the same
  * written by hand (duplex_by_hand.c), and packets in lanes beside one by one. All encrypt. What is
- * compared takes turns in slices of some microseconds; each figure is the least of its slices.
+ * compared takes turns in slices of some microseconds; each figure is that of its fastest slices
+ * but a few.
  *
  *   duplex [--seconds S]     for each row of a table (0.5)
  *
@@ -67,23 +68,23 @@ static void encrypt(void *work) {
   }
 }
 
-/* Ticks a packet for each contender: the least of many slices in alternation. */
-static void measure(contender *c, size_t count, double *least) {
+/* Ticks a packet for each contender, of many slices in alternation. */
+static void measure(contender *c, size_t count, double *ticks) {
+  bench_low low[CONTENDERS] = {0};
   const double end = bench_seconds() + seconds;
   unsigned times[CONTENDERS];
   for (size_t i = 0; i < count; i++) {
     encrypt(&c[i]);
     const double first = bench_time(encrypt, &c[i], 1);
     times[i] = first < SLICE_TICKS ? (unsigned)(SLICE_TICKS / (first + 1)) + 1 : 1;
-    least[i] = 1e300;
   }
   for (size_t turn = 0; turn < TURNS_MIN || bench_seconds() < end; turn++) {
     for (size_t k = 0; k < count; k++) {
       const size_t i = (turn + k) % count;
-      const double ticks = bench_time(encrypt, &c[i], times[i]) / times[i] / (double)c[i].n;
-      if (ticks < least[i]) least[i] = ticks;
+      bench_low_add(&low[i], bench_time(encrypt, &c[i], times[i]) / times[i] / (double)c[i].n);
     }
   }
+  for (size_t i = 0; i < count; i++) ticks[i] = bench_low_of(&low[i]);
 }
 
 /* Packets of these lengths, or of lengths up to them, each with its own key and nonce. */

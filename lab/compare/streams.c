@@ -5,9 +5,10 @@
  *
  *   streams LEVEL [SECONDS]
  *
- * All contenders of a row take turns, and each figure is the least of its turns. Every contender's
- * answer is compared with ours first. Ends with 1 if a bar is missed, with 2 if an answer differs.
- * A bar for which the CPU or the machine lacks something is "NOT MEASURED", which is not met.
+ * All contenders of a row take turns, and each figure is that of its fastest turns but a few. Every
+ * contender's answer is compared with ours first. Ends with 1 if a bar is missed, with 2 if an
+ * answer differs. A bar for which the CPU or the machine lacks something is "NOT MEASURED", which
+ * is not met.
  */
 #include "clock.h"
 #include "loxo.h"
@@ -48,7 +49,7 @@ typedef struct job {
   peer_fn *peer;
   size_t n, len;
   int many;
-  double least; /* ticks */
+  bench_low ticks;
 } job;
 
 /* A tag is behind its text. */
@@ -138,13 +139,11 @@ static void agree(job *a, job *b) {
 
 static void time_one(job *j) {
   unsigned times = 1 + (unsigned)(2000 / (j->n * (j->len + 60)));
-  const double ticks = bench_time(run, j, times) / times;
-  if (ticks < j->least) j->least = ticks;
+  bench_low_add(&j->ticks, bench_time(run, j, times) / times);
 }
 
 static void take_turns(job *a, job *b) {
   const double end = bench_seconds() + seconds;
-  a->least = b->least = 1e300;
   for (unsigned turn = 0; turn < TURNS || bench_seconds() < end; turn++) {
     time_one(a);
     time_one(b);
@@ -178,7 +177,8 @@ static void compare(const char *what, job ours, job theirs, const double most[LE
   prepare(&theirs);
   agree(&ours, &theirs);
   take_turns(&ours, &theirs);
-  const double a = ours.least / (double)ours.n, b = theirs.least / (double)theirs.n;
+  const double a = bench_low_of(&ours.ticks) / (double)ours.n;
+  const double b = bench_low_of(&theirs.ticks) / (double)theirs.n;
   printf(" %9.0f %9.0f %7.3f", a, b, a / b);
   if (bar > 0) printf("  at most %.2f: %s", bar, a / b <= bar ? "met" : "MISSED");
   printf("\n");
