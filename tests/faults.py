@@ -102,6 +102,7 @@ XOODOO_1 = "permutation/xoodoo/xoodoo_portable.h"
 XOODOO_SMALL = "permutation/xoodoo/xoodoo_small.c"
 GIMLI = "mode/gimli/gimli_duplex.inc"
 GIMLI_HASH = "mode/gimli/gimli_hash.c"
+SPARKLE_X86 = "permutation/sparkle/sparkle_x86.h"
 GIMLI_1 = "permutation/gimli/gimli_portable.h"
 GIMLI_X128 = "permutation/gimli/gimli_x128.h"
 GIMLI_16 = "permutation/gimli/gimli_avx512_x16.c"
@@ -252,11 +253,9 @@ PERMUTATIONS = (
     Fault(KECCAK_SMALL, "~c[x1] & c[x2]", "~c[x2] & c[x1]", "small kernel: chi", "kernels"),
     Fault("core/transpose.h", "x, 4, 0x0f0f", "x, 4, 0x0f0e", "32 by 32 transposition: mask"),
     Fault("core/transpose.h", "0x0000cccc0000cccc", "0x0000cccc0000ccc8", "8 by 8: mask"),
-    Fault(
-        "core/dispatch.c", "states += m * bytes", "states += m * (bytes - 1)", "dispatch: stride"
-    ),
+    Fault("core/dispatch.c", "lanes * bytes", "lanes * (bytes - 1)", "dispatch: stride"),
     Fault("core/dispatch.h", "n < row->from", "n <= row->from", "dispatch: pick runs past the end"),
-    Fault("core/dispatch.c", "n < rows->lanes ? n : rows->lanes", "n", "dispatch: lanes exceeded"),
+    Fault("core/dispatch.c", "if (n <= rows->lanes) break", "break", "dispatch: lanes exceeded"),
 )
 
 ELEPHANT = (
@@ -2040,6 +2039,7 @@ DUPLEXES = tuple(
         (GIMLI, "restore(s, before, WORDS, m);", "", "Gimli: lanes that are done go on"),
         (XOODOO_1, "ROTATE(p, 14)", "ROTATE(p, 15)", "Xoodoo: a rotation"),
         (GIMLI_1, "(y & z) << 2", "(y & z) << 3", "Gimli: a shift"),
+        (SPARKLE_X86, 'TURN("16", "%[x0]"', 'TURN("17", "%[x0]"', "Sparkle, x86-64: a rotation"),
         (GIMLI_X128, "(x & y) << 3", "(x & y) << 2", "Gimli, rows: a shift"),
         (GIMLI_X128, "pslld $9, ", "pslld $8, ", "Gimli, rows, SSSE3: a rotation"),
         (GIMLI_16, "(y, y, 0x39)", "(y, y, 0x93)", "Gimli, four states a row: a turn"),

@@ -6,16 +6,19 @@
 
 #if !LOXO_STATIC_DISPATCH
 
+/* The last call, mostly the only one, is a tail call. */
 void loxo_dispatch(const loxo_kernel_row *rows, uint8_t *states, size_t n, size_t bytes) {
-  uint32_t features = loxo_cpu_features();
-  while (n) {
+  const uint32_t features = loxo_cpu_features();
+  if (!n) return;
+  for (;;) {
     /* n only shrinks: a row once passed over stays passed over */
     rows = (const loxo_kernel_row *)loxo_pick(rows, sizeof *rows, n, features);
-    size_t m = n < rows->lanes ? n : rows->lanes;
-    rows->permute(states, m);
-    states += m * bytes;
-    n -= m;
+    if (n <= rows->lanes) break;
+    rows->permute(states, rows->lanes);
+    states += rows->lanes * bytes;
+    n -= rows->lanes;
   }
+  rows->permute(states, n);
 }
 
 #else

@@ -10,6 +10,7 @@ LOXO_TARGET_BEGIN(LOXO_TARGET_AVX2)
 #define KERNEL_ISA bmi2
 #define ROUNDS_CALLED 1
 #define SPARKLE_NOT_512
+#define SPARKLE_BMI2
 #include "../../core/words_u32.h"
 #include "sparkle_portable.h"
 
