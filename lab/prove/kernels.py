@@ -53,12 +53,13 @@ TABLES = {  # rows of pointers P, and the functions in each
 POINTERS = {4: "I", 8: "Q"}
 SETS = re.compile(r"(?!gfni|avx512)")  # of the hosts' kernels that are proved as they are linked
 TWINS = "x86-64 SIMDe"  # a machine
-ARMS = dict[str, Target]()  # by gcc, and by clang
+ARMS = dict[str, Target]()
 for name in ("aarch64", "armhf, NEON"):
     flags = *LINUX[name].flags, "-static", "-fno-pie", "-Wl,--build-id=none"
     ARMS[name] = by_gcc = replace(LINUX[name], flags=flags)
-    triple = by_gcc.compiler[0].removesuffix("-gcc")
-    ARMS[f"{name} clang"] = replace(by_gcc, compiler=("clang", f"--target={triple}"))
+BY_CLANG = f"{name} clang"  # of which Ascon's functions on a duplex's words are proved
+triple = by_gcc.compiler[0].removesuffix("-gcc")
+ARMS[BY_CLANG] = replace(by_gcc, compiler=("clang", f"--target={triple}"))
 APART = ("armv7m",)  # with a function for each number of Ascon's rounds, on interleaved words
 TWINNED = re.compile("ascon|gimli|keccak|sparkle|xoodoo")  # whose kernels for AVX-512 have twins
 SHARED = ("keccak200", "spongent")  # whose kernels each are made of several sources
@@ -260,7 +261,8 @@ def neon_ascon(machine: str, _: str) -> Path:
 def arms(only: Only = None) -> Iterator[Subject]:
     """The kernels of Arm's processors with NEON, and the functions of their slabs."""
     for machine in linked_arms():
-        yield from tabled(machine, partial(linked, machine), only)
+        if machine != BY_CLANG:
+            yield from tabled(machine, partial(linked, machine), only)
     for machine in linked_arms("armhf"):
         yield from rounds(machine, partial(neon_ascon, machine), "neon", only)
 

@@ -249,7 +249,6 @@ class Interpreter:
         """A user operation on two registers, of which both are its result."""
         reads, writes = list(map(self.reader, (one, other))), list(map(self.writer, (one, other)))
         width = 8 * one.size
-        name += "d" if name.startswith("vuzp") and width == 64 else ""
 
         def run() -> None:
             words = [forced(read()) for read in reads]

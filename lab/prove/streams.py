@@ -24,6 +24,7 @@ from .call import ROOM, Buffer, Call
 from .image import Image
 from .kernels import (
     ARMS,
+    BY_CLANG,
     COMPILERS,
     SETS,
     TWINS,
@@ -149,7 +150,7 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
 def arms(only: Only = None) -> Iterator[StreamKernel]:
     """Those of Arm's processors with NEON."""
     for machine in linked_arms():
-        for family, row in chosen(machine, only):
+        for family, row in () if machine == BY_CLANG else chosen(machine, only):
             folder = kernels.STREAMS / family
             if row not in built(folder, ARMS[machine], ()):
                 continue

@@ -77,7 +77,6 @@ MOVES: dict[str, Move] = {
     r"vmov\.(32)": Move(0, 2, lambda b, k, c, n: (1, 0) if b + k == c else (0, b + k)),
     r"vzip(8|16|32)": Move(0, None, lambda b, k, c, n: ((b + k) % 2, (b + k) // 2)),
     r"vuzp(8|16|32)": Move(0, None, lambda b, k, c, n: (2 * k // n, 2 * k % n + b // n)),
-    r"vuzp(8|16|32)d": Move(0, None, lambda b, k, c, n: divmod(2 * k % n + 2 * k // n, n // 2)),
 }
 
 
