@@ -256,13 +256,16 @@ def test_one_call_of_a_stream_wipes_its_state(target: str, name: str) -> None:
     """On these cores it wipes only what it wrote: no word of the key, nor of what the text leaves
     of its last block, is left on the stack.
     """
-    stream, size = Rig.of_floor("stream", target).stream(name), 100
-    for odd in (0, 1):
-        stream.keystream(size, odd, seed=size)
-        simulator, source = stream.simulator, random.Random(size)
+    stream = Rig.of_floor("stream", target).stream(name)
+    cases = [(100, 0), (100, 1)]
+    if target == "rv32imc":  # without a state; elsewhere a kernel saves its caller's registers
+        cases.append((stream.info.block_bytes, 0))
+    for length, odd in cases:
+        stream.keystream(length, odd, seed=length)
+        simulator, source = stream.simulator, random.Random(length)
         sizes = stream.info.nonce_sizes[0], stream.info.key_sizes[0]
         nonce, key = (source.randbytes(n) for n in sizes)
-        rest = loxo.stream(name, key, nonce).keystream(size + 24)[size:]
+        rest = loxo.stream(name, key, nonce).keystream(length + 24)[length:]
         end = simulator.mcu.ram + simulator.mcu.ram_bytes
         stack = simulator.read(simulator.free, end - simulator.free)
         secret = key + rest

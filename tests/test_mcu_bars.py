@@ -286,7 +286,7 @@ def test_a_streams_readme_has_the_pages_figures(folder: str) -> None:
         text,
         re.MULTILINE | re.DOTALL,
     )
-    known, compared = stream_rows(), set()
+    known, stacks = stream_rows(), dict[str, list[int]]()
     heads, _, *rows = (
         [cell.strip() for cell in line[1:-1].split("|")] for line in table.split("\n")
     )
@@ -299,12 +299,13 @@ def test_a_streams_readme_has_the_pages_figures(folder: str) -> None:
                 continue
             costs = row[f"{size} bytes"], row["flash"].removesuffix(" bytes")
             assert costs == (page["keystream, cycles"], page["flash"]), (kernel, size)
-            assert row["stack"].removesuffix(" bytes") == page["stack"], kernel
-            compared.add(kernel)
+            stacks.setdefault(kernel, []).append(int(page["stack"]))
         longest = sizes[-1].replace(",", ""), row[f"{sizes[-1]} bytes"].replace(",", "")
         if each := row["a byte of these"]:
             assert each == f"{int(longest[1]) / int(longest[0]):.1f}", kernel
-    assert compared == {kernel for own, kernel, _ in known if own == name}
+        if kernel in stacks:
+            assert row["stack"].removesuffix(" bytes") == str(max(stacks[kernel])), kernel
+    assert set(stacks) == {kernel for own, kernel, _ in known if own == name}
 
 
 def test_no_page_is_of_another_target() -> None:

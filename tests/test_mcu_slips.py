@@ -48,7 +48,8 @@ def kernels() -> list[Path]:
     """All files in assembly, and what they include of their folders."""
     folders = [LOXO / "permutation", LOXO / "stream"]
     files = [path for folder in folders for path in sources(folder) if path.suffix == ".S"]
-    return sorted([*files, *LOXO.glob("stream/*/*_avr.inc")])
+    parts = [path for name in ("avr", "rv32") for path in LOXO.glob(f"stream/*/*_{name}.inc")]
+    return sorted([*files, *parts])
 
 
 def slipped(path: Path) -> str:
@@ -117,6 +118,7 @@ def run_all(rig: Planted, path: Path) -> None:
         stream = rig.stream({"chacha": "chacha20"}.get(folder, folder))
         for odd in (0, 1):  # words, and bytes where a core cannot read words from anywhere
             stream.keystream(STREAM_BYTES, odd)
+        stream.keystream(stream.info.block_bytes)  # may be a function of its own
         return
     lanes = int(found[1]) if (found := re.search(r"_x(\d+)$", path.stem)) else 1
     for permutation in registry("PERMUTATION"):

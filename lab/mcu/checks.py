@@ -144,7 +144,9 @@ def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     if name in streams():
         stream = rig.stream(name)
         for size in TEXTS:
-            yield spread(f"keystream {size}", partial(_keystream, stream, size), runs)
+            for odd in (0, ODD):
+                what = f"keystream {size}, {odd} off words"
+                yield spread(what, partial(_keystream, stream, size, odd), runs)
         return
     aead = rig.aead(name)
     for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
@@ -161,8 +163,8 @@ def _digest(hashed: Hash, size: int, seed: int) -> Call:
     return hashed.digest(random.Random(seed).randbytes(size), odd=ODD).cost
 
 
-def _keystream(stream: Stream, size: int, seed: int) -> Call:
-    return stream.keystream(size, ODD, seed).cost
+def _keystream(stream: Stream, size: int, odd: int, seed: int) -> Call:
+    return stream.keystream(size, odd, seed).cost
 
 
 class Verdict(NamedTuple):

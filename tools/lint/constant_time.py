@@ -3,7 +3,8 @@
 
 Builds src/ as it ships, links it, and follows the states' data through the machine code
 (tools/lint/dataflow.py) from every function `…_permute…`, `…_rounds…` or `…_steps…`, from those
-that load and store slabs and planes, and from the kernels of streams and MACs. No branch, address,
+that load and store slabs and planes, from the kernels of streams and MACs, and from `…_first_…`,
+which are whole calls of streams. No branch, address,
 repeat count or division may depend on it. Of what a stream's kernel is given, the lanes, their
 pointers and the numbers are public, and the parts of its state that STATES names. On a Cortex-M3 no
 function at all may have a long multiplication: a MAC's sum becomes the tag outside its kernels.
@@ -46,6 +47,7 @@ from tools.toolchain import (
 
 PLANTED = ROOT / "tests" / "ct" / "planted_kernel.c"
 KERNEL = re.compile(r"(loxo_\w+|planted)_(permute|rounds|steps|(slab|planes)_(load|store))(_\w+)?")
+FIRST = re.compile(r"loxo_\w+_first_\w+")
 STREAM = re.compile(r"(?:loxo_)?(\w+?)_(?:xor|add|blocks)_(\w+)")
 # The bytes of a stream's state that are public, by the kernels' list: from, to.
 STATES = {"chacha": (68, 72), "planted": (16, 20)}  # the number of rounds
@@ -130,6 +132,8 @@ def arguments_of(name: str, each: int) -> tuple[Value, ...]:
     """What a kernel is given; nothing if the function is none."""
     if KERNEL.fullmatch(name):
         return (PUBLIC,) * 4 * each  # pointers and counts: no kernel takes more
+    if FIRST.fullmatch(name):
+        return (PUBLIC,) * 5 * each
     stream = STREAM.fullmatch(name)
     if not stream or (stream[1] != "planted" and stream.groups() not in streams()):
         return ()

@@ -8,6 +8,9 @@
  *   start(own, nonce, nonce_len, key, key_len)   writes its own state, at block 0; with kernels of
  *                                                form `starts`, what these work on
  *   seek(own, block)                             goes to a block; NULL: no random access
+ *   first(out, in, len, nonce, key)              a whole call, if its text is one block and all is
+ *                                                at words; returns LOXO_OK. For small cores where
+ *                                                that is faster than the steps below, else NULL
  *
  * The stream's own state holds nothing that points into itself, and needs no more alignment than a
  * uint64_t.
@@ -24,6 +27,9 @@
 #include "dispatch.h"
 #include "stream.h"
 
+typedef int loxo_stream_first_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                                 const uint8_t *key);
+
 typedef struct loxo_stream_scheme {
   void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
                 size_t key_len);
@@ -33,6 +39,9 @@ typedef struct loxo_stream_scheme {
   size_t own_bytes, block_bytes, state_bytes;
   uint64_t keystream_max;
   size_t nonce_min, nonce_max, nonce_step, key_min, key_max, key_step;
+#if LOXO_BARE_WORDS
+  loxo_stream_first_fn *first;
+#endif
 } loxo_stream_scheme;
 
 typedef const loxo_stream_scheme *loxo_stream_ref;
@@ -205,6 +214,14 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe_own(loxo_stream_ref s, void *own) {
     loxo_copy(loxo_aligned((uint8_t *)own + i, 4), &zero, 4);
     __asm__ __volatile__("" : : : "memory");
   }
+}
+
+/* Whether a whole text is one block that the stream has a function for. */
+LOXO_ALWAYS_INLINE int loxo_stream_is_first(loxo_stream_ref s, const uint8_t *out,
+                                            const uint8_t *in, size_t len, const uint8_t *nonce,
+                                            const uint8_t *key) {
+  const uintptr_t places = (uintptr_t)out | (uintptr_t)in | (uintptr_t)nonce | (uintptr_t)key;
+  return s->first && len == s->block_bytes && places % 4 == 0 && !loxo_check_in_out(out, in, len);
 }
 
 /* A whole text in one call: of `state` only what the text needs is written, and wiped. */

@@ -7,9 +7,8 @@
  *
  *   loxo_chacha_xor_rv32 takes 144 bytes of the stack
  *
- * A rotation is two shifts and an addition, so a quarter round takes 20 instructions. Two double
- * rounds are in a loop. The block's number is in columns 0 and 1 alone: of several blocks, the
- * first quarter rounds of columns 2 and 3 are done once, and kept on the stack.
+ * Two double rounds are in a loop. The block's number is in columns 0 and 1 alone: of several
+ * blocks, the first quarter rounds of columns 2 and 3 are done once, and kept on the stack.
  *
  * If `in` or `out` is not aligned to four bytes, 64 zeros on the stack take their place: they
  * become a block of keystream, which goes byte by byte to the text. */
@@ -23,22 +22,8 @@
 #define blocks s6
 #define rounds t2
 
-  .macro TURN x, by
-  slli t0, \x, \by
-  srli \x, \x, 32 - \by
-  add \x, \x, t0
-  .endm
-  .macro STEP to, by, other, turn /* to += by; other = (other ^ to) <<< turn */
-  add \to, \to, \by
-  xor \other, \other, \to
-  TURN \other, \turn
-  .endm
-  .macro QUARTER a, b, c, d
-  STEP \a, \b, \d, 16
-  STEP \c, \d, \b, 12
-  STEP \a, \b, \d, 8
-  STEP \c, \d, \b, 7
-  .endm
+#include "chacha_rv32.inc"
+
   .macro COLUMNS_0_1
   QUARTER t3, a0, s2, a4
   QUARTER t4, a1, s3, a5
