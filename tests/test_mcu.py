@@ -274,6 +274,18 @@ def test_one_call_of_a_stream_wipes_its_state(target: str, name: str) -> None:
         assert not [word for word in words if word in stack]
 
 
+@pytest.mark.parametrize("target", ["atmega128", WORD, "cortex-m0plus", "rv32imc"])
+def test_it_wipes_what_it_is_told(target: str) -> None:
+    """Any bytes, wherever they lie, and none beside them."""
+    simulator = Rig.of_floor("stream", target).simulator("loxo_wipe")
+    for length, odd in product([*range(40), 80, 83], range(4)):
+        simulator.reset()
+        at = simulator.place(b"\x5a" * (length + 8), offset=odd)
+        simulator.call("loxo_wipe", at + 4, length)
+        found = simulator.read(at, length + 8)
+        assert found == b"\x5a" * 4 + bytes(length) + b"\x5a" * 4, (length, odd)
+
+
 def test_a_wrong_result_is_an_error(mcu: Make) -> None:
     dumbo = mcu(WORD).aead("dumbo")
     packet = Packet.counting("dumbo", 16, 16)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 LOW = [f"r{n}" for n in range(8)]
+UPPER = ["r8", "r9", "r10", "r11", "r12", "lr"]
 OVER = {"eor": True, "and": True, "orr": True, "mul": True, "add": True}  # commute?
 OVER |= {"bic": False, "ror": False}
 NEVER = 1 << 30
@@ -50,8 +51,10 @@ class Code:
 
     def do(self, name: str, *operands: str, number: int | None = None) -> str:
         """The result of an instruction: eor, and, orr, bic, add, mul, ror on two values, of which
-        it overwrites one; adds, subs of two; lsl, lsr, add, sub of a value and a number; mvn, uxtb,
-        uxth, rev, rev16; mov of a number; ldr, ldrb, ldrh from a value, or sp, and a number."""
+        it overwrites one; adds, subs of two; plus, adds of a value that is needed no more and one
+        that may be in an upper register; lsl, lsr, add, sub of a value and a number; mvn, uxtb,
+        uxth, rev, rev16; mov of a number; ldr, ldrb, ldrh from a value, or sp, and a number; frame,
+        the address so many bytes up the stack."""
         result = f"v{len(self.operations)}"
         self.operations.append(Operation(name, result, operands, number))
         return result
@@ -60,6 +63,11 @@ class Code:
         """str, strb, strh."""
         operands = (value,) if base == "sp" else (value, base)
         self.operations.append(Operation(name, "", operands, number))
+
+    def keep(self, value: str, number: int) -> None:
+        """Stores a value so far up the stack, outside the places for spills: it has a copy there
+        that lasts as long as it is used."""
+        self.operations.append(Operation("keep", "", (value,), number))
 
     def text(self, lines: list[str], *operands: str) -> None:
         """These lines, with the operands' registers for {0} and so on."""
@@ -229,9 +237,20 @@ class Allocation:
 
     def other(self, operation: Operation) -> None:
         """Any other instruction."""
+        if operation.name == "plus":
+            upper = [place for place in self.at[operation.operands[1]] if place in UPPER]
+            if upper and self.low_of(operation.operands[1]) is None:
+                self.plus(operation, upper[0])
+                return
+            operation = operation._replace(name="adds")
         sources = [self.need(v, operation.operands) for v in operation.operands]
-        self.release()
         name, number = operation.name, operation.number
+        if name == "keep":
+            place = f"[sp, #{number}]"
+            self.lines.append(f"str {sources[0]}, {place}")
+            self.at[operation.operands[0]].append(place)
+            return
+        self.release()
         if not operation.result and number is None:
             self.lines += name.format(*sources).split("\n")
             self.marks.append({value: list(places) for value, places in self.at.items()})
@@ -244,9 +263,23 @@ class Allocation:
         if name.startswith(("ldr", "str")):
             self.lines.append(f"{name} {to}, [{''.join(sources) or 'sp'}, #{number}]")
             return
+        if name == "frame":
+            self.lines.append(f"add {to}, sp, #{number}")
+            return
         suffix = "s" if name in ("lsl", "lsr", "mvn", "mov", "add", "sub") else ""
         last = [] if number is None else [f"#{number}"]
         self.lines.append(f"{name}{suffix} {', '.join([to, *sources, *last])}")
+
+    def plus(self, operation: Operation, upper: str) -> None:
+        """Adds an upper register to a value without further use."""
+        value = operation.operands[0]
+        to = self.need(value, operation.operands)
+        if self.next_use(value, 1) != NEVER:
+            raise ValueError("the first operand is needed later")
+        self.lines.append(f"add {to}, {upper}")
+        self.drop(value, to)
+        self.release()
+        self.at[operation.result] = [to]
 
     def close(self) -> None:
         """Moves values to where they have to be."""

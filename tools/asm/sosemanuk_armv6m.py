@@ -15,12 +15,25 @@ from tools.asm import armv6m, sosemanuk  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
 FOLDER = ROOT / "src/loxo/stream/sosemanuk"
-HIGH = ["r9", "r10", "r11", "r12", "lr"]
-ONES, R1, R2 = "r8", "r9", "r10"  # R1 and R2 between passes
-# The frame: the state, new words of a small kernel, spilled values, text, and what is to do.
+HIGH = ["r9", "r10", "r11", "lr", "r12"]
+ONES, R1, R2, TIMES = "r8", "r9", "r10", "r12"  # R1 and R2 between passes
+# The frame: the state, new words of a small kernel or a block's, spilled values, text, and what is
+# to do.
 SLOTS = 8
 NEW = 4 * (sosemanuk.LENGTH + 2)
 CONSTANTS = ("even bytes", "m")
+# The order of the operations of four steps, as `block` makes them: found by annealing, with the
+# cycles of a block as what it costs.
+ORDER = """
+0 11 18 19 15 16 12 2 1 3 5 13 14 17 20 21 22 23 24 6 8 4 7 9 10 25 27 28 29 30 26 31 32 33 34
+36 35 37 38 39 40 41 42 43 44 45 47 46 48 49 50 51 52 53 54 55 56 57 59 58 60 61 62 63 64 66 65
+67 70 71 73 68 72 74 76 69 75 77 78 79 80 82 83 84 86 85 81 87 88 89 129 90 91 99 92 93 100 94
+101 102 95 97 96 105 98 103 122 106 104 107 108 123 124 109 110 125 111 133 134 126 127 128 130
+135 136 116 117 112 113 118 114 119 120 131 137 138 139 140 141 142 143 146 148 149 115 121 150
+151 144 145 152 153 154 155 147 157 158 156 159 160 161 162 171 166 167 168 164 169 163 170 165
+172 132 173 174 175 176 177 178 180 181 179 189 182 187 200 183 184 185 201 188 202 193 197 190
+191 186 192 194 195 196 203 198 199
+"""
 
 
 class Frame:
@@ -28,12 +41,12 @@ class Frame:
 
     def __init__(self, small: bool) -> None:
         self.steps = 4 if small else sosemanuk.BLOCK
-        self.spills = NEW + 16 * small
+        self.spills = NEW + 16 if small else 4 * sosemanuk.BLOCK
         self.text = self.spills + 4 * SLOTS
         self.end = self.text + 4 * self.steps
         names = (*CONSTANTS, "in", "out")
         self.places = {name: self.end + 4 * n for n, name in enumerate(names)}
-        self.bytes = self.end + 32
+        self.bytes = self.end + 36
 
 
 HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
@@ -54,12 +67,13 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   .thumb
 
 #define M {m}
-#define R1_AT 40 /* in front of the first block, and behind the last */
 #define CONSTANTS_AT {end}
+#define EVEN_BYTES [sp, #CONSTANTS_AT]
 #define TEXT_AT {text}
 #define TEXT_IN [sp, #{text_in}] /* what a block is read from and written to */
 #define TEXT_OUT [sp, #{text_out}]
-#define BLOCKS [sp, #{blocks}]
+#define TEXT_END [sp, #{text_end}]
+#define REST [sp, #{rest}] /* blocks behind those up to there */
 #define OWN [sp, #{own}]
 #define OUT [sp, #{out}]
 #define IN [sp, #{in}]
@@ -78,10 +92,18 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   bne 3b
 .endm
 
-.macro MOVE from, to /* the state, by way of r4 to r7 */
-  .rept 3
-  ldm \\from!, {{r4-r7}}
-  stm \\to!, {{r4-r7}}
+.macro MOVE_6 from, to /* words of the state */
+  ldm \\from!, {{r1, r2, r4-r7}}
+  stm \\to!, {{r1, r2, r4-r7}}
+.endm
+
+.macro ZEROS n /* 16 bytes each, by way of r4 to r7 */
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  .rept \\n
+  stm r0!, {{r4-r7}}
   .endr
 .endm
 
@@ -99,76 +121,90 @@ HEAD = """/* SPDX-License-Identifier: Apache-2.0 OR MIT
   push {{r4-r7}}
   sub sp, #FRAME
 {begin}  ldm r0!, {{r3-r5}}
-  str r2, BLOCKS
+  str r2, REST
   str r3, OWN
   str r4, OUT
   str r5, IN
   mov r0, sp
-  MOVE r3, r0
+  MOVE_6 r3, r0
+  ldm r3!, {{r1, r2, r4-r7}}
+  stm r0!, {{r1, r2, r4, r5}}
   mov r9, r6
   mov r10, r7
-  movs r1, #1
-  lsls r2, r1, #8
-  orrs r1, r2
-  lsls r2, r1, #16
-  orrs r1, r2
+  ldr r1, 10f
   mov r8, r1
-  movs r2, #255
-  lsls r3, r2, #16
-  orrs r2, r3
-  movs r3, #(M >> 24)
-  .irp byte, M >> 16, M >> 8, M
-  lsls r3, r3, #8
-  adds r3, #((\\byte) & 255)
-  .endr
-  add r0, sp, #CONSTANTS_AT
-  stm r0!, {{r2, r3}}
-  b 1f
+  ldr r2, 11f
+  ldr r3, 12f
+{constants}  b 1f
+  .align 2
+10:
+  .word 0x01010101
+11:
+  .word 0x00ff00ff
+12:
+  .word M
 4:
 """
 # In the middle of a block, so that short branches reach it.
 MIDDLE = """  b 5f
 1:
-  ldr r2, BLOCKS
+  ldr r2, REST
   subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
+  bcc 13f
   ldr r1, IN
   ldr r0, OUT
-  mov r2, r0
-  orrs r2, r1
-  lsls r2, r2, #30
-  beq 2f
+  movs r3, #{step}
+  mov r4, r0
+  orrs r4, r1
+  lsls r4, r4, #30
+  bne 8f
+  adds r2, #1
+  muls r3, r2, r3
+  adds r2, r1, r3
+  movs r3, #0
+  str r3, REST
+  b 2f
+8:
+  str r2, REST
   add r0, sp, #TEXT_AT
   COPY r1, r0
   mov r1, r0
+  adds r2, r0, r3
 2:
+  str r2, TEXT_END
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
 7:
-  ldr r2, BLOCKS
-  subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
-  ldr r1, TEXT_IN
-  adds r0, #{step}
+  beq 9f
+  b 4b
+9:
+  ldr r1, OUT
+  ldr r2, IN
+  mov r3, r1
+  orrs r3, r2
+  lsls r3, r3, #30
+  beq 6f
+  add r0, sp, #TEXT_AT
+  COPY r0, r1
   adds r1, #{step}
-  b 2b
+  adds r2, #{step}
+  str r1, OUT
+  str r2, IN
+  b 1b
+13: /* text may have been on the stack */
+  add r0, sp, #TEXT_AT
+  ZEROS {step} / 16
 6:
-  mov r0, r9
-  mov r1, r10
-  add r2, sp, #R1_AT
-  stm r2!, {{r0, r1}}
   mov r0, sp
   ldr r3, OWN
-  MOVE r0, r3
+  MOVE_6 r0, r3
+  ldm r0!, {{r1, r2, r4, r5}}
+  mov r6, r9
+  mov r7, r10
+  stm r3!, {{r1, r2, r4-r7}}
   mov r0, sp
-  movs r4, #0
-  movs r5, #0
-  .rept {wiped}
-  stm r0!, {{r4, r5}}
-  .endr
+  ZEROS {text} / 16
   add sp, #FRAME
   pop {{r4-r7}}
   mov r8, r4
@@ -178,20 +214,7 @@ MIDDLE = """  b 5f
   pop {{r4-r7, pc}}
 5:
 """
-TAIL = """  ldr r0, TEXT_OUT
-  add r1, sp, #TEXT_AT
-  cmp r0, r1
-  beq 2f
-  b 7b
-2:
-  ldr r1, OUT
-  COPY r0, r1
-  adds r1, #{step}
-  str r1, OUT
-  ldr r0, IN
-  adds r0, #{step}
-  str r0, IN
-  b 1b
+TAIL = """  b 7b
   .size {name}, . - {name}
 
 #endif
@@ -233,6 +256,27 @@ class Armv6m(sosemanuk.Machine):
             whole = do("orr", whole, do("lsr", byte, number=24 - 8 * n) if n < 3 else byte)
         return whole
 
+    def gather(self, t: int) -> tuple[str, str]:
+        """Highest bytes of s[t] to s[t+3], and lowest ones of s[t+3] to s[t+6], from a ring."""
+        do, bases, found = self.code.do, dict[int, str](), list[str]()
+        for first, byte in ((t, 3), (t + 3, 0)):
+            whole = ""
+            for n in range(4):
+                at = (first + n) % sosemanuk.BLOCK
+                base = t if at >= t else 0
+                if base not in bases:
+                    bases[base] = do("frame", number=4 * base)
+                part = do("ldrb", bases[base], number=4 * (at - base) + byte)
+                whole = do("orr", whole, do("lsl", part, number=8 * n)) if n else part
+            found.append(whole)
+        return found[0], found[1]
+
+    def quarters_and(self, a: str, b: str, word: str) -> tuple[str, str]:
+        """The same as below, and a word shifted by eight bits added to the first."""
+        t = self.code.do("and", self.xor(b, a, -8), "even bytes")
+        b = self.xor(b, t)
+        return self.xor(a, self.xor(t, word), 8), b
+
     def halves(self, a: str, b: str) -> tuple[str, str]:
         do = self.code.do
         t = do("lsl", do("eor", do("lsr", a, number=16), b), number=16)
@@ -246,7 +290,7 @@ class Armv6m(sosemanuk.Machine):
         do = self.code.do
         bit = do("lsr", do("lsl", r1, number=31), number=31)
         word = do("eor", do("mul", bit, s[1]), s[0])
-        next1 = do("adds", word, r2)
+        next1 = do("plus", word, r2)
         next2 = do("ror", do("mul", r1, "m"), "turn")
         return next1, next2, do("eor", do("adds", next1, s[2]), next2)
 
@@ -263,9 +307,9 @@ class Armv6m(sosemanuk.Machine):
         return [b, d, self.xor(c, d), do("mvn", a)]
 
 
-def four(frame: Frame, t: int) -> list[str]:
-    """Four steps from s[t] on, and the text."""
-    machine = Armv6m()
+def four() -> list[str]:
+    """Four steps of a small kernel, and the text."""
+    frame, machine = Frame(small=True), Armv6m()
     code = machine.code
     s, r = [f"s{n}" for n in range(sosemanuk.LENGTH)], ["r1", "r2"]
     s += sosemanuk.extend(machine, s, s[9])
@@ -275,12 +319,11 @@ def four(frame: Frame, t: int) -> list[str]:
         f.append(out)
     z = machine.box2(f)
     for i in range(4):
-        word = machine.xor(machine.xor(code.load("ldr", "in", 4 * (t + i)), s[i]), z[i])
-        code.store("str", word, "out", 4 * (t + i))
-    places = [4 * ((t + n) % sosemanuk.LENGTH) for n in range(sosemanuk.LENGTH)]
+        word = machine.xor(machine.xor(code.load("ldr", "in", 4 * i), s[i]), z[i])
+        code.store("str", word, "out", 4 * i)
     for i in range(4):
-        code.store("str", s[10 + i], "sp", places[i] if frame.steps > 4 else NEW + 4 * i)
-    at = {f"s{n}": f"[sp, #{place}]" for n, place in enumerate(places)}
+        code.store("str", s[10 + i], "sp", NEW + 4 * i)
+    at = {f"s{n}": f"[sp, #{4 * n}]" for n in range(sosemanuk.LENGTH)}
     at |= {name: f"[sp, #{place}]" for name, place in frame.places.items()} | {"ones": ONES}
     at |= {"over beta": f"#{sosemanuk.OVER_BETA}", "turn": "#25"}
     slots = [frame.spills + 4 * n for n in range(SLOTS)]
@@ -288,13 +331,76 @@ def four(frame: Frame, t: int) -> list[str]:
     return code.allocate(at, armv6m.LOW, HIGH, slots, span).lines
 
 
+# By 4 * BLOCK. The other pointer is not needed then.
+ADVANCE = """adds {0}, #80
+adds {1}, #80
+str {0}, TEXT_IN
+str {1}, TEXT_OUT
+ldr {1}, TEXT_END
+cmp {0}, {1}"""
+
+
+def ordered(code: armv6m.Code, since: int) -> None:
+    """Puts the operations of four steps into their order, a second address before its use."""
+    numbers = [int(n) for n in ORDER.split()]
+    own = code.operations[since:]
+    frames = [n for n, o in enumerate(own) if o.name == "frame"]
+    for second in frames[1:]:
+        numbers = [n + (n >= second) for n in numbers]
+        user = next(i for i, n in enumerate(numbers) if own[second].result in own[n].operands)
+        numbers.insert(user, second)
+    code.reorder(since, numbers)
+
+
+def block() -> tuple[list[str], list[str]]:
+    """Twenty steps, and the text: twelve steps of it, and the others."""
+    frame, machine = Frame(small=False), Armv6m()
+    code = machine.code
+    s, r = [f"s{n}" for n in range(sosemanuk.LENGTH)], ["r1", "r2"]
+    places = [4 * n for n in range(sosemanuk.BLOCK)]
+    for t in range(0, sosemanuk.BLOCK, 4):
+        since = len(code.operations)
+        rows = sosemanuk.products(machine, *machine.gather(t))
+        (a, c), (b, d) = machine.halves(rows[0], rows[2]), machine.halves(rows[1], rows[3])
+        for i in range(4):
+            if i % 2 == 0:
+                even = machine.quarters_and(*((c, d) if i else (a, b)), s[t + i])
+            word = even[0] if i % 2 == 0 else machine.xor(even[1], s[t + i], 8)
+            word = machine.xor(machine.xor(word, s[t + i + 3], -8), s[t + i + 9])
+            code.keep(word, places[(t + i + 10) % sosemanuk.BLOCK])
+            s.append(word)
+        f = list[str]()
+        for i in range(t, t + 4):
+            *r, out = machine.step(r[0], r[1], (s[i + 1], s[i + 8], s[i + 9]))
+            f.append(out)
+        z = machine.box2(f)
+        for i in range(t, t + 4):
+            word = machine.xor(z[i - t], s[i])
+            word = machine.xor(word, code.load("ldr", "in", 4 * i))
+            code.store("str", word, "out", 4 * i)
+        ordered(code, since)
+        if t == 8:
+            code.text(["middle"])
+    code.text(ADVANCE.splitlines(), "in", "out")
+    at = {f"s{n}": f"[sp, #{places[n]}]" for n in range(sosemanuk.LENGTH)}
+    at |= {name: f"[sp, #{place}]" for name, place in frame.places.items()} | {"m": TIMES}
+    at |= {"ones": ONES, "over beta": f"#{sosemanuk.OVER_BETA}", "turn": "#25"}
+    slots = [frame.spills + 4 * n for n in range(SLOTS)]
+    span = armv6m.Span({"r1": R1, "r2": R2}, {r[0]: R1, r[1]: R2})
+    lines = code.allocate(at, armv6m.LOW, HIGH[:4], slots, span).lines
+    middle = lines.index("middle")
+    return lines[:middle], lines[middle + 1 :]
+
+
 FAST = {
     "name": "loxo_sosemanuk_xor_armv6m",
     "title": "one block after the other",
-    "how": "A block is straight-line code, four steps at once; a new word of the register takes\n"
-    " * the place of the oldest one.",
+    "how": "A block is straight-line code, four steps at once. The register is a\n"
+    " * ring of twenty words, so that a new one can be stored while the oldest is needed. M is\n"
+    " * in r12.",
     "guard": "!LOXO_SMALL",
     "begin": "",
+    "constants": "  str r2, EVEN_BYTES\n  mov r12, r3\n",
 }
 SMALL = {
     "name": "loxo_sosemanuk_xor_armv6m_small",
@@ -302,6 +408,7 @@ SMALL = {
     "how": "Behind a pass the words move.",
     "guard": "LOXO_SMALL",
     "begin": "  lsls r3, r2, #2 /* passes */\n  adds r2, r2, r3\n",
+    "constants": "  str r2, EVEN_BYTES\n  str r3, [sp, #CONSTANTS_AT + 4]\n",
 }
 MOVE = """add r0, sp, #16
 ldm r0!, {r2-r7}
@@ -309,7 +416,15 @@ mov r1, sp
 stm r1!, {r2-r7}
 adds r0, #8
 ldm r0!, {r2-r5}
-stm r1!, {r2-r5}"""
+stm r1!, {r2-r5}
+ldr r0, TEXT_OUT
+ldr r1, TEXT_IN
+ldr r2, TEXT_END
+adds r0, #16
+adds r1, #16
+str r0, TEXT_OUT
+str r1, TEXT_IN
+cmp r1, r2"""
 
 
 def text(small: bool) -> str:
@@ -317,12 +432,12 @@ def text(small: bool) -> str:
     end = frame.end
     places = {"m": f"{sosemanuk.M:#x}", "end": end, "text": frame.text, "step": 4 * frame.steps}
     places |= {"text_in": frame.places["in"], "text_out": frame.places["out"]}
-    places |= {"blocks": end + 16, "own": end + 20, "out": end + 24, "in": end + 28}
-    places |= {"frame": frame.bytes, "stack": frame.bytes + 36, "wiped": end // 8}
+    places |= {"text_end": end + 16, "own": end + 20, "out": end + 24, "in": end + 28}
+    places |= {"rest": end + 32}
+    places |= {"frame": frame.bytes, "stack": frame.bytes + 36}
     names = {**(SMALL if small else FAST), **places}
-    parts = [four(frame, t) for t in range(0, frame.steps, 4)]
-    halves = (parts, [MOVE.splitlines()]) if small else (parts[:3], parts[3:])
-    first, second = ("".join(f"  {x}\n" for part in half for x in part) for half in halves)
+    halves = (four(), MOVE.splitlines()) if small else block()
+    first, second = ("".join(f"  {line}\n" for line in half) for half in halves)
     middle, tail = MIDDLE.format(**names), TAIL.format(**names)
     return HEAD.format(**names) + first + middle + second + tail
 

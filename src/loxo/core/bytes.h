@@ -50,6 +50,20 @@ LOXO_ALWAYS_INLINE void loxo_clear(void *p, size_t n) {
   }
 }
 
+#if defined(__GNUC__)
+/* The same of a few words, their number a constant, by stores alone. */
+LOXO_ALWAYS_INLINE void loxo_clear_words(void *p, size_t words) {
+  const uint32_t zero = 0;
+  LOXO_UNROLL
+  for (size_t i = 0; i < words; i++) {
+    loxo_copy(loxo_aligned((uint8_t *)p + 4 * i, 4), &zero, 4);
+    __asm__ __volatile__("" : : : "memory");
+  }
+}
+#else
+#define loxo_clear_words(p, words) loxo_fill((p), 0, 4 * (words))
+#endif
+
 LOXO_ALWAYS_INLINE uint64_t loxo_load64(const uint8_t *p) {
   uint64_t x;
   loxo_copy(&x, p, 8);

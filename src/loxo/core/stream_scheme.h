@@ -121,7 +121,9 @@ LOXO_ALWAYS_INLINE size_t loxo_stream_blocks(loxo_stream_ref s, size_t len) {
   const size_t size = s->block_bytes;
   size_t blocks = 0;
   if (!LOXO_STATIC_DISPATCH || (size & (size - 1)) == 0) return len / size;
-  for (; len >= size; len -= size) blocks++;
+  for (size_t many = LOXO_COMPACT ? 1 : 16; many; many /= 4) {
+    for (; len >= many * size; len -= many * size) blocks += many;
+  }
   return blocks;
 }
 
@@ -206,16 +208,6 @@ LOXO_ALWAYS_INLINE int loxo_stream_xor(loxo_stream_ref s, void *state, uint8_t *
 }
 
 #if LOXO_BARE_WORDS
-/* A stream's own state is few words, which are wiped where they are. */
-LOXO_ALWAYS_INLINE void loxo_stream_wipe_own(loxo_stream_ref s, void *own) {
-  const uint32_t zero = 0;
-  LOXO_UNROLL
-  for (size_t i = 0; i < s->own_bytes; i += 4) {
-    loxo_copy(loxo_aligned((uint8_t *)own + i, 4), &zero, 4);
-    __asm__ __volatile__("" : : : "memory");
-  }
-}
-
 /* Whether a whole text is one block that the stream has a function for. */
 LOXO_ALWAYS_INLINE int loxo_stream_is_first(loxo_stream_ref s, const uint8_t *out,
                                             const uint8_t *in, size_t len, const uint8_t *nonce,
@@ -244,7 +236,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_once(loxo_stream_ref s, void *state, uint8_t 
     loxo_stream_add(out + whole, in + whole, block, len - whole);
     loxo_wipe(block, s->block_bytes);
   }
-  loxo_stream_wipe_own(s, own);
+  loxo_clear_words(own, s->own_bytes / 4);
   return LOXO_OK;
 }
 #endif

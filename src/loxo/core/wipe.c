@@ -10,6 +10,17 @@ void loxo_wipe(void *p, size_t n) {
   uint8_t *byte = (uint8_t *)p;
 #if LOXO_BARE_WORDS
   for (; n && !LOXO_UNALIGNED && (uintptr_t)byte % 4; n--) *byte++ = 0;
+#if defined(__ARM_ARCH_6M__) /* in half of the time of the stores below */
+  __asm__ __volatile__(
+      ".syntax unified\n\tmovs r2, #0\n\tmovs r3, #0\n\tb 2f\n"
+      "1:\tstm %0!, {r2, r3}\n\tstm %0!, {r2, r3}\n"
+      "2:\tsubs %1, #16\n\tbcs 1b\n\tadds %1, #12\n\tbcc 4f\n"
+      "3:\tstm %0!, {r2}\n\tsubs %1, #4\n\tbcs 3b\n"
+      "4:\tadds %1, #4"
+      : "+l"(byte), "+l"(n)
+      :
+      : "r2", "r3", "cc", "memory");
+#else
   for (const uint32_t zero = 0; n >= 16; n -= 16, byte += 16) {
     loxo_copy(loxo_aligned(byte, 4), &zero, 4);
     loxo_copy(loxo_aligned(byte + 4, 4), &zero, 4);
@@ -17,6 +28,7 @@ void loxo_wipe(void *p, size_t n) {
     loxo_copy(loxo_aligned(byte + 12, 4), &zero, 4);
     __asm__ __volatile__("" : : : "memory");
   }
+#endif
 #endif
   for (; n; n--) *byte++ = 0;
   __asm__ __volatile__("" : : "r"(p) : "memory");

@@ -5,10 +5,11 @@
  *
  *   void loxo_sosemanuk_xor_armv6m(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv6m takes 228 bytes of the stack
+ *   loxo_sosemanuk_xor_armv6m takes 264 bytes of the stack
  *
- * A block is straight-line code, four steps at once; a new word of the register takes
- * the place of the oldest one. tools/asm/sosemanuk.py has the steps.
+ * A block is straight-line code, four steps at once. The register is a
+ * ring of twenty words, so that a new one can be stored while the oldest is needed. M is
+ * in r12. tools/asm/sosemanuk.py has the steps.
  * If `in` or `out` is not aligned to four bytes, 80 bytes of text go to the stack one by one,
  * are encrypted there, and go to `out`. MULS multiplies by M and by 0xd4, and selects;
  * SECURITY.md says what is promised of it. */
@@ -17,16 +18,17 @@
   .thumb
 
 #define M 0x54655307
-#define R1_AT 40 /* in front of the first block, and behind the last */
-#define CONSTANTS_AT 160
-#define TEXT_AT 80
-#define TEXT_IN [sp, #168] /* what a block is read from and written to */
-#define TEXT_OUT [sp, #172]
-#define BLOCKS [sp, #176]
-#define OWN [sp, #180]
-#define OUT [sp, #184]
-#define IN [sp, #188]
-#define FRAME 192
+#define CONSTANTS_AT 192
+#define EVEN_BYTES [sp, #CONSTANTS_AT]
+#define TEXT_AT 112
+#define TEXT_IN [sp, #200] /* what a block is read from and written to */
+#define TEXT_OUT [sp, #204]
+#define TEXT_END [sp, #208]
+#define REST [sp, #224] /* blocks behind those up to there */
+#define OWN [sp, #212]
+#define OUT [sp, #216]
+#define IN [sp, #220]
+#define FRAME 228
 
 .macro COPY from, to /* by way of r4 to r6 */
   movs r4, #80
@@ -41,10 +43,18 @@
   bne 3b
 .endm
 
-.macro MOVE from, to /* the state, by way of r4 to r7 */
-  .rept 3
-  ldm \from!, {r4-r7}
-  stm \to!, {r4-r7}
+.macro MOVE_6 from, to /* words of the state */
+  ldm \from!, {r1, r2, r4-r7}
+  stm \to!, {r1, r2, r4-r7}
+.endm
+
+.macro ZEROS n /* 16 bytes each, by way of r4 to r7 */
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  .rept \n
+  stm r0!, {r4-r7}
   .endr
 .endm
 
@@ -62,887 +72,840 @@ loxo_sosemanuk_xor_armv6m:
   push {r4-r7}
   sub sp, #FRAME
   ldm r0!, {r3-r5}
-  str r2, BLOCKS
+  str r2, REST
   str r3, OWN
   str r4, OUT
   str r5, IN
   mov r0, sp
-  MOVE r3, r0
+  MOVE_6 r3, r0
+  ldm r3!, {r1, r2, r4-r7}
+  stm r0!, {r1, r2, r4, r5}
   mov r9, r6
   mov r10, r7
-  movs r1, #1
-  lsls r2, r1, #8
-  orrs r1, r2
-  lsls r2, r1, #16
-  orrs r1, r2
+  ldr r1, 10f
   mov r8, r1
-  movs r2, #255
-  lsls r3, r2, #16
-  orrs r2, r3
-  movs r3, #(M >> 24)
-  .irp byte, M >> 16, M >> 8, M
-  lsls r3, r3, #8
-  adds r3, #((\byte) & 255)
-  .endr
-  add r0, sp, #CONSTANTS_AT
-  stm r0!, {r2, r3}
+  ldr r2, 11f
+  ldr r3, 12f
+  str r2, EVEN_BYTES
+  mov r12, r3
   b 1f
+  .align 2
+10:
+  .word 0x01010101
+11:
+  .word 0x00ff00ff
+12:
+  .word M
 4:
-  ldr r0, [sp, #0]
-  lsrs r1, r0, #24
-  ldr r2, [sp, #4]
-  lsrs r3, r2, #24
-  lsls r3, r3, #8
-  orrs r1, r3
-  ldr r3, [sp, #8]
-  lsrs r4, r3, #24
-  lsls r4, r4, #16
+  add r0, sp, #0
+  ldrb r1, [r0, #12]
+  ldrb r2, [r0, #24]
+  lsls r2, r2, #24
+  ldrb r3, [r0, #20]
+  lsls r3, r3, #16
+  ldrb r4, [r0, #16]
+  ldrb r5, [r0, #7]
+  ldrb r6, [r0, #3]
+  lsls r5, r5, #8
+  ldrb r7, [r0, #11]
+  lsls r4, r4, #8
   orrs r1, r4
-  ldr r4, [sp, #12]
-  lsrs r5, r4, #24
-  lsls r5, r5, #24
-  orrs r1, r5
-  uxtb r5, r4
-  ldr r6, [sp, #16]
-  lsls r7, r6, #24
-  lsrs r7, r7, #16
-  orrs r5, r7
-  ldr r7, [sp, #20]
-  lsls r3, r7, #24
-  lsrs r3, r3, #8
-  orrs r5, r3
-  ldr r3, [sp, #24]
-  lsls r7, r3, #24
-  orrs r5, r7
-  mov r7, r8
-  ands r7, r5
-  subs r3, r5, r7
+  orrs r1, r3
+  orrs r1, r2
+  mov r2, r8
+  ands r2, r1
+  subs r3, r1, r2
   lsrs r3, r3, #1
-  movs r6, #212
-  muls r7, r6, r7
-  eors r3, r7
-  eors r5, r3
-  mov r7, r8
-  ands r7, r3
-  subs r3, r3, r7
-  lsrs r3, r3, #1
-  muls r7, r6, r7
-  eors r3, r7
-  eors r3, r1
-  mov r7, r8
-  ands r7, r3
-  subs r2, r3, r7
+  movs r4, #212
+  muls r2, r4, r2
+  lsls r7, r7, #16
+  ldrb r0, [r0, #15]
+  orrs r6, r5
+  orrs r6, r7
+  lsls r0, r0, #24
+  orrs r6, r0
+  eors r3, r2
+  mov r0, r8
+  ands r0, r3
+  subs r2, r3, r0
   lsrs r2, r2, #1
-  muls r7, r6, r7
-  eors r2, r7
-  mov r7, r2
-  eors r7, r1
-  mov r4, r8
-  ands r4, r7
-  subs r7, r7, r4
-  lsrs r7, r7, #1
-  muls r4, r6, r4
-  eors r7, r4
-  mov r4, r8
-  ands r4, r7
-  subs r0, r7, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  eors r7, r0
-  eors r0, r1
-  mov r4, r8
-  ands r4, r0
-  subs r0, r0, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  mov r4, r8
-  ands r4, r0
-  mov r11, r3
-  subs r3, r0, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  eors r7, r3
-  eors r3, r1
-  mov r4, r8
-  ands r4, r3
-  subs r3, r3, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  mov r4, r5
-  eors r4, r3
-  eors r2, r4
-  mov r12, r0
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r2, r3
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r4, r3
-  eors r3, r1
-  mov r0, r8
-  ands r0, r3
-  subs r1, r3, r0
-  lsrs r1, r1, #1
-  muls r0, r6, r0
-  eors r1, r0
-  eors r7, r1
-  eors r5, r7
-  mov r0, r11
-  eors r7, r0
-  eors r2, r7
-  mov r0, r12
-  eors r7, r0
-  lsrs r0, r4, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r4, r0
-  lsrs r0, r0, #16
-  eors r2, r0
-  lsrs r0, r5, #16
-  eors r0, r7
-  lsls r0, r0, #16
-  eors r5, r0
-  lsrs r0, r0, #16
-  eors r7, r0
-  lsrs r0, r4, #8
-  eors r0, r5
-  ldr r1, [sp, #160]
-  ands r0, r1
-  lsls r3, r0, #8
-  eors r4, r3
-  eors r5, r0
-  lsrs r0, r2, #8
-  eors r0, r7
-  ands r0, r1
-  lsls r1, r0, #8
-  eors r2, r1
-  eors r7, r0
-  ldr r0, [sp, #0]
-  lsls r1, r0, #8
-  eors r4, r1
-  ldr r1, [sp, #12]
-  lsrs r3, r1, #8
-  eors r4, r3
-  ldr r3, [sp, #36]
-  eors r4, r3
-  ldr r6, [sp, #4]
-  lsls r0, r6, #8
-  eors r5, r0
-  ldr r0, [sp, #16]
-  lsrs r3, r0, #8
-  eors r5, r3
-  eors r5, r4
-  ldr r3, [sp, #8]
-  lsls r0, r3, #8
-  eors r2, r0
-  ldr r0, [sp, #20]
-  lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
-  lsls r0, r1, #8
-  eors r7, r0
-  ldr r0, [sp, #24]
-  lsrs r0, r0, #8
-  eors r7, r0
-  eors r7, r2
-  mov r0, r9
-  mov r11, r7
-  lsls r7, r0, #31
-  lsrs r7, r7, #31
-  mov r12, r2
-  ldr r2, [sp, #32]
-  muls r7, r2, r7
-  eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #164]
-  muls r0, r7, r0
-  movs r6, #25
-  rors r0, r6
-  mov r9, r5
-  ldr r5, [sp, #36]
-  adds r1, r2, r5
-  eors r1, r0
-  mov r10, r1
-  lsls r1, r2, #31
-  lsrs r1, r1, #31
-  muls r1, r5, r1
+  muls r0, r4, r0
   eors r1, r3
-  adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
-  adds r1, r0, r4
-  eors r1, r2
-  lsls r5, r0, #31
-  lsrs r5, r5, #31
-  muls r5, r4, r5
-  mov lr, r4
-  ldr r4, [sp, #12]
-  eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
-  rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
-  eors r4, r0
-  lsls r3, r2, #31
-  lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #16]
-  eors r3, r5
-  adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
-  mov r6, r10
-  ands r6, r4
-  eors r5, r6
-  mov r6, r5
-  ands r6, r1
-  mov r7, r10
-  eors r7, r6
-  eors r1, r4
-  mov r6, r5
-  bics r6, r7
-  eors r4, r6
-  eors r7, r1
-  eors r1, r5
-  mov r6, r7
-  orrs r6, r4
-  eors r5, r6
-  eors r4, r5
-  mvns r6, r7
-  ldr r7, [sp, #168]
-  mov r10, r0
-  ldr r0, [r7, #0]
-  mov r12, r2
-  ldr r2, [sp, #0]
-  eors r0, r2
-  eors r0, r1
-  ldr r1, [sp, #172]
-  str r0, [r1, #0]
-  ldr r0, [r7, #4]
-  ldr r2, [sp, #4]
-  eors r0, r2
-  eors r0, r5
-  str r0, [r1, #4]
-  ldr r0, [r7, #8]
-  ldr r2, [sp, #8]
-  eors r0, r2
-  eors r0, r4
-  str r0, [r1, #8]
-  ldr r0, [r7, #12]
-  ldr r2, [sp, #12]
-  eors r0, r2
+  eors r2, r0
+  eors r2, r6
+  mov r0, r8
+  ands r0, r2
+  subs r3, r2, r0
+  muls r0, r4, r0
+  lsrs r3, r3, #1
+  eors r3, r0
+  mov r0, r3
   eors r0, r6
-  str r0, [r1, #12]
-  mov r0, lr
-  str r0, [sp, #0]
-  mov r0, r9
-  str r0, [sp, #4]
-  str r3, [sp, #8]
-  mov r0, r11
-  str r0, [sp, #12]
-  mov r9, r10
-  mov r10, r12
-  ldr r0, [sp, #16]
-  lsrs r1, r0, #24
-  ldr r2, [sp, #20]
-  lsrs r3, r2, #24
-  lsls r3, r3, #8
-  orrs r1, r3
-  ldr r3, [sp, #24]
-  lsrs r4, r3, #24
-  lsls r4, r4, #16
-  orrs r1, r4
-  ldr r4, [sp, #28]
-  lsrs r5, r4, #24
-  lsls r5, r5, #24
-  orrs r1, r5
-  uxtb r5, r4
-  ldr r6, [sp, #32]
-  lsls r7, r6, #24
-  lsrs r7, r7, #16
-  orrs r5, r7
-  ldr r7, [sp, #36]
-  lsls r3, r7, #24
-  lsrs r3, r3, #8
-  orrs r5, r3
-  ldr r3, [sp, #0]
-  lsls r7, r3, #24
-  orrs r5, r7
-  mov r7, r8
-  ands r7, r5
-  subs r3, r5, r7
-  lsrs r3, r3, #1
-  movs r6, #212
-  muls r7, r6, r7
-  eors r3, r7
-  eors r5, r3
-  mov r7, r8
-  ands r7, r3
-  subs r3, r3, r7
-  lsrs r3, r3, #1
-  muls r7, r6, r7
-  eors r3, r7
-  eors r3, r1
-  mov r7, r8
-  ands r7, r3
-  subs r2, r3, r7
-  lsrs r2, r2, #1
-  muls r7, r6, r7
-  eors r2, r7
-  mov r7, r2
-  eors r7, r1
-  mov r4, r8
-  ands r4, r7
-  subs r7, r7, r4
-  lsrs r7, r7, #1
-  muls r4, r6, r4
-  eors r7, r4
-  mov r4, r8
-  ands r4, r7
-  subs r0, r7, r4
+  mov r5, r8
+  ands r5, r0
+  subs r0, r0, r5
   lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  eors r7, r0
-  eors r0, r1
-  mov r4, r8
-  ands r4, r0
-  subs r0, r0, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  mov r4, r8
-  ands r4, r0
-  mov r11, r3
-  subs r3, r0, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  eors r7, r3
-  eors r3, r1
-  mov r4, r8
-  ands r4, r3
-  subs r3, r3, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  mov r4, r5
-  eors r4, r3
-  eors r2, r4
-  mov r12, r0
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r2, r3
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r4, r3
-  eors r3, r1
-  mov r0, r8
-  ands r0, r3
-  subs r1, r3, r0
-  lsrs r1, r1, #1
-  muls r0, r6, r0
-  eors r1, r0
-  eors r7, r1
-  eors r5, r7
-  mov r0, r11
-  eors r7, r0
-  eors r2, r7
-  mov r0, r12
-  eors r7, r0
-  lsrs r0, r4, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r4, r0
-  lsrs r0, r0, #16
-  eors r2, r0
-  lsrs r0, r5, #16
-  eors r0, r7
-  lsls r0, r0, #16
-  eors r5, r0
-  lsrs r0, r0, #16
-  eors r7, r0
-  lsrs r0, r4, #8
+  muls r5, r4, r5
   eors r0, r5
-  ldr r1, [sp, #160]
-  ands r0, r1
-  lsls r3, r0, #8
-  eors r4, r3
-  eors r5, r0
-  lsrs r0, r2, #8
+  mov r5, r8
+  ands r5, r0
+  subs r7, r0, r5
+  muls r5, r4, r5
+  lsrs r7, r7, #1
+  eors r7, r5
   eors r0, r7
-  ands r0, r1
-  lsls r1, r0, #8
-  eors r2, r1
-  eors r7, r0
-  ldr r0, [sp, #16]
-  lsls r1, r0, #8
-  eors r4, r1
-  ldr r1, [sp, #28]
-  lsrs r3, r1, #8
-  eors r4, r3
-  ldr r3, [sp, #12]
-  eors r4, r3
-  ldr r6, [sp, #20]
-  lsls r0, r6, #8
-  eors r5, r0
-  ldr r0, [sp, #32]
-  lsrs r3, r0, #8
-  eors r5, r3
-  eors r5, r4
-  ldr r3, [sp, #24]
-  lsls r0, r3, #8
-  eors r2, r0
-  ldr r0, [sp, #36]
-  lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
-  lsls r0, r1, #8
-  eors r7, r0
-  ldr r0, [sp, #0]
-  lsrs r0, r0, #8
-  eors r7, r0
-  eors r7, r2
-  mov r0, r9
-  mov r11, r7
-  lsls r7, r0, #31
-  lsrs r7, r7, #31
-  mov r12, r2
-  ldr r2, [sp, #8]
-  muls r7, r2, r7
   eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #164]
-  muls r0, r7, r0
-  movs r6, #25
-  rors r0, r6
-  mov r9, r5
+  mov r5, r8
+  ands r5, r7
+  subs r7, r7, r5
+  lsrs r7, r7, #1
+  muls r5, r4, r5
+  eors r7, r5
+  mov r5, r8
+  ands r5, r7
+  mov r11, r2
+  subs r2, r7, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  eors r0, r2
+  eors r2, r6
+  mov r5, r8
+  ands r5, r2
+  subs r2, r2, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  mov r5, r8
+  ands r5, r2
+  mov lr, r7
+  subs r7, r2, r5
+  muls r5, r4, r5
+  eors r2, r1
+  lsrs r7, r7, #1
+  eors r7, r5
+  mov r5, r8
+  ands r5, r7
+  eors r3, r2
+  eors r3, r7
+  subs r7, r7, r5
+  lsrs r7, r7, #1
+  muls r5, r4, r5
+  eors r7, r5
+  eors r6, r7
+  mov r5, r8
+  ands r5, r6
+  subs r6, r6, r5
+  muls r5, r4, r5
+  lsrs r6, r6, #1
+  eors r2, r7
+  eors r6, r5
+  eors r0, r6
+  eors r1, r0
+  ldr r5, [sp, #20]
+  lsrs r6, r5, #8
+  mov r7, r11
+  eors r0, r7
+  eors r3, r0
+  lsrs r7, r1, #16
+  mov r5, lr
+  eors r0, r5
+  lsrs r5, r2, #16
+  eors r7, r0
+  eors r5, r3
+  lsls r7, r7, #16
+  eors r1, r7
+  lsls r5, r5, #16
+  lsrs r4, r5, #16
+  eors r2, r5
+  lsrs r5, r2, #8
+  eors r3, r4
+  lsrs r4, r7, #16
+  lsrs r7, r3, #8
+  eors r5, r1
+  eors r0, r4
+  ldr r4, [sp, #192]
+  ands r5, r4
+  eors r1, r5
+  eors r7, r0
+  ands r7, r4
+  ldr r4, [sp, #0]
+  eors r5, r4
+  lsls r5, r5, #8
+  eors r0, r7
+  eors r2, r5
   ldr r5, [sp, #12]
-  adds r1, r2, r5
-  eors r1, r0
-  mov r10, r1
-  lsls r1, r2, #31
-  lsrs r1, r1, #31
-  muls r1, r5, r1
-  eors r1, r3
-  adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
-  adds r1, r0, r4
-  eors r1, r2
-  lsls r5, r0, #31
-  lsrs r5, r5, #31
-  muls r5, r4, r5
-  mov lr, r4
-  ldr r4, [sp, #28]
-  eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
-  rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
-  eors r4, r0
-  lsls r3, r2, #31
-  lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #32]
-  eors r3, r5
-  adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
-  mov r6, r10
-  ands r6, r4
-  eors r5, r6
-  mov r6, r5
-  ands r6, r1
-  mov r7, r10
-  eors r7, r6
-  eors r1, r4
-  mov r6, r5
-  bics r6, r7
-  eors r4, r6
-  eors r7, r1
-  eors r1, r5
-  mov r6, r7
-  orrs r6, r4
-  eors r5, r6
-  eors r4, r5
-  mvns r6, r7
-  ldr r7, [sp, #168]
-  mov r10, r0
-  ldr r0, [r7, #16]
-  mov r12, r2
-  ldr r2, [sp, #16]
-  eors r0, r2
-  eors r0, r1
-  ldr r1, [sp, #172]
-  str r0, [r1, #16]
-  ldr r0, [r7, #20]
-  ldr r2, [sp, #20]
-  eors r0, r2
-  eors r0, r5
-  str r0, [r1, #20]
-  ldr r0, [r7, #24]
-  ldr r2, [sp, #24]
-  eors r0, r2
+  lsls r4, r5, #8
   eors r0, r4
-  str r0, [r1, #24]
-  ldr r0, [r7, #28]
-  ldr r2, [sp, #28]
-  eors r0, r2
-  eors r0, r6
-  str r0, [r1, #28]
-  mov r0, lr
-  str r0, [sp, #16]
-  mov r0, r9
-  str r0, [sp, #20]
-  str r3, [sp, #24]
-  mov r0, r11
-  str r0, [sp, #28]
-  mov r9, r10
-  mov r10, r12
-  ldr r0, [sp, #32]
-  lsrs r1, r0, #24
-  ldr r2, [sp, #36]
-  lsrs r3, r2, #24
-  lsls r3, r3, #8
-  orrs r1, r3
-  ldr r3, [sp, #0]
-  lsrs r4, r3, #24
-  lsls r4, r4, #16
-  orrs r1, r4
-  ldr r4, [sp, #4]
-  lsrs r5, r4, #24
-  lsls r5, r5, #24
-  orrs r1, r5
-  uxtb r5, r4
-  ldr r6, [sp, #8]
-  lsls r7, r6, #24
-  lsrs r7, r7, #16
-  orrs r5, r7
-  ldr r7, [sp, #12]
-  lsls r3, r7, #24
-  lsrs r3, r3, #8
-  orrs r5, r3
-  ldr r3, [sp, #16]
-  lsls r7, r3, #24
-  orrs r5, r7
-  mov r7, r8
-  ands r7, r5
-  subs r3, r5, r7
-  lsrs r3, r3, #1
-  movs r6, #212
-  muls r7, r6, r7
-  eors r3, r7
-  eors r5, r3
-  mov r7, r8
-  ands r7, r3
-  subs r3, r3, r7
-  lsrs r3, r3, #1
-  muls r7, r6, r7
-  eors r3, r7
-  eors r3, r1
-  mov r7, r8
-  ands r7, r3
-  subs r2, r3, r7
-  lsrs r2, r2, #1
-  muls r7, r6, r7
-  eors r2, r7
-  mov r7, r2
-  eors r7, r1
-  mov r4, r8
-  ands r4, r7
-  subs r7, r7, r4
-  lsrs r7, r7, #1
-  muls r4, r6, r4
+  ldr r4, [sp, #8]
   eors r7, r4
-  mov r4, r8
-  ands r4, r7
-  subs r0, r7, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  eors r7, r0
-  eors r0, r1
-  mov r4, r8
-  ands r4, r0
-  subs r0, r0, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  mov r4, r8
-  ands r4, r0
-  mov r11, r3
-  subs r3, r0, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  eors r7, r3
-  eors r3, r1
-  mov r4, r8
-  ands r4, r3
-  subs r3, r3, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  mov r4, r5
-  eors r4, r3
-  eors r2, r4
-  mov r12, r0
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r2, r3
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r4, r3
-  eors r3, r1
-  mov r0, r8
-  ands r0, r3
-  subs r1, r3, r0
-  lsrs r1, r1, #1
-  muls r0, r6, r0
-  eors r1, r0
-  eors r7, r1
-  eors r5, r7
-  mov r0, r11
-  eors r7, r0
-  eors r2, r7
-  mov r0, r12
-  eors r7, r0
-  lsrs r0, r4, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r4, r0
-  lsrs r0, r0, #16
-  eors r2, r0
-  lsrs r0, r5, #16
+  lsls r7, r7, #8
+  eors r3, r7
+  eors r3, r6
+  ldr r6, [sp, #24]
+  lsrs r7, r6, #8
   eors r0, r7
-  lsls r0, r0, #16
-  eors r5, r0
-  lsrs r0, r0, #16
-  eors r7, r0
-  lsrs r0, r4, #8
-  eors r0, r5
-  ldr r1, [sp, #160]
-  ands r0, r1
-  lsls r3, r0, #8
-  eors r4, r3
-  eors r5, r0
-  lsrs r0, r2, #8
-  eors r0, r7
-  ands r0, r1
-  lsls r1, r0, #8
-  eors r2, r1
-  eors r7, r0
-  ldr r0, [sp, #32]
-  lsls r1, r0, #8
-  eors r4, r1
-  ldr r1, [sp, #4]
-  lsrs r3, r1, #8
-  eors r4, r3
-  ldr r3, [sp, #28]
-  eors r4, r3
+  ldr r7, [sp, #4]
+  lsls r6, r7, #8
+  eors r1, r6
+  lsrs r6, r5, #8
+  eors r2, r6
+  ldr r6, [sp, #16]
+  lsrs r5, r6, #8
   ldr r6, [sp, #36]
-  lsls r0, r6, #8
-  eors r5, r0
-  ldr r0, [sp, #8]
-  lsrs r3, r0, #8
-  eors r5, r3
-  eors r5, r4
-  ldr r3, [sp, #0]
-  lsls r0, r3, #8
-  eors r2, r0
-  ldr r0, [sp, #12]
-  lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
-  lsls r0, r1, #8
-  eors r7, r0
-  ldr r0, [sp, #16]
-  lsrs r0, r0, #8
-  eors r7, r0
-  eors r7, r2
-  mov r0, r9
-  mov r11, r7
+  eors r2, r6
+  eors r1, r5
+  eors r1, r2
+  eors r3, r1
+  eors r0, r3
+  str r0, [sp, #52]
+  mov r5, r9
+  lsls r0, r5, #31
+  lsrs r0, r0, #31
+  mov r11, r3
+  ldr r3, [sp, #32]
+  muls r0, r3, r0
+  eors r0, r7
+  add r0, r10
+  adds r3, r0, r6
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r12, r2
-  ldr r2, [sp, #24]
-  muls r7, r2, r7
-  eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #164]
-  muls r0, r7, r0
-  movs r6, #25
-  rors r0, r6
-  mov r9, r5
-  ldr r5, [sp, #28]
-  adds r1, r2, r5
-  eors r1, r0
-  mov r10, r1
-  lsls r1, r2, #31
-  lsrs r1, r1, #31
-  muls r1, r5, r1
-  eors r1, r3
-  adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
-  adds r1, r0, r4
-  eors r1, r2
+  str r2, [sp, #40]
+  str r1, [sp, #44]
+  muls r7, r6, r7
+  eors r7, r4
+  mov r6, r12
+  muls r5, r6, r5
+  movs r4, #25
+  rors r5, r4
+  adds r7, r7, r5
+  muls r0, r6, r0
+  rors r0, r4
+  adds r4, r7, r2
+  eors r3, r5
+  lsls r5, r7, #31
+  lsrs r5, r5, #31
+  eors r4, r0
+  muls r5, r2, r5
+  ldr r2, [sp, #12]
+  eors r5, r2
+  adds r0, r5, r0
+  muls r7, r6, r7
+  muls r6, r0, r6
   lsls r5, r0, #31
   lsrs r5, r5, #31
-  muls r5, r4, r5
-  mov lr, r4
-  ldr r4, [sp, #4]
-  eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
-  rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
-  eors r4, r0
-  lsls r3, r2, #31
-  lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #8]
-  eors r3, r5
-  adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
-  mov r6, r10
-  ands r6, r4
-  eors r5, r6
-  mov r6, r5
-  ands r6, r1
-  mov r7, r10
-  eors r7, r6
-  eors r1, r4
-  mov r6, r5
-  bics r6, r7
-  eors r4, r6
-  eors r7, r1
-  eors r1, r5
-  mov r6, r7
-  orrs r6, r4
-  eors r5, r6
-  eors r4, r5
-  mvns r6, r7
-  ldr r7, [sp, #168]
-  mov r10, r0
-  ldr r0, [r7, #32]
-  mov r12, r2
-  ldr r2, [sp, #32]
-  eors r0, r2
-  eors r0, r1
-  ldr r1, [sp, #172]
-  str r0, [r1, #32]
-  ldr r0, [r7, #36]
-  ldr r2, [sp, #36]
-  eors r0, r2
-  eors r0, r5
-  str r0, [r1, #36]
-  ldr r0, [r7, #40]
-  ldr r2, [sp, #0]
-  eors r0, r2
-  eors r0, r4
-  str r0, [r1, #40]
-  ldr r0, [r7, #44]
-  ldr r2, [sp, #4]
-  eors r0, r2
+  muls r5, r1, r5
+  adds r0, r0, r1
+  ldr r1, [sp, #16]
+  eors r5, r1
+  movs r1, #25
+  rors r7, r1
+  adds r5, r5, r7
+  eors r0, r7
+  rors r6, r1
+  mov r7, r11
+  str r7, [sp, #48]
+  adds r1, r5, r7
+  eors r1, r6
+  mov r9, r0
+  ands r0, r3
+  eors r1, r0
+  mov r0, r4
+  ands r0, r1
+  eors r3, r0
+  mov r0, r1
+  bics r0, r3
+  mov r10, r6
+  mov r6, r9
   eors r0, r6
-  str r0, [r1, #44]
-  mov r0, lr
-  str r0, [sp, #32]
-  mov r0, r9
-  str r0, [sp, #36]
-  str r3, [sp, #0]
-  mov r0, r11
+  eors r4, r6
+  ldr r6, [sp, #200]
+  ldr r7, [r6, #0]
+  eors r3, r4
+  mov r9, r5
+  mvns r5, r3
+  eors r5, r2
+  eors r4, r1
+  orrs r3, r0
+  eors r1, r3
+  ldr r2, [r6, #12]
+  ldr r3, [sp, #0]
+  eors r4, r3
+  eors r5, r2
+  ldr r2, [r6, #4]
+  ldr r3, [r6, #8]
+  eors r4, r7
+  ldr r7, [sp, #204]
+  str r4, [r7, #0]
+  eors r0, r1
+  ldr r4, [sp, #4]
+  eors r1, r4
+  eors r1, r2
+  str r1, [r7, #4]
+  ldr r1, [sp, #8]
+  eors r0, r1
+  str r5, [r7, #12]
+  eors r0, r3
+  str r0, [r7, #8]
+  add r0, sp, #16
+  ldrb r1, [r0, #12]
+  ldrb r2, [r0, #24]
+  lsls r2, r2, #24
+  ldrb r3, [r0, #20]
+  lsls r3, r3, #16
+  ldrb r4, [r0, #16]
+  ldrb r5, [r0, #7]
+  ldrb r7, [r0, #3]
+  lsls r5, r5, #8
+  ldrb r6, [r0, #11]
+  lsls r4, r4, #8
+  orrs r1, r4
+  orrs r1, r3
+  orrs r1, r2
+  mov r2, r8
+  ands r2, r1
+  subs r3, r1, r2
+  lsrs r3, r3, #1
+  movs r4, #212
+  muls r2, r4, r2
+  lsls r6, r6, #16
+  ldrb r0, [r0, #15]
+  orrs r7, r5
+  orrs r7, r6
+  lsls r0, r0, #24
+  orrs r7, r0
+  eors r3, r2
+  mov r0, r8
+  ands r0, r3
+  subs r2, r3, r0
+  lsrs r2, r2, #1
+  muls r0, r4, r0
+  eors r1, r3
+  eors r2, r0
+  eors r2, r7
+  mov r0, r8
+  ands r0, r2
+  subs r3, r2, r0
+  muls r0, r4, r0
+  lsrs r3, r3, #1
+  eors r3, r0
+  mov r0, r3
+  eors r0, r7
+  mov r5, r8
+  ands r5, r0
+  subs r0, r0, r5
+  lsrs r0, r0, #1
+  muls r5, r4, r5
+  eors r0, r5
+  mov r5, r8
+  ands r5, r0
+  subs r6, r0, r5
+  muls r5, r4, r5
+  lsrs r6, r6, #1
+  eors r6, r5
+  eors r0, r6
+  eors r6, r7
+  mov r5, r8
+  ands r5, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  mov lr, r2
+  subs r2, r6, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  eors r0, r2
+  eors r2, r7
+  mov r5, r8
+  ands r5, r2
+  subs r2, r2, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  mov r5, r8
+  ands r5, r2
+  mov r11, r6
+  subs r6, r2, r5
+  muls r5, r4, r5
+  eors r2, r1
+  lsrs r6, r6, #1
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  eors r3, r2
+  eors r3, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  eors r7, r6
+  mov r5, r8
+  ands r5, r7
+  subs r7, r7, r5
+  muls r5, r4, r5
+  lsrs r7, r7, #1
+  eors r2, r6
+  eors r7, r5
+  eors r0, r7
+  eors r1, r0
+  ldr r5, [sp, #36]
+  lsrs r6, r5, #8
+  mov r7, lr
+  eors r0, r7
+  eors r3, r0
+  lsrs r7, r1, #16
+  mov r5, r11
+  eors r0, r5
+  lsrs r5, r2, #16
+  eors r7, r0
+  eors r5, r3
+  lsls r7, r7, #16
+  eors r1, r7
+  lsls r5, r5, #16
+  lsrs r4, r5, #16
+  eors r2, r5
+  lsrs r5, r2, #8
+  eors r3, r4
+  lsrs r4, r7, #16
+  lsrs r7, r3, #8
+  eors r5, r1
+  eors r0, r4
+  ldr r4, [sp, #192]
+  ands r5, r4
+  eors r1, r5
+  eors r7, r0
+  ands r7, r4
+  ldr r4, [sp, #16]
+  eors r5, r4
+  lsls r5, r5, #8
+  eors r0, r7
+  eors r2, r5
+  ldr r5, [sp, #28]
+  lsls r4, r5, #8
+  eors r0, r4
+  ldr r4, [sp, #24]
+  eors r7, r4
+  lsls r7, r7, #8
+  eors r3, r7
+  eors r3, r6
+  ldr r6, [sp, #40]
+  lsrs r7, r6, #8
+  eors r0, r7
+  ldr r7, [sp, #20]
+  lsls r6, r7, #8
+  eors r1, r6
+  lsrs r6, r5, #8
+  eors r2, r6
+  ldr r6, [sp, #32]
+  lsrs r5, r6, #8
+  ldr r6, [sp, #52]
+  eors r2, r6
+  eors r1, r5
+  eors r1, r2
+  eors r3, r1
+  eors r0, r3
+  str r0, [sp, #68]
+  mov r5, r9
+  lsls r0, r5, #31
+  lsrs r0, r0, #31
+  mov r11, r3
+  ldr r3, [sp, #48]
+  muls r0, r3, r0
+  eors r0, r7
+  add r0, r10
+  adds r3, r0, r6
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  str r2, [sp, #56]
+  str r1, [sp, #60]
+  muls r7, r6, r7
+  eors r7, r4
+  mov r6, r12
+  muls r5, r6, r5
+  movs r4, #25
+  rors r5, r4
+  adds r7, r7, r5
+  muls r0, r6, r0
+  rors r0, r4
+  adds r4, r7, r2
+  eors r3, r5
+  lsls r5, r7, #31
+  lsrs r5, r5, #31
+  eors r4, r0
+  muls r5, r2, r5
+  ldr r2, [sp, #28]
+  eors r5, r2
+  adds r0, r5, r0
+  muls r7, r6, r7
+  muls r6, r0, r6
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r1, r5
+  adds r0, r0, r1
+  ldr r1, [sp, #32]
+  eors r5, r1
+  movs r1, #25
+  rors r7, r1
+  adds r5, r5, r7
+  eors r0, r7
+  rors r6, r1
+  mov r7, r11
+  str r7, [sp, #64]
+  adds r1, r5, r7
+  eors r1, r6
+  mov r9, r0
+  ands r0, r3
+  eors r1, r0
+  mov r0, r4
+  ands r0, r1
+  eors r3, r0
+  mov r0, r1
+  bics r0, r3
+  mov r10, r6
+  mov r6, r9
+  eors r0, r6
+  eors r4, r6
+  ldr r6, [sp, #200]
+  ldr r7, [r6, #16]
+  eors r3, r4
+  mov r9, r5
+  mvns r5, r3
+  eors r5, r2
+  eors r4, r1
+  orrs r3, r0
+  eors r1, r3
+  ldr r2, [r6, #28]
+  ldr r3, [sp, #16]
+  eors r4, r3
+  eors r5, r2
+  ldr r2, [r6, #20]
+  ldr r3, [r6, #24]
+  eors r4, r7
+  ldr r7, [sp, #204]
+  str r4, [r7, #16]
+  eors r0, r1
+  ldr r4, [sp, #20]
+  eors r1, r4
+  eors r1, r2
+  str r1, [r7, #20]
+  ldr r1, [sp, #24]
+  eors r0, r1
+  str r5, [r7, #28]
+  eors r0, r3
+  str r0, [r7, #24]
+  add r0, sp, #32
+  ldrb r1, [r0, #12]
+  ldrb r2, [r0, #24]
+  lsls r2, r2, #24
+  ldrb r3, [r0, #20]
+  lsls r3, r3, #16
+  ldrb r4, [r0, #16]
+  ldrb r5, [r0, #7]
+  ldrb r7, [r0, #3]
+  lsls r5, r5, #8
+  ldrb r6, [r0, #11]
+  lsls r4, r4, #8
+  orrs r1, r4
+  orrs r1, r3
+  orrs r1, r2
+  mov r2, r8
+  ands r2, r1
+  subs r3, r1, r2
+  lsrs r3, r3, #1
+  movs r4, #212
+  muls r2, r4, r2
+  lsls r6, r6, #16
+  ldrb r0, [r0, #15]
+  orrs r7, r5
+  orrs r7, r6
+  lsls r0, r0, #24
+  orrs r7, r0
+  eors r3, r2
+  mov r0, r8
+  ands r0, r3
+  subs r2, r3, r0
+  lsrs r2, r2, #1
+  muls r0, r4, r0
+  eors r1, r3
+  eors r2, r0
+  eors r2, r7
+  mov r0, r8
+  ands r0, r2
+  subs r3, r2, r0
+  muls r0, r4, r0
+  lsrs r3, r3, #1
+  eors r3, r0
+  mov r0, r3
+  eors r0, r7
+  mov r5, r8
+  ands r5, r0
+  subs r0, r0, r5
+  lsrs r0, r0, #1
+  muls r5, r4, r5
+  eors r0, r5
+  mov r5, r8
+  ands r5, r0
+  subs r6, r0, r5
+  muls r5, r4, r5
+  lsrs r6, r6, #1
+  eors r6, r5
+  eors r0, r6
+  eors r6, r7
+  mov r5, r8
+  ands r5, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  mov lr, r2
+  subs r2, r6, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  eors r0, r2
+  eors r2, r7
+  mov r5, r8
+  ands r5, r2
+  subs r2, r2, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  mov r5, r8
+  ands r5, r2
+  mov r11, r6
+  subs r6, r2, r5
+  muls r5, r4, r5
+  eors r2, r1
+  lsrs r6, r6, #1
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  eors r3, r2
+  eors r3, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  eors r7, r6
+  mov r5, r8
+  ands r5, r7
+  subs r7, r7, r5
+  muls r5, r4, r5
+  lsrs r7, r7, #1
+  eors r2, r6
+  eors r7, r5
+  eors r0, r7
+  eors r1, r0
+  ldr r5, [sp, #52]
+  lsrs r6, r5, #8
+  mov r7, lr
+  eors r0, r7
+  eors r3, r0
+  lsrs r7, r1, #16
+  mov r5, r11
+  eors r0, r5
+  lsrs r5, r2, #16
+  eors r7, r0
+  eors r5, r3
+  lsls r7, r7, #16
+  eors r1, r7
+  lsls r5, r5, #16
+  lsrs r4, r5, #16
+  eors r2, r5
+  lsrs r5, r2, #8
+  eors r3, r4
+  lsrs r4, r7, #16
+  lsrs r7, r3, #8
+  eors r5, r1
+  eors r0, r4
+  ldr r4, [sp, #192]
+  ands r5, r4
+  eors r1, r5
+  eors r7, r0
+  ands r7, r4
+  ldr r4, [sp, #32]
+  eors r5, r4
+  lsls r5, r5, #8
+  eors r0, r7
+  eors r2, r5
+  ldr r5, [sp, #44]
+  lsls r4, r5, #8
+  eors r0, r4
+  ldr r4, [sp, #40]
+  eors r7, r4
+  lsls r7, r7, #8
+  eors r3, r7
+  eors r3, r6
+  ldr r6, [sp, #56]
+  lsrs r7, r6, #8
+  eors r0, r7
+  ldr r7, [sp, #36]
+  lsls r6, r7, #8
+  eors r1, r6
+  lsrs r6, r5, #8
+  eors r2, r6
+  ldr r6, [sp, #48]
+  lsrs r5, r6, #8
+  ldr r6, [sp, #68]
+  eors r2, r6
+  eors r1, r5
+  eors r1, r2
+  eors r3, r1
+  eors r0, r3
   str r0, [sp, #4]
-  mov r9, r10
-  mov r10, r12
+  mov r5, r9
+  lsls r0, r5, #31
+  lsrs r0, r0, #31
+  mov r11, r3
+  ldr r3, [sp, #64]
+  muls r0, r3, r0
+  eors r0, r7
+  add r0, r10
+  adds r3, r0, r6
+  lsls r7, r0, #31
+  lsrs r7, r7, #31
+  str r2, [sp, #72]
+  str r1, [sp, #76]
+  muls r7, r6, r7
+  eors r7, r4
+  mov r6, r12
+  muls r5, r6, r5
+  movs r4, #25
+  rors r5, r4
+  adds r7, r7, r5
+  muls r0, r6, r0
+  rors r0, r4
+  adds r4, r7, r2
+  eors r3, r5
+  lsls r5, r7, #31
+  lsrs r5, r5, #31
+  eors r4, r0
+  muls r5, r2, r5
+  ldr r2, [sp, #44]
+  eors r5, r2
+  adds r0, r5, r0
+  muls r7, r6, r7
+  muls r6, r0, r6
+  lsls r5, r0, #31
+  lsrs r5, r5, #31
+  muls r5, r1, r5
+  adds r0, r0, r1
+  ldr r1, [sp, #48]
+  eors r5, r1
+  movs r1, #25
+  rors r7, r1
+  adds r5, r5, r7
+  eors r0, r7
+  rors r6, r1
+  mov r7, r11
+  str r7, [sp, #0]
+  adds r1, r5, r7
+  eors r1, r6
+  mov r9, r0
+  ands r0, r3
+  eors r1, r0
+  mov r0, r4
+  ands r0, r1
+  eors r3, r0
+  mov r0, r1
+  bics r0, r3
+  mov r10, r6
+  mov r6, r9
+  eors r0, r6
+  eors r4, r6
+  ldr r6, [sp, #200]
+  ldr r7, [r6, #32]
+  eors r3, r4
+  mov r9, r5
+  mvns r5, r3
+  eors r5, r2
+  eors r4, r1
+  orrs r3, r0
+  eors r1, r3
+  ldr r2, [r6, #44]
+  ldr r3, [sp, #32]
+  eors r4, r3
+  eors r5, r2
+  ldr r2, [r6, #36]
+  ldr r3, [r6, #40]
+  eors r4, r7
+  ldr r7, [sp, #204]
+  str r4, [r7, #32]
+  eors r0, r1
+  ldr r4, [sp, #36]
+  eors r1, r4
+  eors r1, r2
+  str r1, [r7, #36]
+  ldr r1, [sp, #40]
+  eors r0, r1
+  str r5, [r7, #44]
+  eors r0, r3
+  str r0, [r7, #40]
   b 5f
 1:
-  ldr r2, BLOCKS
+  ldr r2, REST
   subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
+  bcc 13f
   ldr r1, IN
   ldr r0, OUT
-  mov r2, r0
-  orrs r2, r1
-  lsls r2, r2, #30
-  beq 2f
+  movs r3, #80
+  mov r4, r0
+  orrs r4, r1
+  lsls r4, r4, #30
+  bne 8f
+  adds r2, #1
+  muls r3, r2, r3
+  adds r2, r1, r3
+  movs r3, #0
+  str r3, REST
+  b 2f
+8:
+  str r2, REST
   add r0, sp, #TEXT_AT
   COPY r1, r0
   mov r1, r0
+  adds r2, r0, r3
 2:
+  str r2, TEXT_END
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
 7:
-  ldr r2, BLOCKS
-  subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
-  ldr r1, TEXT_IN
-  adds r0, #80
+  beq 9f
+  b 4b
+9:
+  ldr r1, OUT
+  ldr r2, IN
+  mov r3, r1
+  orrs r3, r2
+  lsls r3, r3, #30
+  beq 6f
+  add r0, sp, #TEXT_AT
+  COPY r0, r1
   adds r1, #80
-  b 2b
+  adds r2, #80
+  str r1, OUT
+  str r2, IN
+  b 1b
+13: /* text may have been on the stack */
+  add r0, sp, #TEXT_AT
+  ZEROS 80 / 16
 6:
-  mov r0, r9
-  mov r1, r10
-  add r2, sp, #R1_AT
-  stm r2!, {r0, r1}
   mov r0, sp
   ldr r3, OWN
-  MOVE r0, r3
+  MOVE_6 r0, r3
+  ldm r0!, {r1, r2, r4, r5}
+  mov r6, r9
+  mov r7, r10
+  stm r3!, {r1, r2, r4-r7}
   mov r0, sp
-  movs r4, #0
-  movs r5, #0
-  .rept 20
-  stm r0!, {r4, r5}
-  .endr
+  ZEROS 112 / 16
   add sp, #FRAME
   pop {r4-r7}
   mov r8, r4
@@ -951,562 +914,513 @@ loxo_sosemanuk_xor_armv6m:
   mov r11, r7
   pop {r4-r7, pc}
 5:
-  ldr r0, [sp, #8]
-  lsrs r1, r0, #24
-  ldr r2, [sp, #12]
-  lsrs r3, r2, #24
-  lsls r3, r3, #8
-  orrs r1, r3
-  ldr r3, [sp, #16]
-  lsrs r4, r3, #24
-  lsls r4, r4, #16
+  add r0, sp, #48
+  ldrb r1, [r0, #12]
+  ldrb r2, [r0, #24]
+  lsls r2, r2, #24
+  ldrb r3, [r0, #20]
+  lsls r3, r3, #16
+  ldrb r4, [r0, #16]
+  ldrb r5, [r0, #7]
+  ldrb r7, [r0, #3]
+  lsls r5, r5, #8
+  ldrb r6, [r0, #11]
+  lsls r4, r4, #8
   orrs r1, r4
-  ldr r4, [sp, #20]
-  lsrs r5, r4, #24
-  lsls r5, r5, #24
-  orrs r1, r5
-  uxtb r5, r4
-  ldr r6, [sp, #24]
-  lsls r7, r6, #24
-  lsrs r7, r7, #16
-  orrs r5, r7
-  ldr r7, [sp, #28]
-  lsls r3, r7, #24
-  lsrs r3, r3, #8
-  orrs r5, r3
-  ldr r3, [sp, #32]
-  lsls r7, r3, #24
-  orrs r5, r7
-  mov r7, r8
-  ands r7, r5
-  subs r3, r5, r7
+  orrs r1, r3
+  orrs r1, r2
+  mov r2, r8
+  ands r2, r1
+  subs r3, r1, r2
   lsrs r3, r3, #1
-  movs r6, #212
-  muls r7, r6, r7
-  eors r3, r7
-  eors r5, r3
-  mov r7, r8
-  ands r7, r3
-  subs r3, r3, r7
-  lsrs r3, r3, #1
-  muls r7, r6, r7
-  eors r3, r7
-  eors r3, r1
-  mov r7, r8
-  ands r7, r3
-  subs r2, r3, r7
+  movs r4, #212
+  muls r2, r4, r2
+  lsls r6, r6, #16
+  ldrb r0, [r0, #15]
+  orrs r7, r5
+  orrs r7, r6
+  lsls r0, r0, #24
+  orrs r7, r0
+  eors r3, r2
+  mov r0, r8
+  ands r0, r3
+  subs r2, r3, r0
   lsrs r2, r2, #1
-  muls r7, r6, r7
-  eors r2, r7
-  mov r7, r2
-  eors r7, r1
-  mov r4, r8
-  ands r4, r7
-  subs r7, r7, r4
-  lsrs r7, r7, #1
-  muls r4, r6, r4
-  eors r7, r4
-  mov r4, r8
-  ands r4, r7
-  subs r0, r7, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  eors r7, r0
-  eors r0, r1
-  mov r4, r8
-  ands r4, r0
-  subs r0, r0, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  mov r4, r8
-  ands r4, r0
-  mov r11, r3
-  subs r3, r0, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  eors r7, r3
-  eors r3, r1
-  mov r4, r8
-  ands r4, r3
-  subs r3, r3, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  mov r4, r5
-  eors r4, r3
-  eors r2, r4
-  mov r12, r0
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r2, r3
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r4, r3
-  eors r3, r1
-  mov r0, r8
-  ands r0, r3
-  subs r1, r3, r0
-  lsrs r1, r1, #1
-  muls r0, r6, r0
-  eors r1, r0
-  eors r7, r1
-  eors r5, r7
-  mov r0, r11
-  eors r7, r0
-  eors r2, r7
-  mov r0, r12
-  eors r7, r0
-  lsrs r0, r4, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r4, r0
-  lsrs r0, r0, #16
-  eors r2, r0
-  lsrs r0, r5, #16
-  eors r0, r7
-  lsls r0, r0, #16
-  eors r5, r0
-  lsrs r0, r0, #16
-  eors r7, r0
-  lsrs r0, r4, #8
-  eors r0, r5
-  ldr r1, [sp, #160]
-  ands r0, r1
-  lsls r3, r0, #8
-  eors r4, r3
-  eors r5, r0
-  lsrs r0, r2, #8
-  eors r0, r7
-  ands r0, r1
-  lsls r1, r0, #8
-  eors r2, r1
-  eors r7, r0
-  ldr r0, [sp, #8]
-  lsls r1, r0, #8
-  eors r4, r1
-  ldr r1, [sp, #20]
-  lsrs r3, r1, #8
-  eors r4, r3
-  ldr r3, [sp, #4]
-  eors r4, r3
-  ldr r6, [sp, #12]
-  lsls r0, r6, #8
-  eors r5, r0
-  ldr r0, [sp, #24]
-  lsrs r3, r0, #8
-  eors r5, r3
-  eors r5, r4
-  ldr r3, [sp, #16]
-  lsls r0, r3, #8
-  eors r2, r0
-  ldr r0, [sp, #28]
-  lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
-  lsls r0, r1, #8
-  eors r7, r0
-  ldr r0, [sp, #32]
-  lsrs r0, r0, #8
-  eors r7, r0
-  eors r7, r2
-  mov r0, r9
-  mov r11, r7
-  lsls r7, r0, #31
-  lsrs r7, r7, #31
-  mov r12, r2
-  ldr r2, [sp, #0]
-  muls r7, r2, r7
-  eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #164]
-  muls r0, r7, r0
-  movs r6, #25
-  rors r0, r6
-  mov r9, r5
-  ldr r5, [sp, #4]
-  adds r1, r2, r5
-  eors r1, r0
-  mov r10, r1
-  lsls r1, r2, #31
-  lsrs r1, r1, #31
-  muls r1, r5, r1
+  muls r0, r4, r0
   eors r1, r3
-  adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
-  adds r1, r0, r4
-  eors r1, r2
-  lsls r5, r0, #31
-  lsrs r5, r5, #31
+  eors r2, r0
+  eors r2, r7
+  mov r0, r8
+  ands r0, r2
+  subs r3, r2, r0
+  muls r0, r4, r0
+  lsrs r3, r3, #1
+  eors r3, r0
+  mov r0, r3
+  eors r0, r7
+  mov r5, r8
+  ands r5, r0
+  subs r0, r0, r5
+  lsrs r0, r0, #1
   muls r5, r4, r5
-  mov lr, r4
-  ldr r4, [sp, #20]
-  eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
-  rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
-  eors r4, r0
-  lsls r3, r2, #31
-  lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #24]
-  eors r3, r5
-  adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
-  mov r6, r10
-  ands r6, r4
-  eors r5, r6
-  mov r6, r5
-  ands r6, r1
-  mov r7, r10
-  eors r7, r6
-  eors r1, r4
-  mov r6, r5
-  bics r6, r7
-  eors r4, r6
-  eors r7, r1
-  eors r1, r5
-  mov r6, r7
-  orrs r6, r4
-  eors r5, r6
-  eors r4, r5
-  mvns r6, r7
-  ldr r7, [sp, #168]
-  mov r10, r0
-  ldr r0, [r7, #48]
-  mov r12, r2
-  ldr r2, [sp, #8]
-  eors r0, r2
-  eors r0, r1
-  ldr r1, [sp, #172]
-  str r0, [r1, #48]
-  ldr r0, [r7, #52]
-  ldr r2, [sp, #12]
-  eors r0, r2
   eors r0, r5
-  str r0, [r1, #52]
-  ldr r0, [r7, #56]
-  ldr r2, [sp, #16]
-  eors r0, r2
-  eors r0, r4
-  str r0, [r1, #56]
-  ldr r0, [r7, #60]
-  ldr r2, [sp, #20]
-  eors r0, r2
+  mov r5, r8
+  ands r5, r0
+  subs r6, r0, r5
+  muls r5, r4, r5
+  lsrs r6, r6, #1
+  eors r6, r5
   eors r0, r6
-  str r0, [r1, #60]
-  mov r0, lr
-  str r0, [sp, #8]
-  mov r0, r9
-  str r0, [sp, #12]
-  str r3, [sp, #16]
-  mov r0, r11
+  eors r6, r7
+  mov r5, r8
+  ands r5, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  mov lr, r2
+  subs r2, r6, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  eors r0, r2
+  eors r2, r7
+  mov r5, r8
+  ands r5, r2
+  subs r2, r2, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  mov r5, r8
+  ands r5, r2
+  mov r11, r6
+  subs r6, r2, r5
+  muls r5, r4, r5
+  eors r2, r1
+  lsrs r6, r6, #1
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  eors r3, r2
+  eors r3, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  eors r7, r6
+  mov r5, r8
+  ands r5, r7
+  subs r7, r7, r5
+  muls r5, r4, r5
+  lsrs r7, r7, #1
+  eors r2, r6
+  eors r7, r5
+  eors r0, r7
+  eors r1, r0
+  ldr r5, [sp, #68]
+  lsrs r6, r5, #8
+  mov r7, lr
+  eors r0, r7
+  eors r3, r0
+  lsrs r7, r1, #16
+  mov r5, r11
+  eors r0, r5
+  lsrs r5, r2, #16
+  eors r7, r0
+  eors r5, r3
+  lsls r7, r7, #16
+  eors r1, r7
+  lsls r5, r5, #16
+  lsrs r4, r5, #16
+  eors r2, r5
+  lsrs r5, r2, #8
+  eors r3, r4
+  lsrs r4, r7, #16
+  lsrs r7, r3, #8
+  eors r5, r1
+  eors r0, r4
+  ldr r4, [sp, #192]
+  ands r5, r4
+  eors r1, r5
+  eors r7, r0
+  ands r7, r4
+  ldr r4, [sp, #48]
+  eors r5, r4
+  lsls r5, r5, #8
+  eors r0, r7
+  eors r2, r5
+  ldr r5, [sp, #60]
+  lsls r4, r5, #8
+  eors r0, r4
+  ldr r4, [sp, #56]
+  eors r7, r4
+  lsls r7, r7, #8
+  eors r3, r7
+  eors r3, r6
+  ldr r6, [sp, #72]
+  lsrs r7, r6, #8
+  eors r0, r7
+  ldr r7, [sp, #52]
+  lsls r6, r7, #8
+  eors r1, r6
+  lsrs r6, r5, #8
+  eors r2, r6
+  ldr r6, [sp, #64]
+  lsrs r5, r6, #8
+  ldr r6, [sp, #4]
+  eors r2, r6
+  eors r1, r5
+  eors r1, r2
+  eors r3, r1
+  eors r0, r3
   str r0, [sp, #20]
-  mov r9, r10
-  mov r10, r12
-  ldr r0, [sp, #24]
-  lsrs r1, r0, #24
-  ldr r2, [sp, #28]
-  lsrs r3, r2, #24
-  lsls r3, r3, #8
-  orrs r1, r3
-  ldr r3, [sp, #32]
-  lsrs r4, r3, #24
-  lsls r4, r4, #16
-  orrs r1, r4
-  ldr r4, [sp, #36]
-  lsrs r5, r4, #24
-  lsls r5, r5, #24
-  orrs r1, r5
-  uxtb r5, r4
-  ldr r6, [sp, #0]
-  lsls r7, r6, #24
-  lsrs r7, r7, #16
-  orrs r5, r7
-  ldr r7, [sp, #4]
-  lsls r3, r7, #24
-  lsrs r3, r3, #8
-  orrs r5, r3
-  ldr r3, [sp, #8]
-  lsls r7, r3, #24
-  orrs r5, r7
-  mov r7, r8
-  ands r7, r5
-  subs r3, r5, r7
-  lsrs r3, r3, #1
-  movs r6, #212
-  muls r7, r6, r7
-  eors r3, r7
-  eors r5, r3
-  mov r7, r8
-  ands r7, r3
-  subs r3, r3, r7
-  lsrs r3, r3, #1
-  muls r7, r6, r7
-  eors r3, r7
-  eors r3, r1
-  mov r7, r8
-  ands r7, r3
-  subs r2, r3, r7
-  lsrs r2, r2, #1
-  muls r7, r6, r7
-  eors r2, r7
-  mov r7, r2
-  eors r7, r1
-  mov r4, r8
-  ands r4, r7
-  subs r7, r7, r4
-  lsrs r7, r7, #1
-  muls r4, r6, r4
-  eors r7, r4
-  mov r4, r8
-  ands r4, r7
-  subs r0, r7, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  eors r7, r0
-  eors r0, r1
-  mov r4, r8
-  ands r4, r0
-  subs r0, r0, r4
-  lsrs r0, r0, #1
-  muls r4, r6, r4
-  eors r0, r4
-  mov r4, r8
-  ands r4, r0
+  mov r5, r9
+  lsls r0, r5, #31
+  lsrs r0, r0, #31
   mov r11, r3
-  subs r3, r0, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  eors r7, r3
-  eors r3, r1
-  mov r4, r8
-  ands r4, r3
-  subs r3, r3, r4
-  lsrs r3, r3, #1
-  muls r4, r6, r4
-  eors r3, r4
-  mov r4, r5
-  eors r4, r3
-  eors r2, r4
-  mov r12, r0
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r2, r3
-  mov r0, r8
-  ands r0, r3
-  subs r3, r3, r0
-  lsrs r3, r3, #1
-  muls r0, r6, r0
-  eors r3, r0
-  eors r4, r3
-  eors r3, r1
-  mov r0, r8
-  ands r0, r3
-  subs r1, r3, r0
-  lsrs r1, r1, #1
-  muls r0, r6, r0
-  eors r1, r0
-  eors r7, r1
-  eors r5, r7
-  mov r0, r11
-  eors r7, r0
-  eors r2, r7
-  mov r0, r12
-  eors r7, r0
-  lsrs r0, r4, #16
-  eors r0, r2
-  lsls r0, r0, #16
-  eors r4, r0
-  lsrs r0, r0, #16
-  eors r2, r0
-  lsrs r0, r5, #16
+  ldr r3, [sp, #0]
+  muls r0, r3, r0
   eors r0, r7
-  lsls r0, r0, #16
-  eors r5, r0
-  lsrs r0, r0, #16
-  eors r7, r0
-  lsrs r0, r4, #8
-  eors r0, r5
-  ldr r1, [sp, #160]
-  ands r0, r1
-  lsls r3, r0, #8
-  eors r4, r3
-  eors r5, r0
-  lsrs r0, r2, #8
-  eors r0, r7
-  ands r0, r1
-  lsls r1, r0, #8
-  eors r2, r1
-  eors r7, r0
-  ldr r0, [sp, #24]
-  lsls r1, r0, #8
-  eors r4, r1
-  ldr r1, [sp, #36]
-  lsrs r3, r1, #8
-  eors r4, r3
-  ldr r3, [sp, #20]
-  eors r4, r3
-  ldr r6, [sp, #28]
-  lsls r0, r6, #8
-  eors r5, r0
-  ldr r0, [sp, #0]
-  lsrs r3, r0, #8
-  eors r5, r3
-  eors r5, r4
-  ldr r3, [sp, #32]
-  lsls r0, r3, #8
-  eors r2, r0
-  ldr r0, [sp, #4]
-  lsrs r0, r0, #8
-  eors r2, r0
-  eors r2, r5
-  lsls r0, r1, #8
-  eors r7, r0
-  ldr r0, [sp, #8]
-  lsrs r0, r0, #8
-  eors r7, r0
-  eors r7, r2
-  mov r0, r9
-  mov r11, r7
+  add r0, r10
+  adds r3, r0, r6
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r12, r2
-  ldr r2, [sp, #16]
-  muls r7, r2, r7
-  eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #164]
-  muls r0, r7, r0
-  movs r6, #25
-  rors r0, r6
-  mov r9, r5
-  ldr r5, [sp, #20]
-  adds r1, r2, r5
-  eors r1, r0
-  mov r10, r1
-  lsls r1, r2, #31
-  lsrs r1, r1, #31
-  muls r1, r5, r1
-  eors r1, r3
-  adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
-  adds r1, r0, r4
-  eors r1, r2
+  str r2, [sp, #8]
+  str r1, [sp, #12]
+  muls r7, r6, r7
+  eors r7, r4
+  mov r6, r12
+  muls r5, r6, r5
+  movs r4, #25
+  rors r5, r4
+  adds r7, r7, r5
+  muls r0, r6, r0
+  rors r0, r4
+  adds r4, r7, r2
+  eors r3, r5
+  lsls r5, r7, #31
+  lsrs r5, r5, #31
+  eors r4, r0
+  muls r5, r2, r5
+  ldr r2, [sp, #60]
+  eors r5, r2
+  adds r0, r5, r0
+  muls r7, r6, r7
+  muls r6, r0, r6
   lsls r5, r0, #31
   lsrs r5, r5, #31
-  muls r5, r4, r5
-  mov lr, r4
-  ldr r4, [sp, #36]
-  eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
-  rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
-  eors r4, r0
-  lsls r3, r2, #31
-  lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #0]
-  eors r3, r5
-  adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
-  mov r6, r10
-  ands r6, r4
-  eors r5, r6
-  mov r6, r5
-  ands r6, r1
-  mov r7, r10
-  eors r7, r6
-  eors r1, r4
-  mov r6, r5
-  bics r6, r7
-  eors r4, r6
-  eors r7, r1
-  eors r1, r5
-  mov r6, r7
-  orrs r6, r4
-  eors r5, r6
-  eors r4, r5
-  mvns r6, r7
-  ldr r7, [sp, #168]
-  mov r10, r0
-  ldr r0, [r7, #64]
-  mov r12, r2
-  ldr r2, [sp, #24]
-  eors r0, r2
-  eors r0, r1
-  ldr r1, [sp, #172]
-  str r0, [r1, #64]
-  ldr r0, [r7, #68]
-  ldr r2, [sp, #28]
-  eors r0, r2
-  eors r0, r5
-  str r0, [r1, #68]
-  ldr r0, [r7, #72]
-  ldr r2, [sp, #32]
-  eors r0, r2
-  eors r0, r4
-  str r0, [r1, #72]
-  ldr r0, [r7, #76]
-  ldr r2, [sp, #36]
-  eors r0, r2
+  muls r5, r1, r5
+  adds r0, r0, r1
+  ldr r1, [sp, #64]
+  eors r5, r1
+  movs r1, #25
+  rors r7, r1
+  adds r5, r5, r7
+  eors r0, r7
+  rors r6, r1
+  mov r7, r11
+  str r7, [sp, #16]
+  adds r1, r5, r7
+  eors r1, r6
+  mov r9, r0
+  ands r0, r3
+  eors r1, r0
+  mov r0, r4
+  ands r0, r1
+  eors r3, r0
+  mov r0, r1
+  bics r0, r3
+  mov r10, r6
+  mov r6, r9
   eors r0, r6
-  str r0, [r1, #76]
-  mov r0, lr
-  str r0, [sp, #24]
-  mov r0, r9
-  str r0, [sp, #28]
-  str r3, [sp, #32]
-  mov r0, r11
+  eors r4, r6
+  ldr r6, [sp, #200]
+  ldr r7, [r6, #48]
+  eors r3, r4
+  mov r9, r5
+  mvns r5, r3
+  eors r5, r2
+  eors r4, r1
+  orrs r3, r0
+  eors r1, r3
+  ldr r2, [r6, #60]
+  ldr r3, [sp, #48]
+  eors r4, r3
+  eors r5, r2
+  ldr r2, [r6, #52]
+  ldr r3, [r6, #56]
+  eors r4, r7
+  ldr r7, [sp, #204]
+  str r4, [r7, #48]
+  eors r0, r1
+  ldr r4, [sp, #52]
+  eors r1, r4
+  eors r1, r2
+  str r1, [r7, #52]
+  ldr r1, [sp, #56]
+  eors r0, r1
+  str r5, [r7, #60]
+  eors r0, r3
+  str r0, [r7, #56]
+  add r0, sp, #64
+  ldrb r1, [r0, #12]
+  add r2, sp, #0
+  ldrb r3, [r2, #8]
+  lsls r3, r3, #24
+  ldrb r4, [r2, #4]
+  lsls r4, r4, #16
+  ldrb r2, [r2, #0]
+  ldrb r5, [r0, #7]
+  ldrb r7, [r0, #3]
+  lsls r5, r5, #8
+  ldrb r6, [r0, #11]
+  lsls r2, r2, #8
+  orrs r1, r2
+  orrs r1, r4
+  orrs r1, r3
+  mov r2, r8
+  ands r2, r1
+  subs r3, r1, r2
+  lsrs r3, r3, #1
+  movs r4, #212
+  muls r2, r4, r2
+  lsls r6, r6, #16
+  ldrb r0, [r0, #15]
+  orrs r7, r5
+  orrs r7, r6
+  lsls r0, r0, #24
+  orrs r7, r0
+  eors r3, r2
+  mov r0, r8
+  ands r0, r3
+  subs r2, r3, r0
+  lsrs r2, r2, #1
+  muls r0, r4, r0
+  eors r1, r3
+  eors r2, r0
+  eors r2, r7
+  mov r0, r8
+  ands r0, r2
+  subs r3, r2, r0
+  muls r0, r4, r0
+  lsrs r3, r3, #1
+  eors r3, r0
+  mov r0, r3
+  eors r0, r7
+  mov r5, r8
+  ands r5, r0
+  subs r0, r0, r5
+  lsrs r0, r0, #1
+  muls r5, r4, r5
+  eors r0, r5
+  mov r5, r8
+  ands r5, r0
+  subs r6, r0, r5
+  muls r5, r4, r5
+  lsrs r6, r6, #1
+  eors r6, r5
+  eors r0, r6
+  eors r6, r7
+  mov r5, r8
+  ands r5, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  mov lr, r2
+  subs r2, r6, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  eors r0, r2
+  eors r2, r7
+  mov r5, r8
+  ands r5, r2
+  subs r2, r2, r5
+  muls r5, r4, r5
+  lsrs r2, r2, #1
+  eors r2, r5
+  mov r5, r8
+  ands r5, r2
+  mov r11, r6
+  subs r6, r2, r5
+  muls r5, r4, r5
+  eors r2, r1
+  lsrs r6, r6, #1
+  eors r6, r5
+  mov r5, r8
+  ands r5, r6
+  eors r3, r2
+  eors r3, r6
+  subs r6, r6, r5
+  lsrs r6, r6, #1
+  muls r5, r4, r5
+  eors r6, r5
+  eors r7, r6
+  mov r5, r8
+  ands r5, r7
+  subs r7, r7, r5
+  muls r5, r4, r5
+  lsrs r4, r7, #1
+  eors r2, r6
+  eors r4, r5
+  eors r0, r4
+  eors r1, r0
+  ldr r4, [sp, #4]
+  lsrs r4, r4, #8
+  mov r5, lr
+  eors r0, r5
+  eors r3, r0
+  lsrs r5, r1, #16
+  mov r6, r11
+  eors r0, r6
+  lsrs r6, r2, #16
+  eors r5, r0
+  eors r6, r3
+  lsls r5, r5, #16
+  eors r1, r5
+  lsls r6, r6, #16
+  lsrs r7, r6, #16
+  eors r2, r6
+  lsrs r6, r2, #8
+  eors r3, r7
+  lsrs r5, r5, #16
+  lsrs r7, r3, #8
+  eors r6, r1
+  eors r0, r5
+  ldr r5, [sp, #192]
+  ands r6, r5
+  eors r1, r6
+  eors r7, r0
+  ands r7, r5
+  ldr r5, [sp, #64]
+  eors r6, r5
+  lsls r6, r6, #8
+  eors r0, r7
+  eors r2, r6
+  ldr r6, [sp, #76]
+  lsls r5, r6, #8
+  eors r0, r5
+  ldr r5, [sp, #72]
+  eors r7, r5
+  lsls r7, r7, #8
+  eors r3, r7
+  eors r3, r4
+  ldr r4, [sp, #8]
+  lsrs r4, r4, #8
+  eors r0, r4
+  ldr r4, [sp, #68]
+  lsls r7, r4, #8
+  eors r1, r7
+  lsrs r7, r6, #8
+  eors r2, r7
+  ldr r7, [sp, #0]
+  lsrs r6, r7, #8
+  ldr r7, [sp, #20]
+  eors r2, r7
+  eors r1, r6
+  eors r1, r2
+  eors r3, r1
+  eors r0, r3
   str r0, [sp, #36]
-  mov r9, r10
-  mov r10, r12
-  ldr r0, TEXT_OUT
-  add r1, sp, #TEXT_AT
-  cmp r0, r1
-  beq 2f
-  b 7b
-2:
-  ldr r1, OUT
-  COPY r0, r1
-  adds r1, #80
-  str r1, OUT
-  ldr r0, IN
+  mov r0, r9
+  lsls r6, r0, #31
+  lsrs r6, r6, #31
+  mov r11, r3
+  ldr r3, [sp, #16]
+  muls r6, r3, r6
+  eors r6, r4
+  add r6, r10
+  adds r3, r6, r7
+  lsls r4, r6, #31
+  lsrs r4, r4, #31
+  str r2, [sp, #24]
+  str r1, [sp, #28]
+  muls r4, r7, r4
+  eors r4, r5
+  mov r7, r12
+  muls r0, r7, r0
+  movs r5, #25
+  rors r0, r5
+  adds r4, r4, r0
+  muls r6, r7, r6
+  rors r6, r5
+  adds r5, r4, r2
+  eors r3, r0
+  lsls r0, r4, #31
+  lsrs r0, r0, #31
+  eors r5, r6
+  muls r0, r2, r0
+  ldr r2, [sp, #76]
+  eors r0, r2
+  adds r0, r0, r6
+  muls r4, r7, r4
+  muls r7, r0, r7
+  lsls r6, r0, #31
+  lsrs r6, r6, #31
+  muls r6, r1, r6
+  adds r0, r0, r1
+  ldr r1, [sp, #0]
+  eors r6, r1
+  movs r1, #25
+  rors r4, r1
+  adds r6, r6, r4
+  eors r0, r4
+  rors r7, r1
+  mov r1, r11
+  str r1, [sp, #32]
+  adds r1, r6, r1
+  eors r1, r7
+  mov r4, r0
+  ands r4, r3
+  eors r1, r4
+  mov r4, r5
+  ands r4, r1
+  eors r3, r4
+  mov r4, r1
+  bics r4, r3
+  eors r4, r0
+  eors r5, r0
+  ldr r0, [sp, #200]
+  mov r9, r6
+  ldr r6, [r0, #64]
+  eors r3, r5
+  mov r10, r7
+  mvns r7, r3
+  eors r7, r2
+  eors r5, r1
+  orrs r3, r4
+  eors r1, r3
+  ldr r2, [r0, #76]
+  ldr r3, [sp, #64]
+  eors r5, r3
+  eors r7, r2
+  ldr r2, [r0, #68]
+  ldr r3, [r0, #72]
+  eors r5, r6
+  ldr r6, [sp, #204]
+  str r5, [r6, #64]
+  eors r4, r1
+  ldr r5, [sp, #68]
+  eors r1, r5
+  eors r1, r2
+  str r1, [r6, #68]
+  ldr r1, [sp, #72]
+  eors r4, r1
+  str r7, [r6, #76]
+  eors r4, r3
+  str r4, [r6, #72]
   adds r0, #80
-  str r0, IN
-  b 1b
+  adds r6, #80
+  str r0, TEXT_IN
+  str r6, TEXT_OUT
+  ldr r6, TEXT_END
+  cmp r0, r6
+  b 7b
   .size loxo_sosemanuk_xor_armv6m, . - loxo_sosemanuk_xor_armv6m
 
 #endif

@@ -5,7 +5,7 @@
  *
  *   void loxo_sosemanuk_xor_armv6m_small(const loxo_stream_lane *lane, size_t n, size_t blocks)
  *
- *   loxo_sosemanuk_xor_armv6m_small takes 180 bytes of the stack
+ *   loxo_sosemanuk_xor_armv6m_small takes 184 bytes of the stack
  *
  * Behind a pass the words move. tools/asm/sosemanuk.py has the steps.
  * If `in` or `out` is not aligned to four bytes, 16 bytes of text go to the stack one by one,
@@ -16,16 +16,17 @@
   .thumb
 
 #define M 0x54655307
-#define R1_AT 40 /* in front of the first block, and behind the last */
 #define CONSTANTS_AT 112
+#define EVEN_BYTES [sp, #CONSTANTS_AT]
 #define TEXT_AT 96
 #define TEXT_IN [sp, #120] /* what a block is read from and written to */
 #define TEXT_OUT [sp, #124]
-#define BLOCKS [sp, #128]
+#define TEXT_END [sp, #128]
+#define REST [sp, #144] /* blocks behind those up to there */
 #define OWN [sp, #132]
 #define OUT [sp, #136]
 #define IN [sp, #140]
-#define FRAME 144
+#define FRAME 148
 
 .macro COPY from, to /* by way of r4 to r6 */
   movs r4, #16
@@ -40,10 +41,18 @@
   bne 3b
 .endm
 
-.macro MOVE from, to /* the state, by way of r4 to r7 */
-  .rept 3
-  ldm \from!, {r4-r7}
-  stm \to!, {r4-r7}
+.macro MOVE_6 from, to /* words of the state */
+  ldm \from!, {r1, r2, r4-r7}
+  stm \to!, {r1, r2, r4-r7}
+.endm
+
+.macro ZEROS n /* 16 bytes each, by way of r4 to r7 */
+  movs r4, #0
+  movs r5, #0
+  movs r6, #0
+  movs r7, #0
+  .rept \n
+  stm r0!, {r4-r7}
   .endr
 .endm
 
@@ -63,31 +72,30 @@ loxo_sosemanuk_xor_armv6m_small:
   lsls r3, r2, #2 /* passes */
   adds r2, r2, r3
   ldm r0!, {r3-r5}
-  str r2, BLOCKS
+  str r2, REST
   str r3, OWN
   str r4, OUT
   str r5, IN
   mov r0, sp
-  MOVE r3, r0
+  MOVE_6 r3, r0
+  ldm r3!, {r1, r2, r4-r7}
+  stm r0!, {r1, r2, r4, r5}
   mov r9, r6
   mov r10, r7
-  movs r1, #1
-  lsls r2, r1, #8
-  orrs r1, r2
-  lsls r2, r1, #16
-  orrs r1, r2
+  ldr r1, 10f
   mov r8, r1
-  movs r2, #255
-  lsls r3, r2, #16
-  orrs r2, r3
-  movs r3, #(M >> 24)
-  .irp byte, M >> 16, M >> 8, M
-  lsls r3, r3, #8
-  adds r3, #((\byte) & 255)
-  .endr
-  add r0, sp, #CONSTANTS_AT
-  stm r0!, {r2, r3}
+  ldr r2, 11f
+  ldr r3, 12f
+  str r2, EVEN_BYTES
+  str r3, [sp, #CONSTANTS_AT + 4]
   b 1f
+  .align 2
+10:
+  .word 0x01010101
+11:
+  .word 0x00ff00ff
+12:
+  .word M
 4:
   ldr r0, [sp, #0]
   lsrs r1, r0, #24
@@ -176,7 +184,7 @@ loxo_sosemanuk_xor_armv6m_small:
   mov r4, r5
   eors r4, r3
   eors r2, r4
-  mov r12, r0
+  mov lr, r0
   mov r0, r8
   ands r0, r3
   subs r3, r3, r0
@@ -203,7 +211,7 @@ loxo_sosemanuk_xor_armv6m_small:
   mov r0, r11
   eors r7, r0
   eors r2, r7
-  mov r0, r12
+  mov r0, lr
   eors r7, r0
   lsrs r0, r4, #16
   eors r0, r2
@@ -262,146 +270,162 @@ loxo_sosemanuk_xor_armv6m_small:
   mov r11, r7
   lsls r7, r0, #31
   lsrs r7, r7, #31
-  mov r12, r2
+  mov lr, r2
   ldr r2, [sp, #32]
   muls r7, r2, r7
   eors r7, r6
-  mov r2, r10
-  adds r2, r7, r2
-  ldr r7, [sp, #116]
-  muls r0, r7, r0
+  add r7, r10
+  ldr r2, [sp, #116]
+  muls r0, r2, r0
   movs r6, #25
   rors r0, r6
   mov r9, r5
   ldr r5, [sp, #36]
-  adds r1, r2, r5
+  adds r1, r7, r5
   eors r1, r0
   mov r10, r1
-  lsls r1, r2, #31
+  lsls r1, r7, #31
   lsrs r1, r1, #31
   muls r1, r5, r1
   eors r1, r3
   adds r0, r1, r0
-  muls r2, r7, r2
-  rors r2, r6
+  muls r7, r2, r7
+  rors r7, r6
   adds r1, r0, r4
-  eors r1, r2
+  eors r1, r7
   lsls r5, r0, #31
   lsrs r5, r5, #31
   muls r5, r4, r5
-  mov lr, r4
+  mov r12, r4
   ldr r4, [sp, #12]
   eors r5, r4
-  adds r2, r5, r2
-  muls r0, r7, r0
+  adds r5, r5, r7
+  muls r0, r2, r0
   rors r0, r6
-  mov r5, r9
-  adds r4, r2, r5
+  mov r7, r9
+  adds r4, r5, r7
   eors r4, r0
-  lsls r3, r2, #31
+  lsls r3, r5, #31
   lsrs r3, r3, #31
-  muls r3, r5, r3
-  ldr r5, [sp, #16]
-  eors r3, r5
+  muls r3, r7, r3
+  ldr r7, [sp, #16]
+  eors r3, r7
   adds r0, r3, r0
-  muls r2, r7, r2
-  rors r2, r6
-  mov r3, r12
-  adds r5, r0, r3
-  eors r5, r2
+  muls r5, r2, r5
+  rors r5, r6
+  mov r2, lr
+  adds r3, r0, r2
+  eors r3, r5
   mov r6, r10
   ands r6, r4
-  eors r5, r6
-  mov r6, r5
+  eors r3, r6
+  mov r6, r3
   ands r6, r1
   mov r7, r10
   eors r7, r6
   eors r1, r4
-  mov r6, r5
+  mov r6, r3
   bics r6, r7
   eors r4, r6
   eors r7, r1
-  eors r1, r5
+  eors r1, r3
   mov r6, r7
   orrs r6, r4
-  eors r5, r6
-  eors r4, r5
+  eors r3, r6
+  eors r4, r3
   mvns r6, r7
   ldr r7, [sp, #120]
   mov r10, r0
   ldr r0, [r7, #0]
-  mov r12, r2
-  ldr r2, [sp, #0]
-  eors r0, r2
+  mov lr, r5
+  ldr r5, [sp, #0]
+  eors r0, r5
   eors r0, r1
   ldr r1, [sp, #124]
   str r0, [r1, #0]
   ldr r0, [r7, #4]
-  ldr r2, [sp, #4]
-  eors r0, r2
+  ldr r5, [sp, #4]
   eors r0, r5
+  eors r0, r3
   str r0, [r1, #4]
   ldr r0, [r7, #8]
-  ldr r2, [sp, #8]
-  eors r0, r2
+  ldr r3, [sp, #8]
+  eors r0, r3
   eors r0, r4
   str r0, [r1, #8]
   ldr r0, [r7, #12]
-  ldr r2, [sp, #12]
-  eors r0, r2
+  ldr r3, [sp, #12]
+  eors r0, r3
   eors r0, r6
   str r0, [r1, #12]
-  mov r0, lr
+  mov r0, r12
   str r0, [sp, #48]
   mov r0, r9
   str r0, [sp, #52]
-  str r3, [sp, #56]
+  str r2, [sp, #56]
   mov r0, r11
   str r0, [sp, #60]
   mov r9, r10
-  mov r10, r12
+  mov r10, lr
   b 5f
 1:
-  ldr r2, BLOCKS
+  ldr r2, REST
   subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
+  bcc 13f
   ldr r1, IN
   ldr r0, OUT
-  mov r2, r0
-  orrs r2, r1
-  lsls r2, r2, #30
-  beq 2f
+  movs r3, #16
+  mov r4, r0
+  orrs r4, r1
+  lsls r4, r4, #30
+  bne 8f
+  adds r2, #1
+  muls r3, r2, r3
+  adds r2, r1, r3
+  movs r3, #0
+  str r3, REST
+  b 2f
+8:
+  str r2, REST
   add r0, sp, #TEXT_AT
   COPY r1, r0
   mov r1, r0
+  adds r2, r0, r3
 2:
+  str r2, TEXT_END
   str r1, TEXT_IN
   str r0, TEXT_OUT
   b 4b
 7:
-  ldr r2, BLOCKS
-  subs r2, #1
-  bcc 6f
-  str r2, BLOCKS
-  ldr r1, TEXT_IN
-  adds r0, #16
+  beq 9f
+  b 4b
+9:
+  ldr r1, OUT
+  ldr r2, IN
+  mov r3, r1
+  orrs r3, r2
+  lsls r3, r3, #30
+  beq 6f
+  add r0, sp, #TEXT_AT
+  COPY r0, r1
   adds r1, #16
-  b 2b
+  adds r2, #16
+  str r1, OUT
+  str r2, IN
+  b 1b
+13: /* text may have been on the stack */
+  add r0, sp, #TEXT_AT
+  ZEROS 16 / 16
 6:
-  mov r0, r9
-  mov r1, r10
-  add r2, sp, #R1_AT
-  stm r2!, {r0, r1}
   mov r0, sp
   ldr r3, OWN
-  MOVE r0, r3
+  MOVE_6 r0, r3
+  ldm r0!, {r1, r2, r4, r5}
+  mov r6, r9
+  mov r7, r10
+  stm r3!, {r1, r2, r4-r7}
   mov r0, sp
-  movs r4, #0
-  movs r5, #0
-  .rept 14
-  stm r0!, {r4, r5}
-  .endr
+  ZEROS 96 / 16
   add sp, #FRAME
   pop {r4-r7}
   mov r8, r4
@@ -418,19 +442,14 @@ loxo_sosemanuk_xor_armv6m_small:
   ldm r0!, {r2-r5}
   stm r1!, {r2-r5}
   ldr r0, TEXT_OUT
-  add r1, sp, #TEXT_AT
-  cmp r0, r1
-  beq 2f
-  b 7b
-2:
-  ldr r1, OUT
-  COPY r0, r1
-  adds r1, #16
-  str r1, OUT
-  ldr r0, IN
+  ldr r1, TEXT_IN
+  ldr r2, TEXT_END
   adds r0, #16
-  str r0, IN
-  b 1b
+  adds r1, #16
+  str r0, TEXT_OUT
+  str r1, TEXT_IN
+  cmp r1, r2
+  b 7b
   .size loxo_sosemanuk_xor_armv6m_small, . - loxo_sosemanuk_xor_armv6m_small
 
 #endif

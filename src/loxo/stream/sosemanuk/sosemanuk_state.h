@@ -77,7 +77,7 @@ LOXO_ALWAYS_INLINE void loxo_sosemanuk_place(uint32_t *words, size_t n, const ui
     return;
   }
   uint8_t *to = (uint8_t *)words;
-  loxo_clear(words, 4 * n);
+  loxo_clear_words(words, n);
   if (len) loxo_copy(to, from, len);
   if (len != 4 * n) to[len] = end;
   for (size_t i = 0; i < n; i++) words[i] = LOXO_LE32(words[i]);
