@@ -22,7 +22,6 @@ from .graph import LANE, SHIFT, Graph
 MOST_VARIABLES = 16
 MOST_ROUNDS = 32  # that are taken apart
 LATEST = 1 << 62
-SUM = 32  # rounds
 CONFLICTS = 20_000
 ODD = [[s for s in product((1, -1), repeat=n) if s.count(-1) % 2] for n in range(4)]
 
@@ -45,8 +44,8 @@ class Equality:
     def prove(self, made: int, known: int) -> bool:
         """Whether a literal equals a milestone, or an input, over milestones of earlier rounds; or
         of those before, as its parts may be of two rounds, and as milestones may depend on each
-        other where most of a state is known; or of those before a sum, each of whose carries is a
-        round, as other orders of additions have none of them.
+        other where most of a state is known; or, if the graph says so, of those before a sum, each
+        of whose carries is a round, as other orders of additions have none of them.
         """
         graph, sign = self.graph, known & 1
         last = graph.rounds.get(known >> SHIFT, 0)
@@ -59,7 +58,7 @@ class Equality:
             or self.same(*both, max(last - 1, 0), False)
             or self.same(*both, last)
             or self.same(*both, max(last - 1, 0))
-            or self.same(*both, max(last - SUM, 0))
+            or (graph.sum_rounds > 0 and self.same(*both, max(last - graph.sum_rounds, 0)))
         )
 
     def cancel(self, a: int, b: int) -> bool:

@@ -76,6 +76,7 @@ class Graph:
         self.marks: dict[int, int] = {}  # milestones by signature
         self.prover: Prover | None = None
         self.patience, self.per_failure = PATIENCE, PER_FAILURE
+        self.sum_rounds = 0  # of a sum whose parts may be added in another order
         self.begin()
         self.sums: dict[tuple[int, int], int] = {}  # by operands, as they are asked for
         self.products: dict[tuple[int, int], int] = {}

@@ -68,7 +68,8 @@ class ChaCha(Keystream):
 
     def made(self) -> list[int]:
         graph, spec, bits = self.graph, specified()["chacha"], list[int]()
-        graph.per_failure = 500  # where half of a turned word is added, the sum resembles others
+        graph.sum_rounds = 32  # both parts of a turned word may be added one by one,
+        graph.per_failure = 500  # and sums of one resemble others
         self.key, self.nonce = (unknown_bytes(graph, size) for size in (32, 8))
         self.word13 = unknown_bytes(graph, 4)
         unknown = bits_of(unknown_bytes(graph, 8))
