@@ -67,9 +67,10 @@ LOXO_ALWAYS_INLINE void make_powers(powers *p, const uint64_t *r) {
   set_multiplier(&p->last, last);
 }
 
-/* In one lane. */
+/* In one lane, without a tag. */
 LOXO_ALWAYS_INLINE void one_by_one(const loxo_stream_lane *lane, size_t blocks) {
-  add_streams(lane, 1, blocks);
+  const loxo_stream_lane own = {lane->own, NULL, lane->in};
+  add_streams(&own, 1, blocks);
 }
 
 loxo_stream_xor_fn loxo_poly1305_add_v128_x2;
