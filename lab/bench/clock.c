@@ -108,19 +108,17 @@ double bench_time(bench_call *call, void *work, unsigned times) {
   return ticks;
 }
 
-enum { LOWEST = 4 };
-
 void bench_low_add(bench_low *low, double sample) {
-  size_t i = low->samples < LOWEST ? low->samples : LOWEST;
+  size_t i = low->samples < BENCH_LOWEST ? low->samples : BENCH_LOWEST;
   for (low->samples++; i && sample < low->least[i - 1]; i--) {
-    if (i < LOWEST) low->least[i] = low->least[i - 1];
+    if (i < BENCH_LOWEST) low->least[i] = low->least[i - 1];
   }
-  if (i < LOWEST) low->least[i] = sample;
+  if (i < BENCH_LOWEST) low->least[i] = sample;
 }
 
 double bench_low_of(const bench_low *low) {
   const size_t over = low->samples / 16;
-  return low->least[over < LOWEST ? over : LOWEST - 1];
+  return low->least[over < BENCH_LOWEST ? over : BENCH_LOWEST - 1];
 }
 
 int bench_pin(void) {

@@ -34,8 +34,9 @@ double bench_time(bench_call *call, void *work, unsigned times);
 
 /* What a call takes, of many samples: the least but for one in sixteen and at most three, which may
  * have been taken at a higher clock rate than those of what it is compared with. Begin with {0}. */
+enum { BENCH_LOWEST = 4 };
 typedef struct bench_low {
-  double least[4];
+  double least[BENCH_LOWEST]; /* in order */
   size_t samples;
 } bench_low;
 void bench_low_add(bench_low *low, double sample);
