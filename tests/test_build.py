@@ -304,7 +304,7 @@ def test_make_builds_one_kind_of_library(
     assert (f"libloxo.so.{version}" in needed_libraries(built / "user-c")) == (shared == "ON")
 
 
-@pytest.mark.ring(2)
+@pytest.mark.ring(3)
 def test_cmake_builds_one_kind_of_library(tmp_path: Path) -> None:
     configure(ROOT, tmp_path / "off", "-DBUILD_SHARED_LIBS=OFF")
     assert "libloxo.so" not in (tmp_path / "off/build.ninja").read_text()

@@ -238,9 +238,9 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
 
 
 def checks(everything: bool) -> list[Check]:
-    hosts, bulk = [host("gcc", "-O2"), host("clang", "-O2")], [BULK[0], BULK[-1]]
+    hosts, bulk = [host("gcc", "-O3"), host("clang", "-O2")], [BULK[0], BULK[-1]]
     if everything:
-        hosts, bulk = [*hosts, host("gcc", "-O3"), host("clang", "-Os")], BULK
+        hosts, bulk = [*hosts, host("gcc", "-O2"), host("clang", "-Os")], BULK
     return [Check(t, 0) for t in (*hosts, *LINUX.values(), *bulk)] + [
         Check(t, s) for t in (*BARE, *WITHOUT) for s in (0, 1)
     ]

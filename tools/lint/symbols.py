@@ -9,8 +9,9 @@
   * on AVR, where constants outside flash count as RAM, a program that calls one algorithm by name
     has no static RAM at all.
 
-Without arguments it builds src/ for the host and the bare-metal targets, each with and without
-LOXO_SMALL. With arguments it checks the given objects and archives.
+Without arguments it builds src/ for the host and the bare-metal targets, with and without
+LOXO_SMALL, as the checks of constant time do. With arguments it checks the given objects and
+archives.
 """
 
 from __future__ import annotations
@@ -188,13 +189,13 @@ def main() -> int:
         for path in files:
             faults += report(str(path), objects_in(path, Path(scratch)))
     bare = ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"]
-    targets = [host("gcc", "-O2"), host("clang", "-O2")]
-    targets += [EMBEDDED[name] for name in bare]
-    for target in [] if files else targets:
-        if not target.available:
+    builds = [(host("gcc", "-O3"), 0), (host("clang", "-O2"), 0), (host("gcc", "-Os"), 1)]
+    builds += [(EMBEDDED[name], small) for name in bare for small in (0, 1)]
+    for target, small in [] if files else builds:
+        if target.available:
+            faults += check_target(target, small)
+        else:
             not_run(f"symbols of {target.name}", f"{target.compiler[0]} is not installed")
-            continue
-        faults += sum(check_target(target, small) for small in (0, 1))
     print(f"symbols: {faults} faults")
     return faults != 0
 
