@@ -14,8 +14,9 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from elftools.elf.elffile import ELFFile
@@ -66,20 +67,29 @@ def _changes(path: Path, text: str) -> bool:
     return True
 
 
-def _is_stale(made: Path, parts: Sequence[Path]) -> bool:
-    if not made.exists():
-        return True
-    when = made.stat().st_mtime_ns
-    return any(not part.exists() or part.stat().st_mtime_ns > when for part in parts)
+def _time(path: str | Path) -> int:
+    """When a file was written; 0 if there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
-def _parts(made: Path) -> list[Path]:
-    """An object's inputs, as the compiler recorded them."""
+def _is_stale(
+    made: Path, parts: Sequence[str | Path], time: Callable[[str | Path], int] = _time
+) -> bool:
+    when = time(made)
+    return not when or any(not 0 < time(part) <= when for part in parts)
+
+
+@cache
+def _parts(made: Path, when: int) -> tuple[str, ...]:
+    """The inputs of an object of this time, as the compiler recorded them."""
     rule = made.with_suffix(".d")
     if not rule.exists():
-        return [rule]
+        return (str(rule),)
     text = rule.read_text().replace("\\\n", " ")
-    return [ROOT / name for name in text.partition(":")[2].split()]
+    return tuple(os.path.join(ROOT, name) for name in text.partition(":")[2].split())
 
 
 @contextmanager
@@ -99,7 +109,12 @@ def compiled(
     made = {source: object_of(source, folder) for source in files}
     with _alone(folder):
         changed = _changes(folder / f"{files[0].stem}.flags", said)
-        stale = [s for s in files if changed or _is_stale(made[s], _parts(made[s]))]
+        time = cache(_time)  # most inputs are those of many objects
+        stale = [
+            source
+            for source, one in made.items()
+            if changed or _is_stale(one, _parts(one, time(one)), time)
+        ]
         for source in stale:  # one left by a broken compilation would look new
             made[source].unlink(missing_ok=True)
         compile_sources(target, folder, stale, flags)

@@ -187,18 +187,21 @@ def fewer(runs: int, less: int) -> int:
     return max(2, runs // less)
 
 
+rig_of = cache(Rig)  # one for all checks of a process: its objects are compared with their sources
+
+
 def same_program(check: Check) -> str:
     """The first build that is checked, too, and whose program is the same to the byte."""
-    program = Rig(check.target, check.build).subject(check.name).program
+    program = rig_of(check.target, check.build).subject(check.name).program
     others = (
-        b for b in check.before if Rig(check.target, b).subject(check.name).program == program
+        b for b in check.before if rig_of(check.target, b).subject(check.name).program == program
     )
     return next(others, "")
 
 
 def perform(check: Check) -> Verdict:
     """The result of the check, in one line."""
-    rig = Rig(check.target, check.build)
+    rig = rig_of(check.target, check.build)
     try:
         if build := same_program(check):
             return Verdict(True, f"the program of {build}")
