@@ -5,7 +5,7 @@
 clang supports all of them; without it the system's compiler runs all but the memory sanitizer. A
 sanitizer that this machine cannot run is printed as NOT RUN with the reason. Without --all, only a
 debug build, whose code is that of a release and more, has wide kernels under the address sanitizer;
-it leaves out two of UBSan's checks, which the builds without such kernels have. The memory
+it leaves out three of UBSan's checks, which the builds without such kernels have. The memory
 sanitizer needs --all: constant time runs under valgrind, which reports the same.
 """
 
@@ -26,8 +26,8 @@ from tools.toolchain import BuildError, run  # noqa: E402
 
 COMMON = ("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
-# In the files with wide kernels these two checks take most of the compiler's time.
-SLOW = ("-fno-sanitize=object-size,pointer-overflow",)
+# In the files with wide kernels these checks take most of the compiler's time.
+SLOW = ("-fno-sanitize=object-size,pointer-overflow,signed-integer-overflow",)
 WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # in the second ring; the others have the usual one
 ALL = ("run", "packet", "batch", "hash_many", "kernels", "duplex", "threads")
 OPTIONS = {

@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 from tools.toolchain import BUILD, ROOT, SRC, BuildError, compile_sources, host, registry, run
 
 FLAGS = ("-g1", "-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=all")
-SLOW = ("-fno-sanitize=object-size,pointer-overflow",)  # to compile, as in tests/sanitize.py
+# To compile, as in tests/sanitize.py.
+SLOW = ("-fno-sanitize=object-size,pointer-overflow,signed-integer-overflow",)
 LINK = ("-fsanitize=fuzzer,address,undefined",)
 NO_FILES = re.compile(
     r"LOXO_(\w+)_(?:FLAGS .*LOXO_AEAD_EXPERIMENTAL|TAG_BYTES [1-7]$)", re.MULTILINE
