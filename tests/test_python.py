@@ -10,6 +10,7 @@ import inspect
 import mmap
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -454,6 +455,21 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
         lambda: loxo.permutation("keccak-f200").permute(bytes(25)),
         TypeError,
         "buffer: a writable",
+    ),
+    *(  # the library would end it there
+        (f"NUL in {call.__name__}", partial(call, f"{name}\0", *more), ValueError, "without NUL")
+        for call, name, *more in (
+            (loxo.aead, "ascon-aead128", bytes(16)),
+            (loxo.aead_class, "ascon-aead128"),
+            (loxo.ChunkedEncryptor, "ascon-aead128", bytes(16)),
+            (loxo.new, "ascon-hash256"),
+            (loxo.hash_many, "ascon-hash256", [b""]),
+            (loxo.stream, "chacha20", bytes(32), bytes(12)),
+            (loxo.stream_class, "chacha20"),
+            (loxo.permutation, "keccak-f200"),
+            (loxo.kernel, "chacha20", 1),
+            (loxo.set_cpu, "native"),
+        )
     ),
     ("kernel name", lambda: loxo.kernel("x", 1), ValueError, "name: .* 'x'"),
     ("kernels name", lambda: loxo.kernels("x"), ValueError, "name: .* 'x'"),

@@ -148,6 +148,7 @@ good = [
     loxo.Delirium(bytes(16)).decryptor(bytes(12)), loxo.new("spongent-88-80-8"),
     loxo.ReplayWindow(), counter, loxo.ChunkedEncryptor("dumbo", bytes(16)),
     loxo.aeads()[0], loxo.hashes()[0], loxo.permutations()[0], loxo.permutations()[0].kernels[0],
+    loxo.Chacha20(bytes(32), bytes(12)), loxo.AsconCxof128(custom=b"z"), loxo.streams()[0],
 ]
 good.append(loxo.ChunkedDecryptor(good[7].header, bytes(16)))
 classes = [c for c in vars(loxo).values() if isinstance(c, type) and c.__module__ == "loxo"]

@@ -89,8 +89,12 @@ std::string to_text(nb::handle value, const char *argument) {
   if (!PyUnicode_Check(value.ptr())) {
     fail_type(std::string(argument) + ": a str is needed, " + kind_of(value) + " given");
   }
-  const char *text = PyUnicode_AsUTF8AndSize(value.ptr(), nullptr);
+  Py_ssize_t size;
+  const char *text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
   if (!text) throw nb::python_error();
+  if (std::strlen(text) != static_cast<size_t>(size)) {
+    fail_value(std::string(argument) + ": a str without NUL is needed");
+  }
   return text;
 }
 
