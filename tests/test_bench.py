@@ -198,6 +198,24 @@ def test_command_refuses_what_it_does_not_know() -> None:
     run_loxo("bench", "--quick", "--only", "nonesuch", status=2)
     environment = {**os.environ, "LOXO_CPU": "fast"}
     run_loxo("bench", "--quick", "--only", "dumbo", status=2, env=environment)
+    for endless in ("inf", "nan"):
+        run_loxo("bench", "--seconds", endless, "--only", "dumbo", status=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--threads --csv rows.csv", "--threads knows no --csv"),
+        ("--cliff --csv rows.csv", "--cliff knows no --csv"),
+        ("--levels --csv rows.csv", "--levels knows no --csv"),
+        ("--levels --only delirium", "--levels knows no --only"),
+        ("--threads --kind hash", "--threads knows no --kind"),
+        ("--levels --threads", "--threads and --levels are one too many"),
+    ],
+)
+def test_no_option_is_ignored(words: str, said: str) -> None:
+    """Or a file that was asked for is not there, after minutes of measuring."""
+    assert run_loxo("bench", "--quick", *words.split(), status=2).err == f"loxo: {said}\n"
 
 
 @pytest.mark.parametrize(("ratio", "met"), [(0.001, True), (1e9, False)])

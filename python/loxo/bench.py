@@ -57,6 +57,8 @@ REFERENCE = "elephant-reference"
 LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
 KINDS = ("permutation", "aead", "hash", "stream")
 THREADS_ROWS = 4  # for each AEAD
+# What is measured instead of rows, and the options that it does not know.
+INSTEAD = {"threads": ("kind", "csv"), "levels": ("only", "kind", "csv"), "cliff": ("csv",)}
 
 
 class Bar(NamedTuple):
@@ -398,6 +400,19 @@ def checked(values: list[str], allowed: tuple[str, ...], option: str) -> None:
             raise Failure(f"{option} is {value}; it can be {', '.join(allowed)}", Exit.USAGE)
 
 
+def together(given: dict[str, object], **modes: bool) -> None:
+    """Refuses an option that would be ignored."""
+    chosen = [mode for mode in INSTEAD if modes[mode]]
+    if len(chosen) > 1:
+        raise Failure(f"--{' and --'.join(chosen)} are one too many", Exit.USAGE)
+    if given["plot"] and not modes["cliff"]:
+        raise Failure("--plot needs --cliff", Exit.USAGE)
+    for mode in chosen:
+        for option in INSTEAD[mode]:
+            if given[option]:
+                raise Failure(f"--{mode} knows no --{option}", Exit.USAGE)
+
+
 JsonFile = Annotated[
     str | None, typer.Option("--json", metavar="FILE", help="Rows as JSON lines; - for stdout.")
 ]
@@ -430,7 +445,7 @@ def bench(
     json_to: JsonFile = None,
     csv_to: CsvFile = None,
     cpu: CpuLevel = "native",
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 0.05,
+    seconds: Annotated[float, typer.Option(min=0, max=3600, help="Time for each row.")] = 0.05,
     quick: Annotated[
         bool, typer.Option("--quick", help="One sample a row: shows that it works, not how fast.")
     ] = False,
@@ -458,8 +473,8 @@ def bench(
     checked(kind or [], KINDS, "--kind")
     if check and bars is False:
         raise Failure("--check needs the bars", Exit.USAGE)
-    if plot_to and not cliff:
-        raise Failure("--plot needs --cliff", Exit.USAGE)
+    given: dict[str, object] = {"only": only, "kind": kind, "csv": csv_to, "plot": plot_to}
+    together(given, cliff=cliff, threads=threads, levels=levels)
     program = find_program()
     pace = Pace(0 if quick else seconds)
     selection = ["--cpu", cpu, *repeated("--only", only or []), *repeated("--kind", kind or [])]
