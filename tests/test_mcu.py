@@ -691,7 +691,8 @@ def test_others_are_known() -> None:
     assert {key[0] for key in best} == set(TARGETS)
 
 
-def test_ctrl_c_leaves_no_process() -> None:
+@pytest.mark.parametrize("interrupted", [True, False], ids=["Ctrl-C", "killed"])
+def test_no_process_is_left(interrupted: bool) -> None:
     """Those at work end, too: the last of them closes the pipe."""
     code = "import time; from lab.mcu.grid import parallel; parallel(time.sleep, [9, 9], print)"
     give = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "start_new_session": True}
@@ -703,7 +704,8 @@ def test_ctrl_c_leaves_no_process() -> None:
         time.sleep(0.3)
         os.kill(started.pid, signal.SIGKILL)  # as whoever started it may do by then
         try:
-            os.killpg(started.pid, signal.SIGINT)
+            if interrupted:
+                os.killpg(started.pid, signal.SIGINT)
             started.communicate(timeout=5)
         finally:
             with contextlib.suppress(ProcessLookupError):

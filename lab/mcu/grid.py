@@ -5,7 +5,10 @@ measured, every hash, and every stream, on every target and build.
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -146,14 +149,26 @@ def measure(task: Task) -> list[Row]:
     return [row for name in task.names for row in rows_of(rig.subject(name), task.shapes)]
 
 
+def follow() -> None:
+    """Lets a worker end with Ctrl-C, and with its parent, which may be killed in any other way."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.2)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def parallel(
     work: Callable[[Job], Result], tasks: Sequence[Job], seen: Callable[[Job], None]
 ) -> list[Result]:
     """The results in the order of the tasks; calls `seen` as each one ends."""
     if len(tasks) == 1:
         return [work(tasks[0])]
-    ending = signal.SIGINT, signal.SIG_DFL  # else whoever is at work outlives Ctrl-C
-    with ProcessPoolExecutor(JOBS, initializer=signal.signal, initargs=ending) as pool:
+    with ProcessPoolExecutor(JOBS, initializer=follow) as pool:
         futures = {pool.submit(work, task): task for task in tasks}
         for future in as_completed(futures):
             future.result()
