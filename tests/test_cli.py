@@ -640,6 +640,14 @@ def test_mcu_needs_a_clone(words: list[str], tmp_path: Path) -> None:
     assert done.err.count("\n") == 1
 
 
+def test_the_status_of_mcu_is_that_of_the_lab(tmp_path: Path) -> None:
+    program = tmp_path / "lab/mcu/__main__.py"
+    program.parent.mkdir(parents=True)
+    for line, status in (("sys.exit(3)", 3), ("os.kill(os.getpid(), 15)", 128 + 15)):
+        program.write_text(f"import os, sys\n{line}\n")
+        loxo("mcu", cwd=tmp_path, status=status)
+
+
 def test_demo() -> None:
     text = loxo("demo").out.decode()
     for aead in library.aeads():

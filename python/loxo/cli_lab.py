@@ -23,7 +23,8 @@ def in_clone(name: str, context: typer.Context) -> None:
             Exit.USAGE,
         )
     done = subprocess.run([sys.executable, "-m", f"lab.{name}", *context.args], check=False)
-    raise typer.Exit(done.returncode)
+    status = done.returncode
+    raise typer.Exit(status if status >= 0 else Exit.SIGNAL - status)
 
 
 def mcu(context: typer.Context) -> None:
