@@ -594,7 +594,7 @@ def test_output_that_fails_says_so(mcu: Make) -> None:
     runs = {
         "| true; exit ${PIPESTATUS[0]}": (141, ""),
         "> /dev/full": (3, "loxo mcu: standard output: No space left on device"),
-        "--json > /dev/full": (3, "loxo mcu: No space left on device"),
+        "--json > /dev/full": (3, "loxo mcu: standard output: No space left on device"),
         "--json /dev/full": (3, "loxo mcu: /dev/full: No space left on device"),
         "--json /nowhere/rows": (3, "loxo mcu: /nowhere/rows: No such file or directory"),
     }
@@ -603,6 +603,24 @@ def test_output_that_fails_says_so(mcu: Make) -> None:
         done = subprocess.run(shell, cwd=ROOT, capture_output=True, text=True, timeout=300)
         lines = [line for line in done.stderr.splitlines() if " rows in " not in line]
         assert (done.returncode, lines) == (status, [said] if said else []), where
+
+
+def test_rows_replace_no_key_and_nothing_is_measured_in_vain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, rows = tmp_path / "key", tmp_path / "rows"
+    key.write_text("loxo-key-1 ascon-aead128 00\n")
+    rows.write_text("old")
+    chosen = ("--target", WORD, "--only", "dumbo", "--json")
+    monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: pytest.fail("measures"))
+    assert main([*chosen, str(key)]) == 3
+    assert "is a key file, which no output replaces" in capsys.readouterr().err
+    with pytest.raises(FileNotFoundError):
+        main([*chosen, str(tmp_path / "missing/rows")])
+    monkeypatch.setattr("lab.mcu.__main__.parallel", lambda *_: [])
+    assert main([*chosen, str(rows)]) == 0
+    assert rows.read_text() == "" and key.read_text().startswith("loxo-key-1")
+    assert sorted(tmp_path.iterdir()) == [key, rows]
 
 
 @pytest.mark.ring(3)  # links each algorithm twice

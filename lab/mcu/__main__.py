@@ -11,6 +11,7 @@ cycles of random secrets.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import json
 import re
@@ -20,8 +21,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from loxo.cli_output import Exit, Interrupted, show
+from loxo.cli_output import Exit, Failure, Interrupted, show
 from loxo.cli_progress import steps
+from loxo.cli_streams import Inputs, open_sink
+from loxo.cli_streams import streams as leaves_at_once
 
 from lab.figures import Missing
 from tools.firmware import BUILDS, flash_by_object
@@ -78,15 +81,21 @@ def present(chosen: Sequence[str] | None) -> Iterator[str]:
 
 
 def write(rows: Sequence[object], to: str) -> None:
-    """Prints dataclasses as JSON lines."""
+    """Writes dataclasses as JSON lines."""
     text = "".join(json.dumps(asdict(row)) + "\n" for row in rows)  # type: ignore[call-overload]
-    if to == "-":
-        sys.stdout.write(text)
-    else:
-        try:
-            Path(to).write_text(text)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, to) from None
+    with open_sink(to, Inputs(), force=True) as put:
+        put(text.encode())
+
+
+class Tried(Exception):
+    """Ends an attempt to write, which leaves no file."""
+
+
+def attempt(to: str) -> None:
+    """Fails as write() would, but before minutes of measuring."""
+    if not leaves_at_once(to):
+        with contextlib.suppress(Tried), open_sink(to, Inputs(), force=True):
+            raise Tried
 
 
 def measured(
@@ -196,9 +205,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     modes |= {"objects": show_objects, "profile": show_profile}
     run = next((modes[mode] for mode in modes if getattr(chosen, mode)), run_grid)
     try:
+        if chosen.json:
+            attempt(chosen.json)
         return run(chosen, targets, builds)
     except Interrupted as closed:  # the pipe
         return closed.status
+    except Failure as problem:
+        print(f"loxo mcu: {problem}", file=sys.stderr)
+        return problem.status
     except (BuildError, SimulationError, Missing, ValueError) as error:
         print(f"loxo mcu: {error}", file=sys.stderr)
         return 1
