@@ -1611,6 +1611,14 @@ CHACHA_POLYS = tuple(
             False,
         ),
         (
+            POLY1305_LANES,
+            "loxo_wipe(tags, sizeof tags);",
+            "",
+            "a forged packet's right tag is left",
+            "wipe",
+            False,
+        ),
+        (
             "poly1305_avx512_x8.c",
             "in[first + 4] + at",
             "in[first + 6] + at",
@@ -1663,7 +1671,7 @@ CHACHA_POLYS = tuple(
         ),
         (
             CHACHA_POLY_PACKET,
-            "if (loxo_differ(tag, p->tag, sizeof tag)) return",
+            "if (loxo_differ(w->end, p->tag, LOXO_POLY1305_TAG)) return",
             "if (0) return",
             "forged packets",
             "run",
@@ -1671,8 +1679,8 @@ CHACHA_POLYS = tuple(
         ),
         (
             CHACHA_POLY_PACKET,
-            "sizeof tag)) return LOXO_ERR_FORGED;",
-            "sizeof tag)) return loxo_fill(p->out, 0, p->len), LOXO_ERR_FORGED;",
+            "p->tag, LOXO_POLY1305_TAG)) return LOXO_ERR_FORGED;",
+            "p->tag, LOXO_POLY1305_TAG)) return loxo_fill(p->out, 0, p->len), LOXO_ERR_FORGED;",
             "a forgery wipes the output",
             "run",
             False,

@@ -14,7 +14,7 @@ enum { FIRST = 7 * LOXO_CHACHA_BLOCK, ROOM = LOXO_CHACHA_BLOCK + FIRST + LOXO_PO
 typedef struct work {
   loxo_chacha stream;
   loxo_poly1305 mac;
-  uint8_t end[2 * LOXO_POLY1305_BLOCK]; /* of what decryption adds to the MAC */
+  uint8_t end[2 * LOXO_POLY1305_BLOCK]; /* of what decryption adds to the MAC; then the right tag */
   uint8_t room[ROOM];
 } work;
 
@@ -114,14 +114,13 @@ static void finish_encryption(work *w, const loxo_packet *p, size_t first) {
 }
 
 static int finish_decryption(work *w, const loxo_packet *p, size_t first) {
-  uint8_t tag[LOXO_POLY1305_TAG];
   const size_t part = p->len % LOXO_POLY1305_BLOCK;
   add_bytes(&w->mac, p->ad, p->ad_len);
   add_blocks(&w->mac, p->in, p->len / LOXO_POLY1305_BLOCK);
   if (part) loxo_copy(w->end, p->in + p->len - part, part);
   add_end(&w->mac, w->end, part, p);
-  loxo_poly1305_end(&w->mac, tag);
-  if (loxo_differ(tag, p->tag, sizeof tag)) return LOXO_ERR_FORGED;
+  loxo_poly1305_end(&w->mac, w->end);
+  if (loxo_differ(w->end, p->tag, LOXO_POLY1305_TAG)) return LOXO_ERR_FORGED;
   copy_text(p->out, w->room + LOXO_CHACHA_BLOCK, first);
   if (p->len > FIRST) decrypt_rest(w, p);
   return LOXO_OK;
