@@ -2,6 +2,7 @@
 """Every file of src/loxo with code of its own has a planted fault that a test must notice."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,11 +42,13 @@ def has_code(path: Path) -> bool:
     return bool(BODY.search(COMMENT.sub("", path.read_text())))
 
 
+@cache
 def with_code() -> set[str]:
     files = [p for p in LOXO.rglob("*") if p.suffix in (".c", ".h", ".inc", ".S") and has_code(p)]
     return {str(path.relative_to(LOXO)) for path in files}
 
 
+@cache
 def with_faults() -> set[str]:
     """Of mutants.py, and of the kernels on simulated cores."""
     poly1305 = {test_mcu_poly1305.KERNELS[target] for target, *_ in test_mcu_poly1305.FAULTS}

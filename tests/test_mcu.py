@@ -236,6 +236,7 @@ def test_slow_calls_run_less_often() -> None:
         assert seeds == list(range(runs))
 
 
+@pytest.mark.ring(2)  # compiles the library once more
 def test_a_program_is_checked_once(mcu: Make) -> None:
     """LOXO_BULK changes none that hashes one message, but Elephant's and what calls its kernels."""
     for build in ("default", "bulk"):

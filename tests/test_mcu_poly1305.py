@@ -32,6 +32,7 @@ KERNELS = {
     "cortex-m4": "armv7m_long",
     "rv32imc": "rv32",
 }
+FIRST_ONE = ["cortex-m3", *(later(target) for target in KERNELS if target != "cortex-m3")]
 WORDS = (0, 1, 0xFFFFFFFF, 0xFFFFFFFE, 0x80000000, 0x7FFFFFFF, 0xFFFF, 0x1FFFF, 0xFFFE0000)
 # In a copy of a kernel: what is replaced by what.
 FAULTS = [
@@ -151,11 +152,11 @@ def proof(target: str, planted: Rig, bounds: macs.Bounds = macs.PROMISED) -> Ver
     return macs.prove(macs.MacKernel(row, target, path, at), image, bounds)
 
 
-def test_the_kernels_are_proved(proves: Callable[[str], list[Verdict]]) -> None:
+@pytest.mark.parametrize("target", FIRST_ONE)
+def test_the_kernel_is_proved(target: str, proves: Callable[[str], list[Verdict]]) -> None:
     """No limb overflows, no carry is lost: for all sums, multipliers and blocks."""
-    found = proves("^poly1305_(avr|armv6m|armv7m|rv32)")
-    assert {one.subject.row.isa for one in found} <= {*KERNELS.values()}
-    assert all(one.instructions > 200 for one in found)
+    (found,) = proves(f"^poly1305_{KERNELS[target]} {target}")
+    assert found.instructions > 200
 
 
 @pytest.mark.parametrize("target", [rarely(t) for t in KERNELS if t != "atmega128"])
@@ -214,7 +215,7 @@ HOLDS = (  # as one never divides r, and the other first takes off what the sum 
 )
 
 
-@pytest.mark.parametrize("target", KERNELS)
+@pytest.mark.parametrize("target", FIRST_ONE)
 @pytest.mark.parametrize("what", MORE)
 def test_more_than_is_promised_is_proved_only_where_it_holds(target: str, what: str) -> None:
     found = proof(target, rig(target, "default"), MORE[what])

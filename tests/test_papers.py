@@ -510,6 +510,7 @@ def test_claims_are_about_a_capacity_of_256_bits() -> None:
     assert [secitc_2021.found(claim, by_byte) for claim in claims] == [4.0, 8.0, 1.5, 2.0]
 
 
+@measures
 def test_the_grid_is_filled_on_all_cores_that_can_run() -> None:
     runs = secitc_2021.more(quick=True)
     cells = product(secitc_2021.CORES, secitc_2021.GRID)

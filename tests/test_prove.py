@@ -347,7 +347,7 @@ def test_finds_what_is_planted_in_what_takes_blocks(
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 
-@pytest.mark.parametrize("new", ["  nop\n", "  adc r3, r3, #1\n"])
+@pytest.mark.parametrize("new", [later("  nop\n"), "  adc r3, r3, #1\n"])
 def test_a_counter_that_does_not_carry_is_found(new: str) -> None:
     """From its word to the next one, which it does once in 2^32 blocks."""
     source, old = STREAMS / "chacha" / "chacha_armv7m.S", "  adc r3, r3, #0\n"
