@@ -120,7 +120,7 @@ class Rig:
     @classmethod
     def of_floor(cls, name: str, target: str, build: str = "default") -> Rig:
         """With permutations or streams alone, which takes a third of the time to compile."""
-        return cls(target, build, files=floor(name), name=name)
+        return cls(target, build, files=firmware.with_code(floor(name)), name=name)
 
     @cached_property
     def folder(self) -> Path:
