@@ -30,6 +30,7 @@ from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
 OUT = BUILD / "prove" / "planted"
 MODE = "loxo/mode/elephant/elephant_serial.inc"
 START = "  s->turn = decrypt ? TEXT : CRYPT;\n"
+DUPLEXES = ("schwaemm256-128", "xoodyak", "gimli")  # besides Ascon
 
 
 def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
@@ -40,13 +41,10 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     ("aead", "machine"),
     [
         ("delirium", "cortex-m3"),
-        *(later(aead, "cortex-m3") for aead in ("ascon-aead128", "schwaemm256-128", "xoodyak")),
-        later("gimli", "cortex-m3"),
+        *(later(aead, "cortex-m3") for aead in ("ascon-aead128", *DUPLEXES)),
         *(later(aead, "atmega128") for aead in ("delirium", "ascon-aead128")),
-        *(rarely(aead, "atmega128") for aead in ("schwaemm256-128", "xoodyak", "gimli")),
-        rarely("delirium", "rv32imc"),
-        *(rarely(aead, "rv32imc") for aead in ("ascon-aead128", "schwaemm256-128", "xoodyak")),
-        rarely("gimli", "rv32imc"),
+        *(rarely(aead, "atmega128") for aead in DUPLEXES),
+        *(rarely(aead, "rv32imc") for aead in ("delirium", "ascon-aead128", *DUPLEXES)),
     ],
 )
 @pytest.mark.parametrize("way", CASES)
