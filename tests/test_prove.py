@@ -19,7 +19,7 @@ from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
 from lab.prove import duplexes, graph, keystreams, mutants, references, streams
 from lab.prove.algebra import Algebra, Numbers
-from lab.prove.call import RAM, ROOM, Call, needs_alignment
+from lab.prove.call import ROOM, Call, needs_alignment
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
@@ -35,6 +35,7 @@ from lab.prove.kernels import (
     twins,
 )
 from lab.prove.keystreams import SosemanukStart
+from lab.prove.machines import X86
 from lab.prove.pcode import Operations, Violation, known
 from lab.prove.proof import Theory, Verdict, prove
 from lab.prove.references import Native, Unicorn
@@ -422,7 +423,7 @@ def test_no_other_function_of_the_c_library_is_known(proves: Proves) -> None:
 def test_the_c_library_is_called_with_an_aligned_stack(proves: Proves, pushed: int) -> None:
     (verdict,) = proves("^keccak200_slab_sse2_x16_store x86-64 gcc")
     call = Call(image_of(verdict.subject.image), Graph())
-    call.enter((RAM + ROOM - 64, 0, 16))
+    call.enter((X86.ram + ROOM - 64, 0, 16))
     call.cpu.put("RSP", call.sp - pushed)
     call.memory.write(call.sp - pushed, 8, call.back)
     with pytest.raises(Violation, match="not aligned") if pushed else nullcontext():
@@ -518,14 +519,14 @@ def test_a_prover_that_believes_everything_is_found(
 
 def test_this_cpu_says_how_code_ends(proves: Proves, monkeypatch: pytest.MonkeyPatch) -> None:
     (verdict,) = proves("^keccak200_slab_sse2_x16_store x86-64 gcc")
-    image, data = image_of(verdict.subject.image), {RAM: b"unchanged"}
+    image, data = image_of(verdict.subject.image), {X86.ram: b"unchanged"}
     there = image.functions["loxo_wipe"][0]
     with pytest.raises(SimulationError, match="ends with SIGSEGV"):
         Native("x86-64 gcc", image).call(there, (0, 1), data)
     native = Native("x86-64 gcc", image)
     limits = partial(resource.prlimit, native.child, resource.RLIMIT_CPU)
     assert limits() == resource.getrlimit(resource.RLIMIT_CPU), "validation takes many steps"
-    assert native.call(there, (RAM + 2, 3), data)[1] == {RAM: b"un\0\0\0nged"}
+    assert native.call(there, (X86.ram + 2, 3), data)[1] == {X86.ram: b"un\0\0\0nged"}
     assert limits() == (references.SECONDS, references.SECONDS + 1)
     monkeypatch.setattr(references, "TRACEME", -1)
     with pytest.raises(OSError, match="no process can be traced here"):

@@ -21,7 +21,7 @@ MACHINES = {
     "EM_X86_64": X86,
 }
 HARD_FLOAT = 0x400  # of Arm's flags: numbers are passed in vector registers, so there are some
-BASE = 0x42000000  # where shared libraries are loaded
+BASE = 0x72000000  # where shared libraries are loaded
 RELATIVE, NAMED = 8, (1, 6, 7)  # of x86-64's relocations: 64, GLOB_DAT, JUMP_SLOT
 LIBRARY = ("memcpy", "memmove", "memset")  # all that kernels may call of the C library
 

@@ -18,6 +18,7 @@ class Machine:
     flags: tuple[str, ...]
     link: str = ""  # the register of the return address, or empty if it is on the stack
     data: str = "ram"  # the space of data
+    ram: int = 0x20000000  # where memory begins
     thumb: int = 0  # what is added to an address of code
     registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
@@ -89,6 +90,7 @@ AVR = Machine(
     stack_pointer="SP",
     flags=("Cflg", "Zflg", "Nflg", "Vflg", "Sflg", "Hflg", "Tflg"),
     data="mem",
+    ram=0x400,
     registers=(*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi"),
     zero=("R1",),
     result="R25R24",
@@ -101,6 +103,9 @@ X86 = Machine(
     saved=("RBX", "RBP", "R12", "R13", "R14", "R15"),
     stack_pointer="RSP",
     flags=("CF", "PF", "AF", "ZF", "SF", "OF"),
+    # No process has anything here or at image.BASE: the heap of a Python that is not
+    # position-independent begins anywhere in the first GiB.
+    ram=0x70000000,
     registers=(
         *("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP", *numbered("R", range(8, 16))),
         *numbered("YMM", range(16)),

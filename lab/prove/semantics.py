@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from .call import RAM, Call
+from .call import Call
 from .graph import SHIFT, Graph
 from .image import Image
 from .machines import AARCH64, ARM, ARMHF, AVR, RV32, X86
@@ -69,7 +69,7 @@ class Bench(Call):
     def __post_init__(self) -> None:
         super().__post_init__()
         machine, cpu = self.machine, self.cpu
-        self.middle, self.reach = (0x500, 0x200) if self.small else (RAM + 0x8000, 0x1000)
+        self.middle, self.reach = (0x500, 0x200) if self.small else (machine.ram + 0x8000, 0x1000)
         self.bottom, self.top = self.middle - self.reach, self.middle + 2 * self.reach
         flags, pointers = FLAGS[machine], filter(None, (machine.stack_pointer, machine.link))
         self.nodes = {n: cpu.register(n) for n in (*machine.registers, *pointers, *flags)}
