@@ -28,6 +28,7 @@ from tools.toolchain import (
     run,
     simde_include,
     sources,
+    with_code,
 )
 
 TIMEOUT = 600  # seconds for one program
@@ -72,7 +73,7 @@ def compile_all(build: Build, folder: Path, pool: Executor) -> dict[str, Path]:
         return made
 
     tests = [ROOT / "tests" / f"{name}.c" for name in build.programs]
-    objects = list(pool.map(one, [*tests, *sources()]))
+    objects = list(pool.map(one, [*tests, *with_code(build.command[0], sources())]))
     library = objects[len(tests) :]
     programs = {name: folder / name for name in build.programs}
     for test, path in zip(objects, programs.values(), strict=False):

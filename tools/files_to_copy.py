@@ -40,6 +40,7 @@ from tools.toolchain import (
     registry,
     run,
     sources,
+    with_code,
 )
 
 FLAGS = ("-Os", "-ffunction-sections", "-fdata-sections")
@@ -104,7 +105,7 @@ class Sources:
     def __init__(self, target: Target, folder: Path) -> None:
         self.target = target
         made = compile_sources(target, folder, flags=["-O0", "-MMD"])
-        self.objects = dict(zip(sources(), made, strict=True))
+        self.objects = dict(zip(with_code(target.compiler[0], sources()), made, strict=True))
         self.home: dict[str, Path] = {}
         self.needs: dict[Path, set[str]] = {source: set() for source in self.objects}
         nm = run([*target.compiler, "-print-prog-name=nm"]).strip()

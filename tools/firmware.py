@@ -22,7 +22,16 @@ from pathlib import Path
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-from tools.toolchain import BUILD, ROOT, Target, compile_sources, object_of, run, sources
+from tools.toolchain import (
+    BUILD,
+    ROOT,
+    Target,
+    compile_sources,
+    object_of,
+    run,
+    sources,
+    with_code,
+)
 
 BUILDS: dict[str, tuple[str, ...]] = {
     "default": (),
@@ -31,8 +40,6 @@ BUILDS: dict[str, tuple[str, ...]] = {
 }
 FLASH, RAM = 0x10000, 0x20000000  # where images are placed; on AVR each has its own address space
 FLAGS = ("-fstack-usage", "-fno-asynchronous-unwind-tables", "-MMD")
-# In the names of files without code on microcontrollers, which are a quarter of the library's.
-VECTORS = re.compile(r"_(s?sse\d|avx|bmi|gfni|neon|v128|wasm)")
 PADDING = (".persistent", ".noinit")  # Arm's linker script adds a few bytes to align them
 MEMORY = """#include <stddef.h>
 void *memcpy(void *to, const void *from, size_t n) {
@@ -58,11 +65,6 @@ void *memmove(void *to, const void *from, size_t n) {
 
 def is_avr(target: Target) -> bool:
     return target.compiler[0] == "avr-gcc"
-
-
-def with_code(files: Sequence[Path]) -> list[Path]:
-    """Those that have code on microcontrollers."""
-    return [file for file in files if not VECTORS.search(file.name)]
 
 
 def _changes(path: Path, text: str) -> bool:
@@ -139,7 +141,7 @@ def objects(
     freestanding compiler expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
     flags = [*FLAGS, *BUILDS[build], *extra]
-    made = compiled(target, folder, files or with_code(sources()), flags)
+    made = compiled(target, folder, files or with_code(target.compiler[0], sources()), flags)
     if not is_avr(target):
         loops = folder / "memory.c"
         _changes(loops, MEMORY)

@@ -26,6 +26,16 @@ WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-nonnull")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-fvisibility=hidden")
 
 
+# What files say in their names that have code for some processors alone: for those of one compiler,
+# or with vectors, which no microcontroller here has. That is half of all files.
+ASSEMBLY = {
+    "avr-gcc": "_avr",
+    "arm-none-eabi-gcc": "_armv[67]m",
+    "riscv64-unknown-elf-gcc": "_rv32",
+}
+VECTORS = r"_(s?sse\d|avx\d|bmi|gfni|neon|v128|wasm)"
+
+
 class BuildError(Exception):
     """A compiler or linker failed."""
 
@@ -116,6 +126,13 @@ def sources(root: Path = SRC) -> list[Path]:
     return sorted(root.rglob("*.c")) + sorted(root.rglob("*.S"))
 
 
+def with_code(compiler: str, files: Sequence[Path]) -> list[Path]:
+    """The files that have code for a compiler's processors."""
+    others = [name for owner, name in ASSEMBLY.items() if owner != compiler]
+    without = re.compile("|".join([*others, VECTORS] if compiler in ASSEMBLY else others))
+    return [file for file in files if not without.search(file.name)]
+
+
 def floor(name: str) -> list[Path]:
     """The sources of permutation/ or stream/, and of what they stand on."""
     return [s for folder in ("core", name) for s in sources(SRC / "loxo" / folder)]
@@ -143,8 +160,8 @@ def compile_sources(
     src: Path = SRC,
     jobs: int = 2,
 ) -> list[Path]:
-    """Compiles all of src/ (or `files`) into the folder `out`. The compiler runs in ROOT, so that a
-    compiler cache sees the same command from everywhere."""
+    """Compiles what has code in src/ (or `files`) into the folder `out`. The compiler runs in ROOT,
+    so that a compiler cache sees the same command from everywhere."""
     out.mkdir(parents=True, exist_ok=True)
     warnings = WARNINGS if target.name in EMBEDDED else ()
     # The same order as in tests/cbuild.py and tests/mutants.py, for the compiler cache.
@@ -156,7 +173,7 @@ def compile_sources(
         return made
 
     with ThreadPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
-        return list(pool.map(one, sources(src) if files is None else files))
+        return list(pool.map(one, with_code(command[0], sources(src)) if files is None else files))
 
 
 def simde_include() -> Path | None:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import loxo
 from tools import firmware, kernels
-from tools.toolchain import BUILD, floor, registry
+from tools.toolchain import BUILD, floor, registry, with_code
 
 from .simulator import Call, Image, SimulationError, Simulator
 from .targets import TARGETS, Mcu
@@ -120,7 +120,8 @@ class Rig:
     @classmethod
     def of_floor(cls, name: str, target: str, build: str = "default") -> Rig:
         """With permutations or streams alone, which takes a third of the time to compile."""
-        return cls(target, build, files=firmware.with_code(floor(name)), name=name)
+        mcu = TARGETS[target]
+        return cls(mcu, build, files=with_code(mcu.target.compiler[0], floor(name)), name=name)
 
     @cached_property
     def folder(self) -> Path:

@@ -23,7 +23,7 @@ from lab.counts import counts
 from lab.mcu.rig import Rig
 from lab.mcu.targets import TARGETS
 from tools import firmware
-from tools.toolchain import BUILD, BuildError, Target, floor, run
+from tools.toolchain import BUILD, BuildError, Target, floor, run, with_code
 
 HERE = Path(__file__).resolve().parent / "sbseg-2016"
 OUT = BUILD / "papers" / "sbseg-2016"
@@ -102,10 +102,11 @@ def own_sources() -> list[Path]:
 @cache
 def rig_of(core: str, flags: tuple[str, ...]) -> Rig:
     """Streams, and the paper's programs with the same options."""
-    plain = Rig(core, flags=flags, name="sbseg-2016", files=floor("stream"))
+    files = with_code(TARGETS[core].target.compiler[0], floor("stream"))
+    plain = Rig(core, flags=flags, name="sbseg-2016", files=files)
     how = [*firmware.FLAGS, *flags]
     parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(), how)
-    return Rig(core, flags=flags, name="sbseg-2016", files=floor("stream"), parts=parts)
+    return Rig(core, flags=flags, name="sbseg-2016", files=files, parts=parts)
 
 
 def simulate(core: str, program: Program, message: int) -> Cost:

@@ -40,6 +40,7 @@ from tools.toolchain import (
     registry,
     run,
     sources,
+    with_code,
 )
 
 HERE = ROOT / "tests" / "cross"
@@ -242,7 +243,7 @@ def board(name: str, small: int) -> str:
     out.mkdir(parents=True, exist_ok=True)
     write_answers(out / "answers.c")
     no_loop = "-fno-tree-loop-distribute-patterns"  # memcpy must not become a call to itself
-    parts = [*sources(), *files.glob("*.c"), out / "answers.c"]
+    parts = [*with_code(target.compiler[0], sources()), *files.glob("*.c"), out / "answers.c"]
     objects = compile_sources(target, out, parts, [no_loop], jobs=1)
     script = ["-nostdlib", "-Wl,--gc-sections", f"-Wl,-T,{files / 'board.ld'}"]
     script += [f"-Wl,--defsym=flash={flash},--defsym=ram={ram}"]

@@ -32,6 +32,7 @@ from tools.toolchain import (
     run,
     simde_include,
     sources,
+    with_code,
 )
 
 # One level of each compiler, and with --all the others.
@@ -69,8 +70,9 @@ def program(build: Build, *more: str) -> Path:
         flags.append("-DLOXO_CT_CHECK")
     tests = ROOT / "tests"
     main = (tests / "ct" if build.program == "ct" else tests) / f"{build.program}.c"
-    duplexes = [s for s in sources() if build.level == "-O1" and level_of(s) != "-O1"]
-    others = [s for s in sources() if s not in duplexes]
+    everything = with_code(build.compiler, sources())
+    duplexes = [s for s in everything if build.level == "-O1" and level_of(s) != "-O1"]
+    others = [s for s in everything if s not in duplexes]
     objects = compile_sources(target, out, others, flags, jobs=1)
     objects += compile_sources(host(build.compiler, "-O2"), out, duplexes, flags, jobs=1)
     objects += compile_sources(target, out, [main], [*flags, f"-I{tests}"])
