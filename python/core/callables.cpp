@@ -22,8 +22,9 @@ struct Callable {
   PyObject *owner;   /* the class whose method it is, or null */
 };
 
-PyTypeObject *types[3]; /* by Binding */
-PyObject *bound_method; /* types.MethodType */
+PyTypeObject *types[3];        /* by Binding */
+PyTypeObject *class_signature; /* whose `get` makes a class's `__signature__` of its `__init__` */
+PyObject *bound_method;        /* types.MethodType */
 
 Callable *of(PyObject *self) { return reinterpret_cast<Callable *>(self); }
 
@@ -70,6 +71,23 @@ PyObject *get_either(PyObject *self, PyObject *object, PyObject *type) {
   return get_method(self, object ? object : has_algorithm ? type : nullptr, nullptr);
 }
 
+/* What loxo/_signatures.py makes of nanobind's function. */
+PyObject *made_by(const char *maker, PyObject *wrapped) {
+  try {
+    return nb::module_::import_("loxo._signatures")
+        .attr(maker)(nb::handle(wrapped))
+        .release()
+        .ptr();
+  } catch (nb::python_error &error) {
+    error.restore();
+    return nullptr;
+  }
+}
+
+PyObject *get_class_signature(PyObject *self, PyObject *, PyObject *) {
+  return made_by("class_signature", of(self)->wrapped);
+}
+
 /* Its name, docstring and types are those of the wrapped function. */
 PyObject *get_attribute(PyObject *self, PyObject *name) {
   const char *text = PyUnicode_AsUTF8AndSize(name, nullptr);
@@ -77,17 +95,7 @@ PyObject *get_attribute(PyObject *self, PyObject *name) {
   PyObject *wrapped = of(self)->wrapped;
   if (std::strcmp(text, "__wrapped__") == 0) return Py_NewRef(wrapped);
   if (std::strcmp(text, "__module__") == 0) return PyUnicode_FromString("loxo");
-  if (std::strcmp(text, "__signature__") == 0) {
-    try {
-      return nb::module_::import_("loxo._signatures")
-          .attr("signature")(nb::handle(wrapped))
-          .release()
-          .ptr();
-    } catch (nb::python_error &error) {
-      error.restore();
-      return nullptr;
-    }
-  }
+  if (std::strcmp(text, "__signature__") == 0) return made_by("signature", wrapped);
   for (const char *own : {"__class__", "__call__", "__get__", "__repr__", "__reduce__"}) {
     if (std::strcmp(text, own) == 0) return PyObject_GenericGetAttr(self, name);
   }
@@ -142,6 +150,15 @@ PyTypeObject *make_type(const char *name, descrgetfunc get, unsigned long flags)
   return reinterpret_cast<PyTypeObject *>(type);
 }
 
+nb::object made(PyTypeObject *type, nb::handle wrapped, PyObject *owner) {
+  Callable *callable = PyObject_New(Callable, type);
+  if (!callable) throw nb::python_error();
+  callable->call = call;
+  callable->owner = Py_XNewRef(owner);
+  callable->wrapped = wrapped.inc_ref().ptr();
+  return nb::steal(reinterpret_cast<PyObject *>(callable));
+}
+
 /* A copy, whether of a dict or of a class's view of one. */
 nb::dict members_of(nb::handle scope) {
   return nb::borrow<nb::dict>(scope.attr("__dict__").attr("copy")());
@@ -174,15 +191,16 @@ void wrap(nb::handle scope, const char *name, Binding binding) {
     types[0] = make_type("loxo.function", get_itself, 0);
     types[1] = make_type("loxo.method", get_method, Py_TPFLAGS_METHOD_DESCRIPTOR);
     types[2] = make_type("loxo.class_or_instance_method", get_either, Py_TPFLAGS_METHOD_DESCRIPTOR);
+    class_signature = make_type("loxo.class_signature", get_class_signature, 0);
     bound_method = nb::object(nb::module_::import_("types").attr("MethodType")).release().ptr();
   }
   nb::object wrapped = members_of(scope)[name];
-  Callable *made = PyObject_New(Callable, types[static_cast<int>(binding)]);
-  if (!made) throw nb::python_error();
-  made->call = call;
-  made->owner = binding == Binding::method ? scope.inc_ref().ptr() : nullptr;
-  made->wrapped = wrapped.release().ptr();
-  nb::setattr(scope, name, nb::steal(reinterpret_cast<PyObject *>(made)));
+  /* Before Python 3.11.3, `inspect` does not look for the signature of such an `__init__`. */
+  if (std::strcmp(name, "__init__") == 0) {
+    nb::setattr(scope, "__signature__", made(class_signature, wrapped, nullptr));
+  }
+  PyObject *owner = binding == Binding::method ? scope.ptr() : nullptr;
+  nb::setattr(scope, name, made(types[static_cast<int>(binding)], wrapped, owner));
 }
 
 void wrap_all(nb::module_ &m) { wrap_all_in(m); }

@@ -49,6 +49,8 @@ def show_functions(scope: Any) -> None:
     for name, value in list(vars(scope).items()):
         if kind := FUNCTIONS.get(type(value).__name__):
             setattr(scope, name, shown(value.__wrapped__, kind == "nb_func"))
+        elif name == "__signature__":  # which `__init__` shows
+            delattr(scope, name)
 
 
 def is_final(kind: type) -> bool:

@@ -64,6 +64,12 @@ def signature(function: Any) -> inspect.Signature:
     return first.replace(parameters=parameters, return_annotation=result)
 
 
+def class_signature(constructor: Any) -> inspect.Signature:
+    """That of `__init__`, without the object."""
+    found = signature(constructor)
+    return found.replace(parameters=list(found.parameters.values())[1:])
+
+
 def refuse(function: Any, owner: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> NoReturn:
     """Raises the error for these arguments, which fit no overload."""
     name, qualified = function.__name__, function.__qualname__
