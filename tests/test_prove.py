@@ -19,7 +19,7 @@ from lab.mcu.targets import TARGETS
 from lab.prove import __main__ as command
 from lab.prove import duplexes, graph, keystreams, mutants, references, streams
 from lab.prove.algebra import Algebra, Numbers
-from lab.prove.call import ROOM, Call, needs_alignment
+from lab.prove.call import Call, needs_alignment
 from lab.prove.equal import Equality
 from lab.prove.graph import Graph
 from lab.prove.image import LIBRARY, Image, address_of
@@ -423,7 +423,7 @@ def test_no_other_function_of_the_c_library_is_known(proves: Proves) -> None:
 def test_the_c_library_is_called_with_an_aligned_stack(proves: Proves, pushed: int) -> None:
     (verdict,) = proves("^keccak200_slab_sse2_x16_store x86-64 gcc")
     call = Call(image_of(verdict.subject.image), Graph())
-    call.enter((X86.ram + ROOM - 64, 0, 16))
+    call.enter((X86.ram + X86.room - 64, 0, 16))
     call.cpu.put("RSP", call.sp - pushed)
     call.memory.write(call.sp - pushed, 8, call.back)
     with pytest.raises(Violation, match="not aligned") if pushed else nullcontext():

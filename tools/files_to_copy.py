@@ -104,8 +104,9 @@ class Sources:
 
     def __init__(self, target: Target, folder: Path) -> None:
         self.target = target
-        made = compile_sources(target, folder, flags=["-O0", "-MMD"])
-        self.objects = dict(zip(with_code(target.compiler[0], sources()), made, strict=True))
+        files = with_code(target.compiler[0], sources())
+        made = compile_sources(target, folder, files, ["-O0", "-MMD"])
+        self.objects = dict(zip(files, made, strict=True))
         self.home: dict[str, Path] = {}
         self.needs: dict[Path, set[str]] = {source: set() for source in self.objects}
         nm = run([*target.compiler, "-print-prog-name=nm"]).strip()

@@ -22,7 +22,6 @@ from .vectors import Vectors
 from .words import Word, literals, made
 
 Arguments = tuple[int, ...]
-ROOM, AVR_ROOM = 0x100000, 0xE000  # bytes of memory; the upper half is the stack
 SEVERAL = re.compile(r"ldm|stm|ldrd|strd|push|pop|v(ld|st)[mr]|vpush|vpop")  # Arm's, of 32 bits,
 TWO_WORDS = re.compile(r":(64|128)\]")  # which must lie at words, or at two
 ALIGNED = re.compile(r"VMOVDQA|VMOVAP|VMOVNT|(?!V|MOVDQU|MOVUP|LDDQU)[A-Z]")  # x86's, of vectors
@@ -71,9 +70,9 @@ class Call:
         spaces = {"register": self.storage(self.unknown), "unique": self.storage(self.unknown)}
         spaces |= {machine.data: self.memory, "codebyte": self.storage(self.program)}
         self.cpu = Interpreter(self.image, self.operations(), spaces, self.check)
-        self.next, room = machine.ram, AVR_ROOM if self.small else ROOM
-        self.top = self.next + room
-        self.bottom = self.top - room // 2
+        self.next = machine.ram
+        self.top = machine.ram + machine.room
+        self.bottom = self.top - machine.room // 2
         self.sp = self.top - self.small  # on AVR it points to the first byte that is free
         self.lowest = self.deepest = self.top  # of the whole run, and of an instruction
         self.library: dict[int, Callable[[], int]] = {  # what is done here, and the way back

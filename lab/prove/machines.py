@@ -19,6 +19,7 @@ class Machine:
     link: str = ""  # the register of the return address, or empty if it is on the stack
     data: str = "ram"  # the space of data
     ram: int = 0x20000000  # where memory begins
+    room: int = 0x100000  # bytes of it; the upper half is the stack
     thumb: int = 0  # what is added to an address of code
     registers: tuple[str, ...] = ()  # those that begin unknown; the others are not used
     zero: tuple[str, ...] = ()  # registers and flags that are zero before and after a call
@@ -91,6 +92,7 @@ AVR = Machine(
     flags=("Cflg", "Zflg", "Nflg", "Vflg", "Sflg", "Hflg", "Tflg"),
     data="mem",
     ram=0x400,
+    room=0xE000,
     registers=(*numbered("R", range(26)), "Xlo", "Xhi", "Ylo", "Yhi", "Zlo", "Zhi"),
     zero=("R1",),
     result="R25R24",

@@ -15,11 +15,12 @@ from typing import Any
 
 from lab.mcu.targets import TARGETS
 
-from .call import ROOM, Buffer, Call
+from .call import Buffer, Call
 from .equal import Equality
 from .graph import Graph, Lost
 from .image import Image
 from .kernels import TWINS, Subject, image_of, stated_stack
+from .machines import X86
 from .pcode import Step, Violation
 from .replay import Replay, Values, given, packed, permuted
 from .specification import bits_of, find, lane, unknown_bytes
@@ -148,7 +149,7 @@ def most_left(subject: Subject, size: int) -> int:
     anything, as its stack is that of SIMDe's functions.
     """
     if subject.machine == TWINS:
-        return ROOM
+        return X86.room
     return size // 2 if subject.machine in TARGETS else max(256, 2 * size * subject.lanes)
 
 

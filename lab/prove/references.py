@@ -20,7 +20,7 @@ from lab.mcu.emulated import BACK, PAGE, THUMB_STATE
 from lab.mcu.simulator import SimulationError
 from lab.mcu.targets import TARGETS
 
-from .call import ROOM, Arguments
+from .call import Arguments
 from .image import BASE, Image
 from .machines import AARCH64, ARM, ARMHF, AVR, RV32, X86, Machine, numbered
 from .semantics import FLAGS, State, Unit
@@ -133,9 +133,9 @@ class WithNeon(Unicorn):
             self.engine.ctl_set_cpu_model(arm.UC_CPU_ARM_CORTEX_A15)
             self.engine.reg_write(arm.UC_ARM_REG_C1_C0_2, 0xF << 20)
             self.engine.reg_write(arm.UC_ARM_REG_FPEXC, 1 << 30)
-        self.ram = image.machine.ram
-        self.back = self.ram + ROOM  # a page where nothing is
-        self.engine.mem_map(self.ram, ROOM + PAGE)
+        ram, room = image.machine.ram, image.machine.room
+        self.back = ram + room  # a page where nothing is
+        self.engine.mem_map(ram, room + PAGE)
         low = image.parts[0][0] & -PAGE
         high = max(start + len(data) for start, data in image.parts)
         self.engine.mem_map(low, -(-(high - low) // PAGE) * PAGE)
@@ -154,7 +154,7 @@ class WithNeon(Unicorn):
         given |= dict(zip(machine.arguments, arguments, strict=False))
         sp = self.back - 64
         given |= {machine.stack_pointer: sp, machine.link: self.back | self.thumb}
-        engine.mem_write(self.ram, CHANCE.randbytes(ROOM))
+        engine.mem_write(machine.ram, CHANCE.randbytes(machine.room))
         for place, data in memory.items():
             engine.mem_write(place, bytes(data))
         for place, value in enumerate(arguments[len(machine.arguments) :]):
@@ -232,7 +232,7 @@ def be_traced() -> NoReturn:
     """What a copy of this process does: it makes room for memory and an image, and stops."""
     private, fixed = 0x22, 0x100000  # MAP_PRIVATE | MAP_ANONYMOUS, MAP_FIXED_NOREPLACE
     try:
-        for at, size, access in ((X86.ram, ROOM, 3), (BASE, SPACE, 5)):  # to write, and to run
+        for at, size, access in ((X86.ram, X86.room, 3), (BASE, SPACE, 5)):  # to write and run
             if LIBC.mmap(at, size, access, private | fixed, -1, 0) != at:
                 raise OSError(f"no memory at {at:#x}")
         ptrace(TRACEME, 0)
@@ -261,7 +261,7 @@ class Native:
         ptrace(SETOPTIONS, self.child, 0, EXITKILL)
         self.memory = os.open(f"/proc/{self.child}/mem", os.O_RDWR)
         weakref.finalize(self, end, self.child, self.memory)
-        for start, data in ((X86.ram, bytearray(CHANCE.randbytes(ROOM))), *image.parts):
+        for start, data in ((X86.ram, bytearray(CHANCE.randbytes(X86.room))), *image.parts):
             os.pwrite(self.memory, data, start)
         self.first = {kind: self.transfer(GET, kind, bytes(1 << 14)) for kind in (GENERAL, VECTORS)}
 
@@ -298,7 +298,7 @@ class Native:
     ) -> tuple[int, Memory]:
         """What a function returns, and what it makes of memory, which is where it should be."""
         resource.prlimit(self.child, resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-        sp, flags = X86.ram + ROOM - 8, CHANCE.getrandbits(12) & 0x8D5 | 0x202
+        sp, flags = X86.ram + X86.room - 8, CHANCE.getrandbits(12) & 0x8D5 | 0x202
         for place, data in {**memory, sp: BACK.to_bytes(8, "little")}.items():
             os.pwrite(self.memory, data, place)
         given = {name: CHANCE.getrandbits(256) for name in X86.registers}

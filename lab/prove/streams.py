@@ -20,7 +20,7 @@ from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
 from tools.toolchain import EMBEDDED
 
-from .call import ROOM, Buffer, Call
+from .call import Buffer, Call
 from .image import Image
 from .kernels import (
     ARMS,
@@ -39,6 +39,7 @@ from .kernels import (
     twin,
 )
 from .keystreams import ChaCha, ChaChaOver, Keystream, Shape, Sosemanuk, SosemanukStart
+from .machines import X86
 from .proof import MOST_NODES, STRICT, Verdict, attempt, verdict_on
 from .replay import Replay, Values
 from .specification import bits_of, lane
@@ -223,6 +224,6 @@ def prove(kernel: StreamKernel, image: Image | None = None) -> Verdict:
             replay = contract(kernel, image or image_of(kernel.image), known, shape, off)
             most = max(256, 2 * known.block * kernel.row.lanes) if is_c else known.block // 2
             if kernel.machine == TWINS:
-                most = ROOM  # their stack is that of SIMDe's functions
+                most = X86.room  # their stack is that of SIMDe's functions
             attempt(verdict, replay, most, f"{shape[0]} streams, {shape[1]} blocks each")
     return verdict
