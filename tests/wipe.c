@@ -12,6 +12,7 @@
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 #include "loxo.h"
 #include "loxo/core/stream_scheme.h"
+#include "parts/kernel_rows.h"
 #include "test.h"
 
 #if defined(_WIN32)
@@ -174,6 +175,14 @@ static uint8_t one_state[FIELD_MAX * 2];
 
 static void call_permute(void) { permutation->permute(one_state, 1); }
 
+static int any_is_on_the_stack(const uint8_t *bytes, size_t size) {
+  const size_t from = stack_used_from();
+  for (size_t at = 0; at + WINDOW <= size; at++) {
+    if (is_on_the_stack(bytes + at, from)) return 1;
+  }
+  return 0;
+}
+
 /* Whether this compiler's spills in the permutation line up to a whole state. Then the
  * permutation's output, such as an expanded key or a digest, would be found although no buffer is
  * at fault. An AEAD may have no permutation. */
@@ -183,10 +192,7 @@ static int spills_line_up(const loxo_permutation *p) {
   if (p->state_bytes > sizeof one_state) give_up("the test's buffers are too small for", p->name);
   random_bytes(one_state, p->state_bytes);
   run_painted(call_permute);
-  for (size_t at = 0; at + WINDOW <= p->state_bytes; at++) {
-    if (is_on_the_stack(one_state + at, stack_used_from())) return 1;
-  }
-  return 0;
+  return any_is_on_the_stack(one_state, p->state_bytes);
 }
 
 static void stack_not_run(const char *name, const char *what, const char *why) {
@@ -199,12 +205,69 @@ static void spills_not_run(const char *name, const char *what) {
   stack_not_run(name, what, "this compiler's spills line up to a state of the permutation");
 }
 
+/* A stream's kernels have rows of its key and keystream in vectors. What of these this compiler
+ * spills at the level in use, by all kernels of all streams: then a call would leave it although no
+ * buffer is at fault. */
+enum { KERNEL_LANES = 64, KERNEL_BLOCKS = 16, BLOCK_MAX = 256 };
+static struct { int key, keystream; } spilled;
+static const loxo_stream_row *the_row;
+static loxo_stream_lane row_lanes[KERNEL_LANES];
+static size_t row_streams, row_blocks;
+
+/* The pad keeps the kernel's frame below those of what is called next. */
+static void call_row(void) {
+  volatile uint8_t pad[1024];
+  pad[0] = PAINT;
+  the_row->xor_blocks(row_lanes, row_streams, row_blocks);
+  pad[1] = pad[0];
+}
+
+static void note_spills(const loxo_stream *s, const loxo_stream_row *k, size_t n, size_t blocks) {
+  static uint64_t own[KERNEL_LANES][STATE_WORDS_MAX];
+  static uint8_t zeros[KERNEL_BLOCKS * BLOCK_MAX], made[KERNEL_LANES][KERNEL_BLOCKS * BLOCK_MAX];
+  static uint8_t kernel_key[UINT8_MAX], kernel_nonce[UINT8_MAX];
+  if (n > KERNEL_LANES || s->block_bytes > BLOCK_MAX || s->state_bytes > sizeof *own) {
+    give_up("the test's buffers are too small for", s->name);
+  }
+  random_bytes(kernel_key, sizeof kernel_key);
+  for (size_t i = 0; i < n; i++) {
+    random_bytes(kernel_nonce, sizeof kernel_nonce);
+    CHECK(s->init(own[i], kernel_nonce, s->nonce_max, kernel_key, s->key_max) == 0);
+    row_lanes[i] = (loxo_stream_lane){loxo_stream_own(own[i]), made[i], zeros};
+  }
+  the_row = k, row_streams = n, row_blocks = blocks;
+  run_painted(call_row);
+  spilled.key |= any_is_on_the_stack(kernel_key, s->key_max);
+  for (size_t i = 0; i < n; i++) {
+    spilled.keystream |= any_is_on_the_stack(made[i], blocks * s->block_bytes);
+  }
+}
+
+static void note_spills_of_streams(void) {
+  memset(&spilled, 0, sizeof spilled);
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    if (i && s->kernels == loxo_stream_at(i - 1)->kernels) continue;
+    for (const loxo_stream_row *k = s->kernels; k && k->xor_blocks; k++) {
+      if (k->needs & ~loxo_cpu_features()) continue;
+      for (size_t n = 1; n <= KERNEL_BLOCKS; n++) note_spills(s, k, 1, n);
+    }
+    for (const loxo_stream_row *k = s->streams; k && k->xor_blocks; k++) {
+      if (k->needs & ~loxo_cpu_features()) continue;
+      for (size_t n = 1; n <= k->lanes; n++) note_spills(s, k, n, 1 + n % 2);
+    }
+  }
+}
+
 /* ---- AEADs ----------------------------------------------------------------------------------- */
+
+/* Whether the AEAD is made of a stream, and that spills this. */
+static int spills_as_stream(const loxo_aead *a, int it) { return !a->permutation && it; }
 
 static void keep_expanded_key(const uint8_t *from) {
   memset(context, 0, sizeof context);
   aead->key_init(context, from);
-  if (!spills_line_up(aead->permutation)) {
+  if (!spills_line_up(aead->permutation) && !spills_as_stream(aead, spilled.key)) {
     keep_secret("expanded key", (const uint8_t *)context, aead->context_bytes);
   }
 }
@@ -385,8 +448,8 @@ static void aead_stack(const loxo_aead *a, const aead_call *calls, size_t n) {
   secret_count = 0;
   keep_expanded_key(key);
   keep_bare_tag();
-  keep_secret("key", key, a->key_bytes);
-  keep_secret("keystream", keystream, len);
+  if (!spills_as_stream(a, spilled.key)) keep_secret("key", key, a->key_bytes);
+  if (!spills_as_stream(a, spilled.keystream)) keep_secret("keystream", keystream, len);
   keep_secret("plaintext", msg, len);
   for (size_t i = 0, all = secret_count; i < n; i++, secret_count = all) {
     /* Whoever knows it forges the packet. */
@@ -459,8 +522,10 @@ static void chunked_stack(const loxo_aead *a) {
   memcpy(message_key, chunked.key, sizeof message_key);
   secret_count = 0;
   keep_expanded_key(message_key);
-  keep_secret("key", key, a->key_bytes);
-  keep_secret("key of the message", message_key, a->key_bytes);
+  if (!spills_as_stream(a, spilled.key)) {
+    keep_secret("key", key, a->key_bytes);
+    keep_secret("key of the message", message_key, a->key_bytes);
+  }
   keep_secret("plaintext", msg, len);
   check_stack("encrypt_init", call_chunked_encrypt_init);
   check_stack("encrypt", call_chunked_encrypt);
@@ -528,24 +593,25 @@ static void hash_stacks(const loxo_hash *h) {
 
 /* ---- Streams --------------------------------------------------------------------------------- */
 
-enum { STREAM_BLOCKS = 5, BLOCK_MAX = 256, LEAST_STATE = 24 };
+enum { STREAM_TEXT = 1100, STREAM_BLOCKS = 5, LEAST_STATE = 24 };
 static const loxo_stream *the_stream;
-static uint8_t stream_key[UINT8_MAX], stream_nonce[UINT8_MAX], xored[300];
+static uint8_t stream_key[UINT8_MAX], stream_nonce[UINT8_MAX], xored[STREAM_TEXT];
+static size_t stream_len;
 
 static void call_stream(void) {
   const loxo_stream *s = the_stream;
-  status = s->xor_all(xored, msg, 300, stream_nonce, s->nonce_max, stream_key, s->key_max);
+  status = s->xor_all(xored, msg, stream_len, stream_nonce, s->nonce_max, stream_key, s->key_max);
 }
 static void call_keystream(void) {
   const loxo_stream *s = the_stream;
-  status = s->keystream(xored, 300, stream_nonce, s->nonce_max, stream_key, s->key_max);
+  status = s->keystream(xored, STREAM_TEXT, stream_nonce, s->nonce_max, stream_key, s->key_max);
 }
 static void call_stream_pieces(void) {
   const loxo_stream *s = the_stream;
   status = s->init(state, stream_nonce, s->nonce_max, stream_key, s->key_max);
   status |= s->xor_update(state, xored, msg, 33);
   if (s->flags & LOXO_STREAM_SEEKS) status |= s->seek(state, 33);
-  status |= s->xor_update(state, xored + 33, msg + 33, 267);
+  status |= s->xor_update(state, xored + 33, msg + 33, STREAM_TEXT - 33);
   s->wipe(state);
 }
 static void call_stream_many(void) {
@@ -596,40 +662,71 @@ static void check_lanes(const loxo_stream *s) {
   CHECK(found < words);
 }
 
-static void stream_stacks_at(const loxo_stream *s, uint32_t features) {
-  loxo_cpu_mask(features);
+static void stream_stacks(const loxo_stream *s) {
+  static const size_t lengths[] = {64, 128, 256, 384, STREAM_TEXT};
   the_stream = s;
-  random_bytes(msg, 300);
+  random_bytes(msg, STREAM_TEXT);
   random_bytes(stream_key, sizeof stream_key);
-  CHECK(s->keystream(keystream, 300, stream_nonce, s->nonce_max, stream_key, s->key_max) == 0);
+  random_bytes(stream_nonce, sizeof stream_nonce);
+  CHECK(s->keystream(keystream, STREAM_TEXT, stream_nonce, s->nonce_max, stream_key, s->key_max) ==
+        0);
   secret_count = 0;
-  keep_secret("key", stream_key, s->key_max);
-  keep_secret("message", msg, 300);
-  keep_secret("keystream", keystream, 300);
-  if (!features) keep_states(s);
-  check_stack("xor", call_stream);
+  keep_secret("message", msg, STREAM_TEXT);
+  if (!spilled.key) keep_secret("key", stream_key, s->key_max);
+  if (!spilled.keystream) keep_secret("keystream", keystream, STREAM_TEXT);
+  if (!loxo_cpu_features()) keep_states(s);
+  for (size_t i = 0; i < COUNT(lengths); i++) {
+    char what[20];
+    stream_len = lengths[i];
+    snprintf(what, sizeof what, "xor of %zu", stream_len);
+    check_stack(what, call_stream);
+  }
   check_stack("keystream", call_keystream);
   check_stack("xor by pieces", call_stream_pieces);
   CHECK(status == 0 && all_bytes(state, 0, s->state_bytes));
   check_stack("xor of many", call_stream_many);
   if (!(s->flags & LOXO_STREAM_SEEKS)) check_lanes(s);
-  loxo_cpu_mask(UINT32_MAX);
 }
 
-/* With the best kernels, whose words are in registers, and with portable ones. */
-static void stream_stacks(const loxo_stream *s) {
-  stream_stacks_at(s, UINT32_MAX);
-  if (loxo_cpu_features()) stream_stacks_at(s, 0);
+/* Streams and the AEADs made of them, whose kernels have keys and keystream in registers, and spill
+ * some of those. */
+static void all_stream_stacks(const char *level) {
+  char what[64];
+  static const char why[] = "this compiler's spills in a kernel hold rows of it";
+  note_spills_of_streams();
+  if (spilled.key) stack_not_run(level, "keys of streams", why);
+  if (spilled.keystream) stack_not_run(level, "keystream", why);
+  snprintf(what, sizeof what, "stack after each call (%s)", level);
+  for (size_t i = 0; i < loxo_aead_count(); i++) {
+    const loxo_aead *a = loxo_aead_at(i);
+    if (!a->permutation) GROUP(a->name, what, aead_stacks(a));
+  }
+  for (size_t i = 0; i < loxo_stream_count(); i++) {
+    const loxo_stream *s = loxo_stream_at(i);
+    GROUP(s->name, what, stream_stacks(s));
+  }
+}
+
+static void stream_stacks_at_each_level(void) {
+  static const char *const levels[] = {"portable", "ssse3", "avx2", "avx512", "native"};
+  uint64_t before = 0;
+  for (size_t i = 0; i < COUNT(levels); i++) {
+    loxo_cpu_mask(loxo_cpu_level(levels[i], NULL));
+    const uint64_t rows = all_usable_rows(loxo_cpu_features());
+    if (rows != before) all_stream_stacks(levels[i]);
+    before = rows;
+  }
+  loxo_cpu_mask(UINT32_MAX);
 }
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
 /* A kernel may spill what it keeps in registers: 64 states of 192 bits in 64-byte registers are 192
  * words. The buffers of the wider kernels are ten times that. */
-enum { LANES_MAX = 1024, STATE_MAX = 128, SPILLED_MAX = 24, SPILLED_RUN_MAX = 224 };
+enum { MOST_LANES = 1024, STATE_MAX = 128, SPILLED_MAX = 24, SPILLED_RUN_MAX = 224 };
 
 static const loxo_kernel_row *the_kernel;
-static uint8_t states_in[LANES_MAX * STATE_MAX], states[LANES_MAX * STATE_MAX];
+static uint8_t states_in[MOST_LANES * STATE_MAX], states[MOST_LANES * STATE_MAX];
 
 static void call_kernel(void) { the_kernel->permute(states, the_kernel->lanes); }
 
@@ -701,19 +798,17 @@ static void kernel_stacks(const loxo_permutation *p) {
 
 int main(void) {
   GROUP("wiping", "the search finds", search_finds());
+  note_spills_of_streams();
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
-    GROUP(a->name, "stack after each call", aead_stacks(a));
+    if (a->permutation) GROUP(a->name, "stack after each call", aead_stacks(a));
   }
   GROUP("chunked", "stack after each call", chunked_stacks());
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
     GROUP(h->name, "stack after each call", hash_stacks(h));
   }
-  for (size_t i = 0; i < loxo_stream_count(); i++) {
-    const loxo_stream *s = loxo_stream_at(i);
-    GROUP(s->name, "stack after each call", stream_stacks(s));
-  }
+  stream_stacks_at_each_level();
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     if (p->kernels) {
