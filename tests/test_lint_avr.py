@@ -197,7 +197,7 @@ def test_where_data_flow() -> None:
 def test_planted_leaks() -> None:
     """Each one for what it does, and nothing where there is none."""
     needs_avr_gcc()
-    check = Check(AVR, 0)
+    check = Check(AVR)
     found = findings(load(link(check, [PLANTED]), AVR), AVR)
     names = {name.removeprefix("planted_permute_leaks_by_"): what for name, what in found.items()}
     for leak in ("table", "flash", "array", "call", "spill", "product", "condition"):

@@ -24,6 +24,7 @@ from elftools.elf.sections import SymbolTableSection
 
 from tools.toolchain import (
     BUILD,
+    EMBEDDED,
     ROOT,
     Target,
     compile_sources,
@@ -61,6 +62,11 @@ void *memmove(void *to, const void *from, size_t n) {
   return to;
 }
 """
+
+
+def flags_of(target: Target, build: str) -> list[str]:
+    """A build's flags; on a computer without those that are for firmware's sake."""
+    return [*(FLAGS if target.name in EMBEDDED else ()), *BUILDS[build]]
 
 
 def is_avr(target: Target) -> bool:
@@ -140,7 +146,7 @@ def objects(
     """The objects of a build of `files` (all of src/ that has code there), and loops for what a
     freestanding compiler expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
-    flags = [*FLAGS, *BUILDS[build], *extra]
+    flags = [*flags_of(target, build), *extra]
     made = compiled(target, folder, files or with_code(target.compiler[0], sources()), flags)
     if not is_avr(target):
         loops = folder / "memory.c"

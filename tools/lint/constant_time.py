@@ -28,7 +28,7 @@ from elftools.elf.sections import SymbolTableSection
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools import kernels
+from tools import firmware, kernels
 from tools.lint.dataflow import PUBLIC, Analysis, Value
 from tools.lint.machine_avr import Avr
 from tools.lint.machines import X86, AArch64, Arm, CortexM3, RiscV, RiscV64
@@ -54,11 +54,9 @@ STATES = {"chacha": (68, 72), "planted": (16, 20)}  # the number of rounds
 AARCH64, ARMHF = LINUX["aarch64"], LINUX["armhf, NEON"]
 AVR = EMBEDDED["atmega128"]
 BARE = [EMBEDDED[t] for t in ("cortex-m3", "cortex-m0plus", "cortex-m4", "rv32imc")] + [AVR]
-BULK = [  # the first and the last are in the second ring
-    Target(f"{t.name}, LOXO_BULK", t.compiler, (*t.flags, "-DLOXO_BULK=1"))
-    for t in BARE
-    if t.name != "cortex-m4"  # the same kernels as the other one's
-]
+# In bulk, the Cortex-M4 has the same kernels as the other one; the first and the last are in the
+# second ring.
+BULK = [t for t in BARE if t.name != "cortex-m4"]
 # Without a multiplier: an ATtiny's instructions, but with room for all algorithms, and RV32.
 WITHOUT = [
     Target("avr35", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=avr35")),
@@ -91,18 +89,19 @@ int raise(int signal) { return signal; }
 
 class Check(NamedTuple):
     target: Target
-    small: int
+    build: str = "default"  # of firmware.BUILDS
 
     @property
     def name(self) -> str:
-        return f"{self.target.name}{', LOXO_SMALL' if self.small else ''}"
+        return f"{self.target.name}, {self.build}"
 
 
 def link(check: Check, files: list[Path] | None) -> Path:
     """Links one image, so that every call has its target."""
     kind = "planted" if files else "kernels"
-    out = BUILD / "constant_time" / re.sub(r"[ ,]", "", f"{check.target.name}-{check.small}-{kind}")
-    objects = compile_sources(check.target, out, files, [f"-DLOXO_SMALL={check.small}"], jobs=1)
+    out = BUILD / "constant_time" / re.sub(r"[ ,]", "", f"{check.name}-{kind}")
+    flags = firmware.flags_of(check.target, check.build)
+    objects = compile_sources(check.target, out, files, flags, jobs=1)
     library = out / "c_library.c"
     library.write_text(C_LIBRARY)
     objects += compile_sources(check.target, out, [library], ["-ffreestanding"], jobs=1)
@@ -241,8 +240,10 @@ def checks(everything: bool) -> list[Check]:
     hosts, bulk = [host("gcc", "-O3"), host("clang", "-O2")], [BULK[0], BULK[-1]]
     if everything:
         hosts, bulk = [*hosts, host("gcc", "-O2"), host("clang", "-Os")], BULK
-    return [Check(t, 0) for t in (*hosts, *LINUX.values(), *bulk)] + [
-        Check(t, s) for t in (*BARE, *WITHOUT) for s in (0, 1)
+    return [
+        *(Check(target) for target in (*hosts, *LINUX.values())),
+        *(Check(target, "bulk") for target in bulk),
+        *(Check(target, build) for target in (*BARE, *WITHOUT) for build in ("default", "small")),
     ]
 
 

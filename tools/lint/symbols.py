@@ -9,8 +9,8 @@
   * on AVR, where constants outside flash count as RAM, a program that calls one algorithm by name
     has no static RAM at all.
 
-Without arguments it builds src/ for the host and the bare-metal targets, with and without
-LOXO_SMALL, as the checks of constant time do. With arguments it checks the given objects and
+Without arguments it builds src/ for the host and the bare-metal targets, default and small, as the
+checks of constant time do. With arguments it checks the given objects and
 archives.
 """
 
@@ -27,6 +27,7 @@ from elftools.elf.sections import SymbolTableSection
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tools import firmware
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
@@ -170,10 +171,10 @@ def avr_static_ram(objects: list[Path], scratch: Path, what: str) -> int:
     return faults
 
 
-def check_target(target: Target, small: int) -> int:
-    what = f"{target.name}{', LOXO_SMALL' if small else ''}"
-    out = BUILD / "lint" / f"{target.name}-{small}".replace(" ", "")
-    objects = compile_sources(target, out, flags=[f"-DLOXO_SMALL={small}"])
+def check_target(target: Target, build: str) -> int:
+    what = f"{target.name}, {build}"
+    out = BUILD / "lint" / what.replace(", ", "-").replace(" ", "")
+    objects = compile_sources(target, out, flags=firmware.flags_of(target, build))
     faults = report(what, objects)
     if target.compiler[0] == "avr-gcc":
         faults += avr_static_ram(objects, out, what)
@@ -189,12 +190,13 @@ def main() -> int:
         for path in files:
             faults += report(str(path), objects_in(path, Path(scratch)))
     bare = ["atmega128", "cortex-m0plus", "cortex-m3", "rv32imc"]
-    builds = [(host("gcc", "-O3"), 0), (host("gcc", "-Os"), 1)]
-    builds += [(host("clang", "-O2"), small) for small in (0, 1)]
-    builds += [(EMBEDDED[name], small) for name in bare for small in (0, 1)]
-    for target, small in [] if files else builds:
+    both = ("default", "small")
+    builds = [(host("gcc", "-O3"), "default"), (host("gcc", "-Os"), "small")]
+    builds += [(host("clang", "-O2"), build) for build in both]
+    builds += [(EMBEDDED[name], build) for name in bare for build in both]
+    for target, build in [] if files else builds:
         if target.available:
-            faults += check_target(target, small)
+            faults += check_target(target, build)
         else:
             not_run(f"symbols of {target.name}", f"{target.compiler[0]} is not installed")
     print(f"symbols: {faults} faults")
