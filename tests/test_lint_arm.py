@@ -65,7 +65,7 @@ def test_multiplications_of_one_word(code: str) -> None:
 
 
 def test_the_self_test_notices_a_lint_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    check = Check(EMBEDDED["cortex-m3"], 0)
+    check = Check(EMBEDDED["cortex-m3"])
     if not check.target.available:
         pytest.skip("arm-none-eabi-gcc is not installed")
     assert not self_test(check)

@@ -216,7 +216,9 @@ RARELY = "  word k = key[0] ^ 0x12345678;\n  s[0] ^= (k | (0u - k)) >> 31 ^ 1;\n
             *("violation", "secret bytes"),
         ),
         later("gimli", "encrypt", DUPLEX, KEYED, KEYED + RARELY, "refuted", "by key 78563412"),
-        later("gimli", "decrypt", DUPLEX, "add_byte(s, LAST_BYTE, PAD);", "", "refuted", "returns"),
+        rarely(
+            "gimli", "decrypt", DUPLEX, "add_byte(s, LAST_BYTE, PAD);", "", "refuted", "returns"
+        ),
     ],
 )
 def test_finds_what_is_planted_in_a_duplex(

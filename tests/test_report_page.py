@@ -13,6 +13,7 @@ import pytest
 
 from lab.report import choices, results
 from tests.report_helpers import RECORDED, made_in
+from tests.rings import rarely
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -232,7 +233,7 @@ def test_the_theme_follows_the_system_and_the_switch(show: Open) -> None:
     assert colours(page) == dark
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", rarely("dark")])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_nothing_is_wider_than_the_page(show: Open, width: int, theme: str) -> None:
     page = show(width, theme)

@@ -65,7 +65,7 @@ void *memmove(void *to, const void *from, size_t n) {
 
 
 def flags_of(target: Target, build: str) -> list[str]:
-    """A build's flags; on a computer without those that are for firmware's sake."""
+    """How checks of object code compile; for microcontrollers, to the same objects as firmware."""
     return [*(FLAGS if target.name in EMBEDDED else ()), *BUILDS[build]]
 
 
@@ -146,7 +146,7 @@ def objects(
     """The objects of a build of `files` (all of src/ that has code there), and loops for what a
     freestanding compiler expects of a C library."""
     folder = folder or BUILD / "firmware" / f"{target.name}-{build}"
-    flags = [*flags_of(target, build), *extra]
+    flags = [*FLAGS, *BUILDS[build], *extra]
     made = compiled(target, folder, files or with_code(target.compiler[0], sources()), flags)
     if not is_avr(target):
         loops = folder / "memory.c"

@@ -99,6 +99,15 @@ LINUX = {
 }
 
 
+def _wasm(name: str, *flags: str) -> Target:
+    """clang 14 miscompiles keccak200_small.c when it vectorizes."""
+    scalar = ("-fno-tree-vectorize", "-fno-slp-vectorize")
+    return Target(name, ("clang", "--target=wasm32-wasi"), ("-std=c11", "-O3", *scalar, *flags))
+
+
+WASM = {t.name: t for t in (_wasm("wasm32"), _wasm("wasm32, SIMD128", "-msimd128"))}
+
+
 def run(command: Sequence[str | Path], timeout: float = 300, cwd: Path | None = None) -> str:
     """Runs a command; returns its output, or raises a BuildError with it."""
     done = subprocess.run(

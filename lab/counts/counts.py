@@ -36,23 +36,36 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from lab.counts import wasm
 from lab.tables import read_table
-from tools.toolchain import BUILD, ROOT, BuildError, Target, compile_sources, not_run, run
+from tools.toolchain import (
+    BUILD,
+    LINUX,
+    ROOT,
+    WASM,
+    BuildError,
+    Target,
+    compile_sources,
+    not_run,
+    run,
+)
 
 HERE = ROOT / "lab" / "counts"
 OUT = BUILD / "counts"
 OTHERS = HERE / "others.csv"
-FLAGS = ("-std=gnu11", "-O3", "-fno-tree-vectorize", "-static")
 
 
 class Machine(NamedTuple):
-    name: str
-    compiler: str
-    flags: tuple[str, ...]
+    """A processor, compiled for as the checks do: all share objects in a compiler cache."""
+
+    target: Target
     emulator: tuple[str, ...]  # none for WebAssembly
 
     @property
-    def target(self) -> Target:
-        return Target(re.sub(r"\W+", "-", self.name), (self.compiler,), (*FLAGS, *self.flags))
+    def name(self) -> str:
+        return self.target.name
+
+    @property
+    def compiler(self) -> str:
+        return self.target.compiler[0]
 
     def missing(self) -> str | None:
         """Why it cannot be counted here."""
@@ -62,17 +75,16 @@ class Machine(NamedTuple):
         return None if self.emulator else wasm.missing()
 
 
-AARCH64 = Machine("aarch64", "aarch64-linux-gnu-gcc", (), ("qemu-aarch64", "-cpu", "max"))
-ARMHF = "arm-linux-gnueabihf-gcc"
-RISCV, RISCV_GCC = ("qemu-riscv64", "-cpu", "rv64,zbb=true"), "riscv64-linux-gnu-gcc"
-WASM = ("--target=wasm32-wasi", "-fno-slp-vectorize")
-WASM_SIMD = Machine("wasm32, SIMD128", "clang", (*WASM, "-msimd128"), ())
+AARCH64 = Machine(LINUX["aarch64"], ("qemu-aarch64", "-cpu", "max"))
+ARMHF = Machine(LINUX["armhf, NEON"], ("qemu-arm", "-cpu", "cortex-a7"))
+RISCV = ("qemu-riscv64", "-cpu", "rv64,zbb=true")
+WASM_SIMD = Machine(WASM["wasm32, SIMD128"], ())
 MACHINES = (
     AARCH64,
-    Machine("armhf, NEON", ARMHF, ("-mfpu=neon",), ("qemu-arm", "-cpu", "cortex-a7")),
-    Machine("riscv64", RISCV_GCC, (), RISCV),
-    Machine("riscv64, Zbb", RISCV_GCC, ("-march=rv64gc_zbb",), RISCV),
-    Machine("wasm32", "clang", WASM, ()),
+    ARMHF,
+    Machine(LINUX["riscv64"], RISCV),
+    Machine(LINUX["riscv64, Zbb"], RISCV),
+    Machine(WASM["wasm32"], ()),
     WASM_SIMD,
 )
 
@@ -115,10 +127,10 @@ CPUS = ("apple-m1", "neoverse-n1", "neoverse-v1", "cortex-a55")
 
 
 def build(machine: Machine, program: Path = HERE / "program.c") -> Path:
-    out = OUT / machine.target.name
-    objects = compile_sources(machine.target, out)
-    objects += compile_sources(machine.target, out, [program], [f"-I{HERE}"])
-    run([machine.compiler, *machine.target.flags, *objects, "-o", out / program.stem])
+    target, out = machine.target, OUT / re.sub(r"\W+", "-", machine.name)
+    objects = compile_sources(target, out)
+    objects += compile_sources(target, out, [program], ["-std=gnu11", f"-I{HERE}"])
+    run([*target.compiler, *target.flags, "-static", *objects, "-o", out / program.stem])
     return out / program.stem
 
 

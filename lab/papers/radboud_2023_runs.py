@@ -310,7 +310,7 @@ class Machine(NamedTuple):
 PROFILE_M = ("-U__ARM_ARCH_PROFILE", "-D__ARM_ARCH_PROFILE='M'")
 ARMV7 = Machine(
     "ARMv7",
-    counts.ARMHF,
+    counts.ARMHF.compiler,
     ("qemu-arm",),
     ("-march=armv7-a+fp", "-mthumb", *PROFILE_M, "-DLOXO_HOSTED=1"),
     (FLAG,),

@@ -77,7 +77,7 @@ class Machine(NamedTuple):
         return f"{gone[0]} is not installed (make setup)" if gone else ""
 
 
-ARMV7 = Machine("armv7-a", counts.ARMHF, ("-march=armv7-a", "-mfpu=neon"), ("qemu-arm",))
+ARMV7 = Machine("armv7-a", counts.ARMHF.compiler, ("-march=armv7-a", "-mfpu=neon"), ("qemu-arm",))
 ARMV8 = Machine("armv8-a", counts.AARCH64.compiler, (), counts.AARCH64.emulator)
 HOST = Machine("x86-64", "gcc", (), ())
 CORES = ("cortex-m3", "cortex-m4")

@@ -33,6 +33,7 @@ from tools.toolchain import (
     EMBEDDED,
     LINUX,
     ROOT,
+    WASM,
     BuildError,
     Target,
     compile_sources,
@@ -47,8 +48,7 @@ HERE = ROOT / "tests" / "cross"
 VECTORS = ROOT / "tests" / "vectors"
 OUT = BUILD / "cross"
 TIMEOUT = 900
-# The library's own flags. (For WebAssembly, clang 14 miscompiles keccak200_small.c when it
-# vectorizes; an option that prevents that must come after -O2.)
+# The library's own flags.
 FLAGS = ("-std=c11", "-O2", "-fno-tree-vectorize", "-fno-tree-slp-vectorize")
 WASI_LIBC = Path("/usr/include/wasm32-wasi")
 
@@ -71,8 +71,7 @@ def linux(target: Target, *runs: tuple[str, tuple[str, ...]]) -> Emulated:
     return Emulated(target, ("-static", "-pthread"), commands)
 
 
-def wasm(name: str, runs: tuple[str, ...], *flags: str) -> Emulated:
-    target = Target(name, ("clang", "--target=wasm32-wasi", *flags), FLAGS)
+def wasm(target: Target, *runs: str) -> Emulated:
     return Emulated(target, (), ((("node",), runs),))
 
 
@@ -89,8 +88,8 @@ EMULATED = {
         ),
         linux(LINUX["riscv64"], ("qemu-riscv64 -cpu rv64,zbb=false", ALL)),
         linux(LINUX["riscv64, Zbb"], ("qemu-riscv64 -cpu rv64,zbb=true", KERNELS)),
-        wasm("wasm32", ALL),
-        wasm("wasm32, SIMD128", WITH_KERNELS, "-msimd128"),
+        wasm(WASM["wasm32"], *ALL),
+        wasm(WASM["wasm32, SIMD128"], *WITH_KERNELS),
     )
 }
 
