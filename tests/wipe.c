@@ -798,17 +798,16 @@ static void kernel_stacks(const loxo_permutation *p) {
 
 int main(void) {
   GROUP("wiping", "the search finds", search_finds());
-  note_spills_of_streams();
   for (size_t i = 0; i < loxo_aead_count(); i++) {
     const loxo_aead *a = loxo_aead_at(i);
     if (a->permutation) GROUP(a->name, "stack after each call", aead_stacks(a));
   }
-  GROUP("chunked", "stack after each call", chunked_stacks());
   for (size_t i = 0; i < loxo_hash_count(); i++) {
     const loxo_hash *h = loxo_hash_at(i);
     GROUP(h->name, "stack after each call", hash_stacks(h));
   }
   stream_stacks_at_each_level();
+  GROUP("chunked", "stack after each call", chunked_stacks()); /* behind what streams spill */
   for (size_t i = 0; i < loxo_permutation_count(); i++) {
     const loxo_permutation *p = loxo_permutation_at(i);
     if (p->kernels) {

@@ -10,8 +10,7 @@
     has no static RAM at all.
 
 Without arguments it builds src/ for the host and the bare-metal targets, default and small, as the
-checks of constant time do. With arguments it checks the given objects and
-archives.
+checks of constant time do. With arguments it checks the given objects and archives.
 """
 
 from __future__ import annotations
