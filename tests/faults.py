@@ -1527,7 +1527,7 @@ CHACHA_POLYS = tuple(
             "LEFT(x[i], 1)",
             "lanes: three times",
             "kernels",
-            False,
+            True,
         ),
         (
             POLY1305_26,
@@ -1559,7 +1559,7 @@ CHACHA_POLYS = tuple(
             "(high >> 42)",
             "an upper half",
             "kernels",
-            True,
+            False,
         ),
         (
             POLY1305_44,

@@ -8,7 +8,8 @@ notices survives and fails the run. One that does not compile, or whose text is 
 once, is an error in the list. The last line is `N killed, 0 survived`.
 
 --quick builds and runs only the programs that its faults name: one that another program alone would
-notice survives there. Kernels of other processors run under qemu's user mode.
+notice survives there. Kernels of other processors run under qemu's user mode. What no test notices
+on this CPU is planted once more in a build for SIMDe, which has the kernels that the CPU lacks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.cbuild import level_of
+from tests.cbuild import emulated, level_of
 from tests.faults import FAULTS, Fault
 from tests.markdown import apply, blocks
 from tools.toolchain import BUILD, LINUX, ROOT, SECTIONS, BuildError, not_run, object_of, run
@@ -39,7 +40,7 @@ FOLDER = BUILD / "mutants"
 INCLUDES = ("-Isrc", "-Itests")
 TIMEOUT = 120  # seconds per program
 HANG = 20  # the same, for a fault that may never end
-EVERY = "16"  # of tests/test.h, in an emulator
+EVERY = "16"  # of tests/test.h, where what runs is emulated
 
 
 class Form(NamedTuple):
@@ -50,7 +51,8 @@ class Form(NamedTuple):
     flags: tuple[str, ...] = ()
     toys: tuple[str, ...] = ()  # names for `run`; with what CONTRIBUTING.md adds
     compiler: str = os.environ.get("CC", "cc")
-    emulator: tuple[str, ...] = ()  # it runs every `EVERY`th case
+    emulator: tuple[str, ...] = ()
+    every: str = ""  # runs every so many cases
 
     @property
     def missing(self) -> str:
@@ -65,16 +67,23 @@ SMALL = Form("small", TABLELESS, ("-DLOXO_SMALL=1", "-DLOXO_SHARED_MODE=0"))
 TOYS = Form("toys", ("run", "wipe"), toys=("toy-counter", "toy-sponge"))
 
 
-def emulated(name: str, *emulator: str) -> Form:
+def on_linux(name: str, *emulator: str) -> Form:
     """For a processor of Linux, whose kernels alone run."""
     target = LINUX[name]
     flags = (*target.flags, "-static")
-    return Form(name, ("kernels",), flags, compiler=target.compiler[0], emulator=emulator)
+    compiler = target.compiler[0]
+    return Form(name, ("kernels",), flags, compiler=compiler, emulator=emulator, every=EVERY)
 
 
-AARCH64 = emulated("aarch64", "qemu-aarch64", "-cpu", "max")
-NEON32 = emulated("armhf, NEON", "qemu-arm", "-cpu", "cortex-a7")
+AARCH64 = on_linux("aarch64", "qemu-aarch64", "-cpu", "max")
+NEON32 = on_linux("armhf, NEON", "qemu-arm", "-cpu", "cortex-a7")
 FORMS = (USUAL, SMALL, TOYS, AARCH64, NEON32)
+
+
+def under_simde() -> Form | None:
+    """For kernels that this CPU lacks; None without SIMDe."""
+    build = emulated(("kernels", "duplex"))
+    return Form("SIMDe", build.programs, build.flags, every=EVERY) if build else None
 
 
 def form_of(fault: Fault) -> str:
@@ -198,7 +207,7 @@ class Workshop:
         names = form.toys if program == "run" else ()
         path = self.link(program, objects)
         command: list[str | Path] = [*form.emulator, path, vectors, *names]
-        return run_until_failure(command, timeout, EVERY if form.emulator else "")
+        return run_until_failure(command, timeout, form.every)
 
     def killer(self, fault: Fault) -> str:
         """Which program noticed, and how; empty if none did."""
@@ -267,27 +276,55 @@ def open_workshops(forms: list[Form], jobs: int) -> dict[str, Queue[Workshop]]:
     return found
 
 
-def plant_all(faults: list[Fault], workshops: dict[str, Queue[Workshop]], jobs: int) -> list[str]:
-    """Plants faults and prints a line for each; returns the lines of those that were not killed."""
+class Verdict(NamedTuple):
+    """What became of a fault."""
 
-    def one(fault: Fault) -> tuple[str, str]:
-        workshop = workshops[form_of(fault)].get()
+    fault: Fault
+    word: str
+    how: str
+
+    def __str__(self) -> str:
+        return f"{self.word:8} {Path(self.fault.file).name}: {self.fault.what}  [{self.how}]"
+
+
+Forms = Callable[[Fault], str]
+
+
+def plant_all(
+    faults: list[Fault], workshops: dict[str, Queue[Workshop]], jobs: int, form: Forms = form_of
+) -> list[Verdict]:
+    """Plants faults, each in its form, and prints a line for each."""
+
+    emulating = under_simde() is not None
+
+    def one(fault: Fault) -> Verdict:
+        alive = "unseen" if emulating and form(fault) == USUAL.name else "SURVIVED"
+        workshop = workshops[form(fault)].get()
         try:
             how = workshop.killer(fault)
-            return ("killed", how) if how else ("SURVIVED", "no test fails")
+            return Verdict(fault, "killed" if how else alive, how or "no test fails")
         except BuildError as error:
-            return "ERROR", str(error)
+            return Verdict(fault, "ERROR", str(error))
         finally:
-            workshops[form_of(fault)].put(workshop)
+            workshops[form(fault)].put(workshop)
 
-    wrong = []
+    verdicts = []
     with ThreadPoolExecutor(jobs) as pool:
-        for fault, (verdict, how) in zip(faults, pool.map(one, faults), strict=True):
-            line = f"{verdict:8} {Path(fault.file).name}: {fault.what}  [{how}]"
-            print(line, flush=True)
-            if verdict != "killed":
-                wrong.append(line)
-    return wrong
+        for verdict in pool.map(one, faults):
+            print(verdict, flush=True)
+            verdicts.append(verdict)
+    return verdicts
+
+
+def plant_survivors(verdicts: list[Verdict], jobs: int) -> list[Verdict]:
+    """Plants once more, in a build for SIMDe, what no test noticed on this CPU."""
+    unseen = [v.fault for v in verdicts if v.word == "unseen"]
+    form = under_simde()
+    if not unseen or not form:
+        return verdicts
+    print("under SIMDe, which has the kernels that this CPU lacks:", flush=True)
+    again = plant_all(unseen, open_workshops([form], jobs), jobs, lambda _: form.name)
+    return [*(v for v in verdicts if v.word != "unseen"), *again]
 
 
 def check_places() -> None:
@@ -315,11 +352,12 @@ def main() -> int:
     try:
         check_places()
         workshops = open_workshops(forms_of(faults, args.quick), args.jobs)
+        verdicts = plant_survivors(plant_all(faults, workshops, args.jobs), args.jobs)
     except BuildError as error:
         print(f"ERROR    {error}")
         return 1
-    wrong = plant_all(faults, workshops, args.jobs)
-    survived = sum(line.startswith("SURVIVED") for line in wrong)
+    wrong = [verdict for verdict in verdicts if verdict.word != "killed"]
+    survived = sum(verdict.word == "SURVIVED" for verdict in wrong)
     errors = len(wrong) - survived
     if wrong:
         print("", *wrong, sep="\n")
