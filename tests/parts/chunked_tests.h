@@ -214,7 +214,8 @@ static void chunked_round_trips(const loxo_cipher *cipher) {
 static void chunked_damage(const loxo_cipher *cipher) {
   genuine *g = random_file(cipher, 6, 64 + 9);
   bytes released, file = g->file;
-  for (size_t bit = 0; bit < 8 * file.len; bit++) {
+  size_t last = 8 * file.len - 1;
+  for (size_t bit = 0; bit <= last; bit = next_in_series(bit, last)) {
     trying("bit %zu", bit);
     file.data[bit / 8] ^= (uint8_t)(1u << bit % 8);
     int status = read_file(&released, &file, g->key);
@@ -223,7 +224,8 @@ static void chunked_damage(const loxo_cipher *cipher) {
     CHECK(same_bytes(released.data, g->msg.data, released.len));
     file.data[bit / 8] ^= (uint8_t)(1u << bit % 8);
   }
-  for (file.len = 0; file.len < g->file.len; file.len++) {
+  last = g->file.len - 1;
+  for (file.len = 0; file.len <= last; file.len = next_in_series(file.len, last)) {
     trying("cut to %zu bytes", file.len);
     CHECK(read_file(&released, &file, g->key) == LOXO_ERR_FORGED);
     CHECK(released.len <= 64 && same_bytes(released.data, g->msg.data, released.len));
