@@ -32,7 +32,7 @@ from tools.output import ended
 from tools.toolchain import ROOT, BuildError
 
 from . import bars, pages
-from .checks import RUNS, checks, perform
+from .checks import RUNS, Check, checks, perform_each
 from .grid import MEASURED, Row, Task, aeads, measure, parallel, rows_of, subjects
 from .report import tables
 from .rig import Rig, hashes, streams
@@ -161,12 +161,19 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
             Rig(target, build).make()
     names = chosen.only or (*aeads(), *hashes(), *streams())
     todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
-    with steps("checked", len(todo), lines=True) as seen:
-        said = parallel(perform, todo, seen)
-    for check, verdict in zip(todo, said, strict=True):
+    with steps("checked", sum(map(len, todo)), lines=True) as seen:
+
+        def count(group: Sequence[Check]) -> None:
+            for check in group:
+                seen(check)
+
+        said = parallel(perform_each, todo, count)
+    passed = failed = 0
+    for check, verdict in zip(itertools.chain(*todo), itertools.chain(*said), strict=True):
         print(f"{'ok' if verdict.ok else 'FAILED':6} {check}: {verdict.said}")
-    failed = sum(not verdict.ok for verdict in said)
-    print(f"{len(todo) - failed} passed, {failed} failed")
+        passed += verdict.ok
+        failed += not verdict.ok
+    print(f"{passed} passed, {failed} failed")
     return int(failed > 0 or not todo)
 
 

@@ -9,12 +9,12 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from tools.toolchain import ROOT
 
-from .rig import Done, Hash, Packet, Rig, Stream, hashes, streams
+from .rig import Aead, Done, Hash, Packet, Rig, Stream, Subject, hashes, streams
 from .simulator import Call, SimulationError
 from .targets import TARGETS
 
@@ -31,7 +31,7 @@ ODD = 1  # offsets of buffers from a word boundary
 
 
 class Check(NamedTuple):
-    """One check of one algorithm on one target, the unit of work of a process."""
+    """One check of one algorithm on one target."""
 
     kind: str  # known answers or constant time
     target: str
@@ -52,9 +52,16 @@ def records(name: str) -> list[tuple[Packet, bytes]]:
     return [(Packet(*record[:4]), record[4]) for record in fields]
 
 
+@lru_cache(maxsize=4)
+def subject_of(rig: Rig, name: str) -> Subject:
+    """One for the checks that follow each other: its image is loaded and decoded once."""
+    return rig.subject(name)
+
+
 def keystreams(rig: Rig, name: str) -> int:
     """Keystreams as the library of this machine has them, and returns how many."""
-    stream = rig.stream(name)
+    stream = subject_of(rig, name)
+    assert isinstance(stream, Stream)
     for size, odd in itertools.product(TEXTS, range(4)):
         stream.keystream(size, odd, seed=size)
     return 4 * len(TEXTS)
@@ -78,7 +85,8 @@ def digests(name: str) -> list[Digest]:
 
 def known_digests(rig: Rig, name: str, every: int = 1) -> int:
     """Hashes every record, and returns how many; one in eight is watched for unaligned accesses."""
-    watched = rig.hash(name)
+    watched = subject_of(rig, name)
+    assert isinstance(watched, Hash)
     unwatched = watched.unwatched()
     chosen = digests(name)[::every]
     for i, record in enumerate(chosen):
@@ -92,7 +100,8 @@ def known_digests(rig: Rig, name: str, every: int = 1) -> int:
 def known_answers(rig: Rig, name: str, every: int = 1) -> int:
     """Seals and opens every record, and returns how many; one in eight is watched for unaligned
     accesses, and must be refused with one bit changed."""
-    watched = rig.aead(name)
+    watched = subject_of(rig, name)
+    assert isinstance(watched, Aead)
     unwatched = watched.unwatched()
     chosen = records(name)[::every]
     for i, (packet, sealed) in enumerate(chosen):
@@ -136,23 +145,19 @@ def spread(
 
 def constant_time(rig: Rig, name: str, runs: int = RUNS) -> Iterator[Spread]:
     """Random keys, nonces, messages and associated data of each length, in both directions."""
-    if name in hashes():
-        hashed = rig.hash(name)
-        for size in (1, hashed.info.rate_bytes + 1):  # a part of a block, and a whole one, too
-            yield spread(f"hash {size}", partial(_digest, hashed, size), runs, SLOW)
-        return
-    if name in streams():
-        stream = rig.stream(name)
-        for size in TEXTS:
-            for odd in (0, ODD):
-                what = f"keystream {size}, {odd} off words"
-                yield spread(what, partial(_keystream, stream, size, odd), runs)
-        return
-    aead = rig.aead(name)
-    for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
-        for operation, call in (("encrypt", aead.encrypt), ("decrypt", aead.decrypt)):
-            what = f"{operation} {length},{length}"
-            yield spread(what, partial(_one, name, call, length), runs)
+    subject = subject_of(rig, name)
+    if isinstance(subject, Hash):
+        for size in (1, subject.info.rate_bytes + 1):  # a part of a block, and a whole one, too
+            yield spread(f"hash {size}", partial(_digest, subject, size), runs, SLOW)
+    elif isinstance(subject, Stream):
+        for size, odd in itertools.product(TEXTS, (0, ODD)):
+            what = f"keystream {size}, {odd} off words"
+            yield spread(what, partial(_keystream, subject, size, odd), runs)
+    elif isinstance(subject, Aead):
+        for length in (*LENGTHS, LONG) if rig.build == "bulk" else LENGTHS:
+            for operation, call in (("encrypt", subject.encrypt), ("decrypt", subject.decrypt)):
+                what = f"{operation} {length},{length}"
+                yield spread(what, partial(_one, name, call, length), runs)
 
 
 def _one(name: str, call: Callable[[Packet], Done], length: int, seed: int) -> Call:
@@ -174,13 +179,15 @@ class Verdict(NamedTuple):
 
 def checks(
     targets: Sequence[str], builds: Sequence[str], names: Sequence[str], every: int, runs: int
-) -> Iterator[Check]:
-    """All checks; fewer for a target whose twin is checked."""
-    for target, build, name in itertools.product(targets, builds, names):
+) -> Iterator[tuple[Check, ...]]:
+    """All checks, in groups that one process does; fewer for a target whose twin is checked."""
+    for target, name in itertools.product(targets, names):
         less = SAMPLE if TARGETS[target].twin in targets else 1
-        before = tuple(builds[: builds.index(build)])
-        yield Check("known answers", target, build, name, every * less, before)
-        yield Check("constant time", target, build, name, fewer(runs, less), before)
+        group = list[Check]()
+        for i, build in enumerate(builds):
+            both = ("known answers", every * less), ("constant time", fewer(runs, less))
+            group += (Check(kind, target, build, name, n, tuple(builds[:i])) for kind, n in both)
+        yield tuple(group)
 
 
 def fewer(runs: int, less: int) -> int:
@@ -192,11 +199,11 @@ rig_of = cache(Rig)  # one for all checks of a process: its objects are compared
 
 def same_program(check: Check) -> str:
     """The first build that is checked, too, and whose program is the same to the byte."""
-    program = rig_of(check.target, check.build).subject(check.name).program
-    others = (
-        b for b in check.before if rig_of(check.target, b).subject(check.name).program == program
-    )
-    return next(others, "")
+
+    def program(build: str) -> object:
+        return subject_of(rig_of(check.target, build), check.name).program
+
+    return next((b for b in check.before if program(b) == program(check.build)), "")
 
 
 def perform(check: Check) -> Verdict:
@@ -216,3 +223,7 @@ def perform(check: Check) -> Verdict:
         return Verdict(False, str(error))
     leaks = [str(s) for s in found if not s.is_constant]
     return Verdict(not leaks, "; ".join(leaks) or f"{len(found)} calls, {check.amount} runs each")
+
+
+def perform_each(group: Sequence[Check]) -> list[Verdict]:
+    return [perform(check) for check in group]

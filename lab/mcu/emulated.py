@@ -160,6 +160,10 @@ class Emulated(Simulator):
         for address, data in self.image.segments:
             self.engine.mem_write(address, data)
 
+    def learn(self, other: Simulator) -> None:
+        assert isinstance(other, Emulated)
+        self.pairs = other.pairs
+
     def read(self, where: int | str, size: int) -> bytes:
         return bytes(self.engine.mem_read(self.address(where), size))
 

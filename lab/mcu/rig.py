@@ -214,6 +214,7 @@ class Subject:
         """The same on a simulator that only runs, without watching."""
         other = copy(self)
         other.simulator = self.rig.mcu.simulator(self.rig.mcu, self.path, watch=False)
+        other.simulator.learn(self.simulator)
         return other
 
     def same(self, got: bytes, wanted: bytes, what: str) -> None:
