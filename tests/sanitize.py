@@ -29,12 +29,13 @@ ADDRESS = (*COMMON, "-fsanitize=address,undefined")
 # In the files with wide kernels these checks take most of the compiler's time.
 SLOW = ("-fno-sanitize=object-size,pointer-overflow,signed-integer-overflow",)
 WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # in the second ring; the others have the usual one
+FUZZED = "-fsanitize=fuzzer-no-link"  # clang's
 ALL = ("run", "packet", "batch", "hash_many", "kernels", "duplex", "threads")
 OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1",
 }
-WIDE = Build("address", ALL, (*ADDRESS, "-DLOXO_DEBUG=1"), environment=OPTIONS)
+WIDE = Build("address", ALL, environment=OPTIONS)
 MORE = (  # with --all
     Build("address-release", ALL, ADDRESS, environment=OPTIONS),
     Build(
@@ -47,6 +48,11 @@ OTHERS = (
     # What threads share is not in the kernels: those for other CPUs would take half of the time.
     Build("thread", ("threads",), (*COMMON, "-fsanitize=thread", "-DLOXO_STATIC_DISPATCH=1")),
 )
+
+
+def debug_flags(everything: bool) -> tuple[str, ...]:
+    """The debug build with wide kernels, which the fuzz targets link, too."""
+    return (*ADDRESS, "-DLOXO_DEBUG=1", *(() if everything else (*SLOW, WINDOW)))
 
 
 def why_not(build: Build, folder: Path) -> str:
@@ -76,7 +82,8 @@ def main() -> int:
     compiler = "clang" if shutil.which("clang") else ""
     folder = ROOT / "build/sanitize"
     builds, skipped = [], []
-    wide = WIDE if options.all else replace(WIDE, flags=(*WIDE.flags, *SLOW, WINDOW))
+    fuzzed = (FUZZED,) if compiler else ()  # tests/fuzz/run.py finds its objects in a cache
+    wide = replace(WIDE, flags=(*debug_flags(options.all), *fuzzed))
     for build in (replace(b, compiler=compiler) for b in (wide, *OTHERS, *MORE)):
         if build.name not in wanted:
             continue

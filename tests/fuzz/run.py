@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Fuzzing with libFuzzer, ASan and UBSan: every AEAD, hash and stream, and the file format with
-every AEAD that it allows. Runs a fixed number of inputs for each, always the same ones; --seconds
-keeps fuzzing from fresh seeds instead.
+every AEAD that it allows, in the debug build of tests/sanitize.py. Runs a fixed number of inputs
+for each, always the same ones; --seconds keeps fuzzing from fresh seeds instead.
 """
 
 from __future__ import annotations
@@ -18,24 +18,23 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from tools.toolchain import BUILD, ROOT, SRC, BuildError, compile_sources, host, registry, run
+from tests.sanitize import FUZZED, debug_flags
+from tools.toolchain import BUILD, ROOT, SRC, BuildError, Target, compile_sources, registry, run
 
-FLAGS = ("-g1", "-fsanitize=fuzzer-no-link,address,undefined", "-fno-sanitize-recover=all")
-# To compile, as in tests/sanitize.py.
-SLOW = ("-fno-sanitize=object-size,pointer-overflow,signed-integer-overflow",)
+CLANG = Target("clang", ("clang",), ("-std=c11",))
 LINK = ("-fsanitize=fuzzer,address,undefined",)
 NO_FILES = re.compile(
     r"LOXO_(\w+)_(?:FLAGS .*LOXO_AEAD_EXPERIMENTAL|TAG_BYTES [1-7]$)", re.MULTILINE
 )
 
 
-def build(flags: tuple[str, ...]) -> dict[str, Path]:
+def build(everything: bool) -> dict[str, Path]:
     """The targets, by the name of their source."""
-    out, clang = BUILD / "fuzz", host("clang", "-O1")
-    library = compile_sources(clang, out / "library", flags=flags)
+    out, flags = BUILD / "fuzz", (*debug_flags(everything), FUZZED)
+    library = compile_sources(CLANG, out / "library", flags=flags)
     targets = {}
     for source in sorted((ROOT / "tests" / "fuzz").glob("*.c")):
-        made = compile_sources(clang, out, [source], flags)
+        made = compile_sources(CLANG, out, [source], flags)
         targets[source.stem] = out / source.stem
         run(["clang", *LINK, *library, *made, "-o", targets[source.stem]])
     return targets
@@ -76,7 +75,7 @@ def main() -> int:
     limits = [f"-runs={options.runs}", "-seed=1"]
     if options.seconds:
         limits = [f"-max_total_time={options.seconds}"]
-    targets, todo = build(FLAGS + SLOW * (not options.all)), campaigns()
+    targets, todo = build(options.all), campaigns()
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = [pool.submit(perform, targets[t], name, limits) for t, name in todo]
         passed = 0
