@@ -31,6 +31,15 @@ FLAGS = {  # the paper's, by cipher
     "chacha20": ("-O1", "-fno-schedule-insns"),
     "sosemanuk": ("-O3", "-fno-schedule-insns"),
 }
+OWN = {  # the paper's programs, by cipher
+    "chacha20": ("chacha20_*.c",),
+    "sosemanuk": ("galois8.c", "sosemanuk_*.c"),
+}
+LIBRARY = {  # what Loxo's need of stream/, and below of core/
+    "chacha20": ("chacha/chacha.c", "chacha/chacha20_djb.c", "chacha/chacha_*"),
+    "sosemanuk": ("sosemanuk/*",),
+}
+CORE = ("core/cpu.c", "core/stream_shared.c", "core/wipe.c")
 MESSAGES = (128, 4096)
 NONCE, KEY = bytes(range(8)), bytes(range(32))
 REPEAT = 2000  # of a timing
@@ -82,6 +91,8 @@ ARMV8 = Machine("armv8-a", counts.AARCH64.compiler, (), counts.AARCH64.emulator)
 HOST = Machine("x86-64", "gcc", (), ())
 CORES = ("cortex-m3", "cortex-m4")
 LEVELS = ("portable", "sse")
+# What is not linked is not called: the other cipher's programs, or the C library for a size.
+LINK = ("-Wl,--gc-sections", "-Wl,--unresolved-symbols=ignore-all")
 
 
 @dataclass
@@ -92,25 +103,31 @@ class Runs:
     missing: dict[str, str] = field(default_factory=dict)
 
 
-def own_sources() -> list[Path]:
-    return sorted(HERE.glob("*.c"))
+def own_sources(cipher: str) -> list[Path]:
+    return [path for name in OWN[cipher] for path in sorted(HERE.glob(name))]
+
+
+def library(cipher: str, compiler: str) -> list[Path]:
+    """What its program needs: the options are the cipher's, so nothing else is compiled."""
+    needed = (*CORE, *LIBRARY[cipher])
+    return [s for s in with_code(compiler, floor("stream")) if any(map(s.match, needed))]
 
 
 # ---- Simulated Cortex-M --------------------------------------------------------------------------
 
 
 @cache
-def rig_of(core: str, flags: tuple[str, ...]) -> Rig:
-    """Streams, and the paper's programs with the same options."""
-    files = with_code(TARGETS[core].target.compiler[0], floor("stream"))
+def rig_of(core: str, cipher: str) -> Rig:
+    """A cipher of the library, and the paper's programs with the same options."""
+    flags, files = FLAGS[cipher], library(cipher, TARGETS[core].target.compiler[0])
     plain = Rig(core, flags=flags, name="sbseg-2016", files=files)
     how = [*firmware.FLAGS, *flags]
-    parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(), how)
+    parts = firmware.compiled(plain.mcu.target, plain.folder, own_sources(cipher), how)
     return Rig(core, flags=flags, name="sbseg-2016", files=files, parts=parts)
 
 
 def simulate(core: str, program: Program, message: int) -> Cost:
-    rig = rig_of(core, FLAGS[program.cipher])
+    rig = rig_of(core, program.cipher)
     simulator = rig.simulator(program.symbol)
     text = bytes(i & 0xFF for i in range(message))
     name = "chacha20-djb" if program.cipher == "chacha20" else program.cipher
@@ -138,23 +155,24 @@ def run_simulated(runs: Runs, seen: Callable[[object], None]) -> None:
 # ---- With an operating system --------------------------------------------------------------------
 
 
-def build(machine: Machine, options: tuple[str, ...]) -> tuple[Path, list[Path], Target]:
-    """run for a machine and the paper's options, and its objects."""
-    flags = ("-std=gnu11", *options, "-static", "-ffunction-sections", "-fdata-sections")
+@cache
+def build(machine: Machine, cipher: str) -> tuple[Path, list[Path], Target]:
+    """run for a machine and a cipher, and its objects."""
+    flags = ("-std=gnu11", *FLAGS[cipher], "-static", "-ffunction-sections", "-fdata-sections")
     target = Target(machine.name, (machine.compiler,), (*flags, *machine.flags))
-    folder = OUT / "".join((machine.name, *options))
-    files = [HERE / "program" / "run.c", *own_sources(), *floor("stream")]
+    folder = OUT / f"{machine.name}-{cipher}"
+    files = [HERE / "program" / "run.c", *own_sources(cipher)]
+    files += library(cipher, machine.compiler)
     parts = firmware.compiled(target, folder, files, ["-MMD"])
     program = folder / "run"
-    run([*target.compiler, *target.flags, "-Wl,--gc-sections", *parts, "-o", program])
+    run([*target.compiler, *target.flags, *LINK, *parts, "-o", program])
     return program, parts, target
 
 
 def size_of(parts: list[Path], target: Target, symbol: str) -> int:
     """Code and constants that a call needs, without the C library."""
     image = parts[0].parent / f"{symbol}.elf"
-    flags = ["-nostdlib", "-static", "-Wl,--gc-sections", f"-Wl,-e,{symbol}"]
-    flags += ["-Wl,--unresolved-symbols=ignore-all", "-Wl,--build-id=none"]
+    flags = ["-nostdlib", "-static", *LINK, f"-Wl,-e,{symbol}", "-Wl,--build-id=none"]
     run([*target.compiler, *target.flags, *flags, *parts, "-o", image])
     return firmware.measure(image)[0]
 
@@ -172,7 +190,7 @@ def costs_of(
 ) -> Iterator[tuple[Program, int, Cost]]:
     """Of all programs and messages; with other kernels, of those that have some."""
     for program in PROGRAMS if level != LEVELS[1] else [p for p in PROGRAMS if p.name == "loxo"]:
-        path, parts, target = build(machine, FLAGS[program.cipher])
+        path, parts, target = build(machine, program.cipher)
         size = size_of(parts, target, program.symbol)
         for message in MESSAGES:
             words: list[str | Path] = [path, f"{program.cipher}-{program.name}", level]
