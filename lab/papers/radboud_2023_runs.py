@@ -126,9 +126,13 @@ class Runs:
 # ---- Simulated Cortex-M --------------------------------------------------------------------------
 
 
-# What LOXO needs of the library, less the kernels of other processors than Arm's.
-LIBRARY = ("core/*", "elephant/*", "keccak200/*", "spongent/spongent1[67]*", "spongent/spongent_*")
-ELSEWHERE = re.compile("_(avr|avx|gfni|rv32|s?sse|wasm)")
+# What LOXO needs of the library, less the kernels of processors that are not here.
+LIBRARY = (
+    *("core/cpu.c", "core/dispatch.c", "core/wipe.c", "elephant/elephant_*"),
+    *(f"elephant/{name}.c" for name in LOXO),
+    *("keccak200/*", "spongent/spongent1[67]*", "spongent/spongent_*"),
+)
+ELSEWHERE = re.compile("_(armv6m|avr|avx|gfni|rv32|s?sse|wasm)")
 
 
 def own_sources() -> list[Path]:
