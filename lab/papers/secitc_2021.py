@@ -81,7 +81,7 @@ def more(quick: bool) -> Runs:
         if core in runs.missing:
             print(f"NOT RUN {core}: {runs.missing[core]}", file=sys.stderr)
             continue
-        rig = Rig(core)
+        rig = Rig.of_floor("permutation", core)
         for entry in GRID:
             kernel = Rounds(rig, f"loxo_{entry.kernels[at]}")
             cycles = kernel.run(entry.rounds).cycles
