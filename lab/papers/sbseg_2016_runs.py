@@ -91,8 +91,6 @@ ARMV8 = Machine("armv8-a", counts.AARCH64.compiler, (), counts.AARCH64.emulator)
 HOST = Machine("x86-64", "gcc", (), ())
 CORES = ("cortex-m3", "cortex-m4")
 LEVELS = ("portable", "sse")
-# What is not linked is not called: the other cipher's programs, or the C library for a size.
-LINK = ("-Wl,--gc-sections", "-Wl,--unresolved-symbols=ignore-all")
 
 
 @dataclass
@@ -163,16 +161,17 @@ def build(machine: Machine, cipher: str) -> tuple[Path, list[Path], Target]:
     folder = OUT / f"{machine.name}-{cipher}"
     files = [HERE / "program" / "run.c", *own_sources(cipher)]
     files += library(cipher, machine.compiler)
-    parts = firmware.compiled(target, folder, files, ["-MMD"])
+    parts = firmware.compiled(target, folder, files, ["-MMD", f"-DSBSEG_{cipher.upper()}"])
     program = folder / "run"
-    run([*target.compiler, *target.flags, *LINK, *parts, "-o", program])
+    run([*target.compiler, *target.flags, "-Wl,--gc-sections", *parts, "-o", program])
     return program, parts, target
 
 
 def size_of(parts: list[Path], target: Target, symbol: str) -> int:
     """Code and constants that a call needs, without the C library."""
     image = parts[0].parent / f"{symbol}.elf"
-    flags = ["-nostdlib", "-static", *LINK, f"-Wl,-e,{symbol}", "-Wl,--build-id=none"]
+    flags = ["-nostdlib", "-static", "-Wl,--gc-sections", f"-Wl,-e,{symbol}"]
+    flags += ["-Wl,--unresolved-symbols=ignore-all", "-Wl,--build-id=none"]
     run([*target.compiler, *target.flags, *flags, *parts, "-o", image])
     return firmware.measure(image)[0]
 

@@ -3,7 +3,7 @@
  * run PROGRAM LEVEL BYTES REPEAT: encrypts so many bytes, set-up included, and checks the result
  * against the library's portable kernels. Between two marks, for counts of instructions; and REPEAT
  * times with a clock, whose fewest cycles it prints, 0 where there is none. LEVEL is portable, sse
- * or all.
+ * or all. ChaCha20's programs with SBSEG_CHACHA20, or else SOSEMANUK's.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -36,11 +36,19 @@ static const struct {
   sbseg_2016_chacha20_fn *chacha20;
   sbseg_2016_sosemanuk_fn *sosemanuk;
 } programs[] = {
-    {"chacha20-n", sbseg_2016_chacha20_n, NULL},    {"chacha20-r", sbseg_2016_chacha20_r, NULL},
-    {"chacha20-loxo", loxo_chacha20_djb_xor, NULL}, {"sosemanuk-n", NULL, sbseg_2016_sosemanuk_n},
-    {"sosemanuk-r", NULL, sbseg_2016_sosemanuk_r},  {"sosemanuk-tc", NULL, sbseg_2016_sosemanuk_tc},
+/* the library's is the last */
+#ifdef SBSEG_CHACHA20
+    {"chacha20-n", sbseg_2016_chacha20_n, NULL},
+    {"chacha20-r", sbseg_2016_chacha20_r, NULL},
+    {"chacha20-loxo", loxo_chacha20_djb_xor, NULL},
+#else
+    {"sosemanuk-n", NULL, sbseg_2016_sosemanuk_n},
+    {"sosemanuk-r", NULL, sbseg_2016_sosemanuk_r},
+    {"sosemanuk-tc", NULL, sbseg_2016_sosemanuk_tc},
     {"sosemanuk-loxo", NULL, loxo_sosemanuk_xor},
+#endif
 };
+enum { PROGRAMS = sizeof programs / sizeof *programs };
 
 static int encrypt(size_t i, uint8_t *out, size_t len) {
   if (programs[i].chacha20) return programs[i].chacha20(out, text, len, nonce, key, sizeof key);
@@ -51,13 +59,13 @@ int main(int argc, char **argv) {
   size_t i = 0, len;
   uint64_t fewest = UINT64_MAX;
   if (argc != 5) return 2;
-  while (i < 7 && strcmp(programs[i].name, argv[1])) i++;
+  while (i < PROGRAMS && strcmp(programs[i].name, argv[1])) i++;
   len = strtoul(argv[3], NULL, 10);
-  if (i == 7 || len > MOST) return 2;
+  if (i == PROGRAMS || len > MOST) return 2;
   for (size_t n = 0; n < MOST; n++) text[n] = (uint8_t)(n * 7);
   for (size_t n = 0; n < sizeof key; n++) key[n] = (uint8_t)(n * n);
   loxo_cpu_mask(0);
-  if (encrypt(programs[i].chacha20 ? 2 : 6, wanted, len)) return 1;
+  if (encrypt(PROGRAMS - 1, wanted, len)) return 1;
   if (!strcmp(argv[2], "sse")) loxo_cpu_mask(LOXO_CPU_SSE2 | LOXO_CPU_SSSE3);
   if (!strcmp(argv[2], "all")) loxo_cpu_mask(~(uint32_t)0);
   if (encrypt(i, made, len) || memcmp(made, wanted, len)) return 1;
