@@ -86,6 +86,9 @@ def under_simde() -> Form | None:
     return Form("SIMDe", build.programs, build.flags, every=EVERY) if build else None
 
 
+SIMDE = under_simde()
+
+
 def form_of(fault: Fault) -> str:
     return fault.machine or ("small" if fault.small else "toys" if fault.toys else "usual")
 
@@ -287,18 +290,16 @@ class Verdict(NamedTuple):
         return f"{self.word:8} {Path(self.fault.file).name}: {self.fault.what}  [{self.how}]"
 
 
-Forms = Callable[[Fault], str]
-
-
 def plant_all(
-    faults: list[Fault], workshops: dict[str, Queue[Workshop]], jobs: int, form: Forms = form_of
+    faults: list[Fault],
+    workshops: dict[str, Queue[Workshop]],
+    jobs: int,
+    form: Callable[[Fault], str] = form_of,
 ) -> list[Verdict]:
     """Plants faults, each in its form, and prints a line for each."""
 
-    emulating = under_simde() is not None
-
     def one(fault: Fault) -> Verdict:
-        alive = "unseen" if emulating and form(fault) == USUAL.name else "SURVIVED"
+        alive = "unseen" if SIMDE and form(fault) == USUAL.name else "SURVIVED"
         workshop = workshops[form(fault)].get()
         try:
             how = workshop.killer(fault)
@@ -319,11 +320,11 @@ def plant_all(
 def plant_survivors(verdicts: list[Verdict], jobs: int) -> list[Verdict]:
     """Plants once more, in a build for SIMDe, what no test noticed on this CPU."""
     unseen = [v.fault for v in verdicts if v.word == "unseen"]
-    form = under_simde()
-    if not unseen or not form:
+    if not unseen or not SIMDE:
         return verdicts
+    name, workshops = SIMDE.name, open_workshops([SIMDE], jobs)
     print("under SIMDe, which has the kernels that this CPU lacks:", flush=True)
-    again = plant_all(unseen, open_workshops([form], jobs), jobs, lambda _: form.name)
+    again = plant_all(unseen, workshops, jobs, lambda _: name)
     return [*(v for v in verdicts if v.word != "unseen"), *again]
 
 

@@ -167,13 +167,11 @@ def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Seque
             for check in group:
                 seen(check)
 
-        said = parallel(perform_each, todo, count)
-    passed = failed = 0
-    for check, verdict in zip(itertools.chain(*todo), itertools.chain(*said), strict=True):
+        said = list(itertools.chain(*parallel(perform_each, todo, count)))
+    for check, verdict in zip(itertools.chain(*todo), said, strict=True):
         print(f"{'ok' if verdict.ok else 'FAILED':6} {check}: {verdict.said}")
-        passed += verdict.ok
-        failed += not verdict.ok
-    print(f"{passed} passed, {failed} failed")
+    failed = sum(not verdict.ok for verdict in said)
+    print(f"{len(said) - failed} passed, {failed} failed")
     return int(failed > 0 or not todo)
 
 

@@ -54,8 +54,8 @@ def checks(everything: bool) -> Iterator[tuple[str, list[list[str]]]]:
     yield "clang-format", [["clang-format", "--dry-run", "-Werror", *files(*C_AND_CPP)]]
     # This one, about the suffix of literals, takes more time than all other checks together.
     tidy = ["clang-tidy", "--quiet", *([] if everything else ["--checks=-cert-dcl16-c"])]
-    sources = [Path(p) for p in files(".c", under=("src",))]
-    analyzed = [str(p) for p in sources if everything or not ALIKE.fullmatch(p.stem)]
+    sources = files(".c", under=("src",))
+    analyzed = [p for p in sources if everything or not ALIKE.fullmatch(Path(p).stem)]
     yield "clang-tidy", [[*tidy, p, "--", "-std=c11", "-Isrc"] for p in analyzed]
     yield "ruff", [[python, "-m", "ruff", "check", "--quiet", *scripts]]
     yield "ruff format", [[python, "-m", "ruff", "format", "--quiet", "--check", *scripts]]
