@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
+from tools import firmware
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
@@ -253,11 +254,12 @@ def board(name: str, small: int) -> str:
     return verdict([*command, "-kernel", out / "firmware.elf"]).summary
 
 
-def freestanding(name: str, small: int) -> str:
+def freestanding(name: str, build: str) -> str:
+    """Most of these objects the lint has put into the compiler cache."""
     target = EMBEDDED[name]
     need(target.compiler[0])
-    flags = [f"-DLOXO_SMALL={small}"]
-    made = compile_sources(target, OUT / f"{name}-{small}", flags=flags, jobs=1)
+    flags = firmware.flags_of(target, build)
+    made = compile_sources(target, OUT / f"{name}-{build}", flags=flags, jobs=1)
     return f"{len(made)} objects"
 
 
@@ -283,7 +285,8 @@ def jobs(everything: bool) -> Iterator[Job]:
         for name in EMBEDDED:
             if small and name in ALIKE and not everything:
                 continue
-            yield Job(f"freestanding {name}{form}", partial(freestanding, name, small))
+            build = "small" if small else "default"
+            yield Job(f"freestanding {name}{form}", partial(freestanding, name, build))
     for triple in ZIG if everything else ():
         yield Job(triple, partial(zig, triple))
 
