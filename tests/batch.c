@@ -462,21 +462,22 @@ static void shares_are_alike(void) {
 }
 
 #ifdef LOXO_DEBUG
-/* What a debug build checks: an output over another packet's. */
-static void collisions(void) {
+/* What a debug build checks: an output over another packet's, near it and far from it. */
+static void collisions(size_t n, size_t first, size_t second) {
   const loxo_batch b = toy_batch(8, 2, 1);
-  for (unsigned way = 0; way < 3; way++) {
-    trying("collision %u", way);
-    fill(40, ALIKE, 0);
-    loxo_packet *culprit = &toy.packet[11];
-    if (way == 0) culprit->in = culprit->out = toy.packet[4].out + 32;
-    if (way == 1) culprit->tag = toy.ad[4] + 10;
-    if (way == 2) culprit->tag = toy.tag[4];
+  for (unsigned way = 0; way < 6; way++) {
+    trying("collision %u of %zu", way, n);
+    fill(n, ALIKE, 0);
+    const size_t from = way % 2 ? first : second, to = way % 2 ? second : first;
+    loxo_packet *culprit = &toy.packet[from];
+    if (way / 2 == 0) culprit->in = culprit->out = toy.packet[to].out + 32;
+    if (way / 2 == 1) culprit->tag = toy.ad[to] + 10;
+    if (way / 2 == 2) culprit->tag = toy.tag[to];
     start_counting();
-    CHECK(loxo_batch_run(&b, toy.packet, 40, 0, NULL) == LOXO_ERR_OVERLAP);
-    CHECK(toy.packet[4].status == LOXO_ERR_OVERLAP && toy.done[4] == 0);
-    for (size_t i = 0; i < 40; i++) {
-      if (i != 4 && i != 11) CHECK(toy.packet[i].status == LOXO_OK && toy.done[i] == 1);
+    CHECK(loxo_batch_run(&b, toy.packet, n, 0, NULL) == LOXO_ERR_OVERLAP);
+    CHECK(toy.packet[to].status == LOXO_ERR_OVERLAP && toy.done[to] == 0);
+    for (size_t i = 0; i < n; i++) {
+      if (i != to && i != from) CHECK(toy.packet[i].status == LOXO_OK && toy.done[i] == 1);
     }
   }
 }
@@ -492,7 +493,8 @@ int main(void) {
   GROUP("batch", "shares and long packets", on_shares());
   GROUP("batch", "shares of like cost", shares_are_alike());
 #ifdef LOXO_DEBUG
-  GROUP("batch", "collisions", collisions());
+  GROUP("batch", "collisions", collisions(40, 4, 11); collisions(1000, 3, 5);
+        collisions(1000, 14, 999));
 #endif
   return test_summary();
 }

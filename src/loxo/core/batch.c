@@ -294,8 +294,11 @@ static loxo_buffers buffers_of(const void *batch, size_t i) {
 
 static void mark_collisions(const loxo_batch *b, loxo_packet *packets, size_t n, int decrypt) {
   const share all = {b, packets, n, decrypt, 0, 0};
+  loxo_written written;
+  loxo_note_written(&written, buffers_of, &all, n);
   for (size_t i = 0; i < n; i++) {
-    packets[i].status = loxo_is_touched(buffers_of, &all, n, i) ? LOXO_ERR_OVERLAP : LOXO_OK;
+    const int touched = loxo_is_touched(&written, buffers_of, &all, i);
+    packets[i].status = touched ? LOXO_ERR_OVERLAP : LOXO_OK;
   }
 }
 #endif

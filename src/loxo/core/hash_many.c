@@ -12,6 +12,9 @@ typedef struct hash_queue {
   loxo_message *messages;
   size_t n, next;
   int status; /* the first that is not 0 */
+#ifdef LOXO_DEBUG
+  loxo_written written;
+#endif
 } hash_queue;
 
 #ifdef LOXO_DEBUG
@@ -28,7 +31,8 @@ static loxo_message *next_message(hash_queue *q) {
     loxo_message *m = &q->messages[q->next++];
     m->status = m->len && !m->in ? LOXO_ERR_ARGUMENT : LOXO_OK;
 #ifdef LOXO_DEBUG
-    if (loxo_is_touched(buffers_of, q, q->n, q->next - 1)) m->status = LOXO_ERR_OVERLAP;
+    if (q->next == 1) loxo_note_written(&q->written, buffers_of, q, q->n);
+    if (loxo_is_touched(&q->written, buffers_of, q, q->next - 1)) m->status = LOXO_ERR_OVERLAP;
 #endif
     if (!m->status) return m;
     if (!q->status) q->status = m->status;
@@ -39,7 +43,7 @@ static loxo_message *next_message(hash_queue *q) {
 #if LOXO_HASH_WINDOW == 1
 int loxo_sponge_hash_each(loxo_sponge_ref h, loxo_hash_one_fn *one, loxo_message *messages,
                           size_t n) {
-  hash_queue q = {h, messages, n, 0, LOXO_OK};
+  hash_queue q = {.h = h, .messages = messages, .n = n};
   for (loxo_message *m; (m = next_message(&q)) != NULL;) one(m);
   return q.status;
 }
@@ -136,7 +140,7 @@ static void window_permute(const hash_window *w, size_t active) {
 
 int loxo_sponge_hash_many(loxo_sponge_ref h, const loxo_hash_room *room, loxo_message *messages,
                           size_t n) {
-  hash_window w = {h, room, {h, messages, n, 0, LOXO_OK}};
+  hash_window w = {h, room, {.h = h, .messages = messages, .n = n}};
   size_t active = 0;
   while (active < LOXO_HASH_WINDOW && lane_take(&w, active)) active++;
   const size_t used = active;

@@ -20,6 +20,9 @@ typedef struct loxo_stream_batch {
   size_t n, next;
   int status;        /* the first that is not 0 */
   size_t alone_from; /* bytes of a text that fills a kernel by itself */
+#ifdef LOXO_DEBUG
+  loxo_written written;
+#endif
 } loxo_stream_batch;
 
 /* The text that a state of the window is working on. */
@@ -39,7 +42,7 @@ LOXO_ALWAYS_INLINE int loxo_stream_text_status(loxo_stream_ref s, const loxo_str
                                                const loxo_text *t) {
   if (t->len > s->keystream_max) return LOXO_ERR_LENGTH;
 #ifdef LOXO_DEBUG
-  if (loxo_is_touched(loxo_stream_buffers, b, b->n, (size_t)(t - b->texts))) {
+  if (loxo_is_touched(&b->written, loxo_stream_buffers, b, (size_t)(t - b->texts))) {
     return LOXO_ERR_OVERLAP;
   }
 #else
@@ -156,6 +159,9 @@ LOXO_ALWAYS_INLINE int loxo_stream_many(loxo_stream_ref s, loxo_stream_batch *b,
                                         loxo_stream_seat *seats, loxo_stream_lane *lanes,
                                         uint8_t *states, size_t window) {
   size_t active = 0;
+#ifdef LOXO_DEBUG
+  loxo_note_written(&b->written, loxo_stream_buffers, b, b->n);
+#endif
   if (window > 1) {
     const size_t best = loxo_stream_pick(s->blocks, SIZE_MAX)->lanes;
     b->alone_from = best > 1 ? best * s->block_bytes : SIZE_MAX;

@@ -143,7 +143,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
     loxo_##name##_state states[WINDOW]; \
     loxo_stream_seat seats[WINDOW]; \
     loxo_stream_lane seen[WINDOW]; \
-    loxo_stream_batch batch = {texts, n, 0, LOXO_OK, 0}; \
+    loxo_stream_batch batch = {.texts = texts, .n = n}; \
     return LOXO_STREAM_SHARED(many)(&name##_scheme, &batch, seats, seen, (uint8_t *)states, \
                                     WINDOW); \
   }
