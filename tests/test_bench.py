@@ -908,6 +908,23 @@ def test_instructions_of_webassembly_are_counted(
     assert not printed and counted - nothing == instructions
 
 
+def test_counts_do_not_follow_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = counts.AARCH64
+    if reason := machine.missing():
+        pytest.skip(reason)
+    source, program = tmp_path / "where.c", tmp_path / "where"
+    source.write_text('#include <stdio.h>\nint main(void) { int x; return !printf("%p", &x); }\n')
+    toolchain.run([machine.compiler, "-static", source, "-o", program])
+    found = [counts.emulate(machine.emulator, program)]
+    for extra in (16, 32, 64):
+        monkeypatch.setenv("MORE", "x" * extra)
+        monkeypatch.chdir(tmp_path)
+        found.append(counts.emulate(machine.emulator, program))
+    assert "0x" in found[0][0] and found.count(found[0]) == len(found)
+
+
 @pytest.mark.ring(2)  # compiles the library for WebAssembly
 def test_counts_do_not_follow_the_data_of_calls(tmp_path: Path) -> None:
     machine = counts.WASM_SIMD

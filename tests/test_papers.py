@@ -14,6 +14,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -461,14 +462,14 @@ def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
 def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None:
     text = (ROOT / "tests" / "vectors" / "delirium.rsp").read_text().split("\n\n")[1]
     file = tmp_path / "one.rsp"
-    command: thesis.Command = [*thesis.ARMV7.emulator, thesis.build(thesis.ARMV7)]
+    execute = partial(thesis.answered, [*thesis.ARMV7.emulator, thesis.build(thesis.ARMV7)])
     for content, right in ((text, True), (text[:-1] + "01"[text[-1] == "0"], False)):
         file.write_text(content + "\n")
         if right:
-            assert thesis.run_records(command, "armv7m", file, 1, 1, 2)[0][0] > 0
+            assert thesis.run_records(execute, "armv7m", file, 1, 1, 2)[0][0] > 0
         else:
             with pytest.raises(BuildError):
-                thesis.run_records(command, "armv7m", file, 1, 1, 1)
+                thesis.run_records(execute, "armv7m", file, 1, 1, 1)
 
 
 @measures

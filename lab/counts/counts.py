@@ -23,11 +23,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,6 +45,7 @@ from tools.toolchain import (
     BuildError,
     Target,
     compile_sources,
+    make_whole,
     not_run,
     run,
 )
@@ -134,20 +136,27 @@ def build(machine: Machine, program: Path = HERE / "program.c") -> Path:
     return out / program.stem
 
 
-def emulate(machine: Machine, program: Path, *arguments: str) -> tuple[str, list[int]]:
-    """What it prints, and the instructions before each mark, since the last one."""
-    plugin = OUT / "plugin.so"
-    run(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c", "-o", plugin])
-    command = [*machine.emulator, "-plugin", str(plugin), "-d", "plugin", str(program), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+def emulate(
+    emulator: Sequence[str], program: Path, *arguments: str | Path
+) -> tuple[str, list[int]]:
+    """What it prints, and the instructions before each mark, since the last one. Copies on the
+    stack take more of them or fewer as it is aligned, so what lies there is the same for everyone:
+    no environment, and paths from the root of the tree.
+    """
+    OUT.mkdir(parents=True, exist_ok=True)
+    plugin = make_whole(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c"], OUT / "plugin.so")
+    words = [os.path.relpath(a, ROOT) if isinstance(a, Path) else a for a in (program, *arguments)]
+    command = [shutil.which(emulator[0]) or emulator[0], *emulator[1:]]
+    command += ["-plugin", str(plugin), "-d", "plugin", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, cwd=ROOT, env={})
     if done.returncode:
-        raise BuildError(f"{' '.join(command)}\n{done.stderr[-2000:]}")
+        raise BuildError(f"{' '.join(command)}\n{done.stdout[-300:]}{done.stderr[-2000:]}")
     return done.stdout, [int(n) for n in done.stderr.split()]
 
 
 def count(machine: Machine, program: Path, seed: int = 1) -> list[dict[str, Any]]:
     """Rows of the program, with inputs that follow from the seed."""
-    execute = partial(emulate, machine) if machine.emulator else wasm.run
+    execute = partial(emulate, machine.emulator) if machine.emulator else wasm.run
     printed, marks = execute(program, str(seed))
     lines, counted = [line.split() for line in printed.splitlines()], marks[1::2]
     if len(lines) != len(counted) or not lines:

@@ -13,9 +13,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -288,6 +288,7 @@ def count_calls(runs: Runs) -> None:
 
 
 Command = list[str | Path]
+Execute = Callable[..., tuple[str, list[int]]]  # what it prints, and its marks
 
 
 class Machine(NamedTuple):
@@ -334,23 +335,31 @@ def build(machine: Machine, option: str = FLAG) -> Path:
     return program
 
 
+def answered(command: Command, *words: str | Path) -> tuple[str, list[int]]:
+    """What a command prints; it counts nothing."""
+    whole = list(map(str, (*command, *words)))
+    done = subprocess.run(whole, capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        raise BuildError(f"{' '.join(whole)}\n{done.stdout[-300:]}{done.stderr[-2000:]}")
+    return done.stdout, []
+
+
 def run_tests(
-    command: Command, program: str, count: int, repeat: int, points: int = 1
-) -> tuple[list[float], str]:
-    """Nanoseconds of each record, and the text on standard error."""
+    execute: Execute, program: str, count: int, repeat: int
+) -> tuple[list[float], list[int]]:
+    """Nanoseconds of each record, and instructions between marks."""
     answers = ANSWERS / f"{program if program in LOXO else 'delirium'}.rsp"
-    return run_records(command, program, answers, count, repeat, points)
+    return run_records(execute, program, answers, count, repeat, 1)
 
 
 def run_records(
-    command: Command, program: str, file: Path, count: int, repeat: int, points: int
-) -> tuple[list[float], str]:
-    words = [*map(str, command), program, str(count), str(repeat), str(file), str(points)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=600)
-    lines = [line.split() for line in done.stdout.splitlines()]
-    if done.returncode or len(lines) != count * points or any(x[4] != "1" for x in lines):
-        raise BuildError(f"{' '.join(words)}\n{done.stdout[-300:]}{done.stderr[-2000:]}")
-    return [float(line[3]) for line in lines], done.stderr
+    execute: Execute, program: str, file: Path, count: int, repeat: int, points: int
+) -> tuple[list[float], list[int]]:
+    printed, marks = execute(program, str(count), str(repeat), file, str(points))
+    lines = [line.split() for line in printed.splitlines()]
+    if len(lines) != count * points or any(x[4] != "1" for x in lines):
+        raise BuildError(f"{program}, {file.name}: a wrong answer\n{printed[-300:]}")
+    return [float(line[3]) for line in lines], marks
 
 
 def last_record() -> Path:
@@ -367,17 +376,16 @@ def run_timed(runs: Runs) -> None:
     """
     if ARMV7.missing:
         return
-    command: Command = [*ARMV7.emulator, build(ARMV7)]
+    execute = partial(answered, [*ARMV7.emulator, build(ARMV7)])
     todo = [*ARMV7.programs, *runs.pace.points]
     with steps("timed", len(todo), lines=True) as seen:
         for program in ARMV7.programs:
-            runs.timed[program], _ = run_tests(
-                command, program, runs.pace.records, runs.pace.repeat
-            )
+            records, repeat = runs.pace.records, runs.pace.repeat
+            runs.timed[program], _ = run_tests(execute, program, records, repeat)
             seen(program)
         record = last_record()
         for repeat, points in runs.pace.points.items():
-            found, _ = run_records(command, "armv7m", record, 1, repeat, points)
+            found, _ = run_records(execute, "armv7m", record, 1, repeat, points)
             runs.accuracy[repeat] = found
             seen(f"accuracy {repeat}")
 
@@ -394,14 +402,11 @@ def run_counted(runs: Runs) -> None:
 
 def count(runs: Runs, machine: Machine, option: str) -> None:
     """The same with one option of the compiler."""
-    plugin = OUT / "plugin.so"
-    program = build(machine, option)
-    run(["gcc", "-O2", "-shared", "-fPIC", counts.HERE / "plugin.c", "-o", plugin])
-    command: Command = [*machine.emulator, "-plugin", plugin, "-d", "plugin", program]
+    execute = partial(counts.emulate, machine.emulator, build(machine, option))
     with steps("counted", len(machine.programs), lines=True) as seen:
         for name in machine.programs:
-            _, said = run_tests(command, name, runs.pace.records, 0)
-            empty, *found = [int(n) for n in said.split()][1::2]
+            _, marks = run_tests(execute, name, runs.pace.records, 0)
+            empty, *found = marks[1::2]
             runs.counted[machine.name, option, name] = [n - empty for n in found]
             seen(f"{machine.name} {option} {name}")
 

@@ -176,31 +176,27 @@ def size_of(parts: list[Path], target: Target, symbol: str) -> int:
     return firmware.measure(image)[0]
 
 
-def answered(words: list[str | Path]) -> tuple[str, str]:
-    """What a program printed, and what it said on standard error."""
+def answered(words: list[str | Path]) -> str:
+    """What a program printed."""
     done = subprocess.run(words, capture_output=True, text=True, timeout=600)
     if done.returncode:
         raise BuildError(f"{' '.join(map(str, words))}\n{done.stderr[-2000:]}")
-    return done.stdout, done.stderr
+    return done.stdout
 
 
-def costs_of(
-    machine: Machine, level: str, plugin: Path | None
-) -> Iterator[tuple[Program, int, Cost]]:
+def costs_of(machine: Machine, level: str) -> Iterator[tuple[Program, int, Cost]]:
     """Of all programs and messages; with other kernels, of those that have some."""
     for program in PROGRAMS if level != LEVELS[1] else [p for p in PROGRAMS if p.name == "loxo"]:
         path, parts, target = build(machine, program.cipher)
         size = size_of(parts, target, program.symbol)
         for message in MESSAGES:
-            words: list[str | Path] = [path, f"{program.cipher}-{program.name}", level]
-            if plugin:
-                command = [*machine.emulator, "-plugin", plugin, "-d", "plugin", *words]
-                _, said = answered([*command, str(message), "0"])
-                empty, count = (int(n) for n in said.split()[1:])
+            words = [f"{program.cipher}-{program.name}", level, str(message)]
+            if machine.emulator:
+                _, (_, empty, count) = counts.emulate(machine.emulator, path, *words, "0")
                 yield program, message, Cost({}, count - empty, size)
             else:
-                said, _ = answered([*words, str(message), str(REPEAT)])
-                yield program, message, Cost({0: int(said)}, 0, size)
+                cycles = int(answered([path, *words, str(REPEAT)]))
+                yield program, message, Cost({0: cycles}, 0, size)
 
 
 def run_hosted(runs: Runs, seen: Callable[[object], None]) -> None:
@@ -208,17 +204,14 @@ def run_hosted(runs: Runs, seen: Callable[[object], None]) -> None:
         if machine.missing:
             runs.missing[machine.name] = machine.missing
             continue
-        plugin = OUT / "plugin.so"
-        plugin.parent.mkdir(parents=True, exist_ok=True)
-        run(["gcc", "-O2", "-shared", "-fPIC", counts.HERE / "plugin.c", "-o", plugin])
-        for program, message, cost in costs_of(machine, "all", plugin):
+        for program, message, cost in costs_of(machine, "all"):
             runs.costs[machine.name, program, message] = cost
             seen(f"{machine.name} {program.cipher} {program.name}")
     if HOST.missing:
         runs.missing[HOST.name] = HOST.missing
         return
     for level in LEVELS:
-        for program, message, cost in costs_of(HOST, level, None):
+        for program, message, cost in costs_of(HOST, level):
             runs.costs[f"{HOST.name}, {level}", program, message] = cost
             seen(f"{HOST.name} {program.cipher} {program.name}")
 
