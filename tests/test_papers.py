@@ -496,6 +496,20 @@ def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, w
         radboud_2023.report(Measured(found.header, rows, {radboud_2023.WORK: less}))
 
 
+@pytest.mark.parametrize("work", [secitc_2021, sbseg_2016], ids=lambda work: str(work.WORK))
+@measures
+def test_pages_say_what_is_simulated_and_counted(work: ModuleType, found: Measured) -> None:
+    """Whatever machine wrote them: only one section is about the machine at hand."""
+    if missing := found.more[work.WORK].missing:
+        pytest.skip(f"NOT RUN {missing}")
+    page = (PAPERS / work.WORK / "README.md").read_text()
+    sections = work.report(found).page_table.split("### ")[1:]
+    said = [s.strip() for s in sections if not s.startswith("Core i7")]
+    assert len(said) >= 4
+    for section in said:
+        assert section in page, section
+
+
 # ---- Four permutations ---------------------------------------------------------------------------
 
 
