@@ -135,6 +135,34 @@ def test_threads_never_get_the_same_nonce() -> None:
     assert len(set(nonces)) == 2000
 
 
+def test_daemon_threads_may_work_when_the_program_ends() -> None:
+    """Python ends threads that want the interpreter's lock back then, but not the process."""
+    code = """
+import loxo, threading, time
+aead, nonce, n = loxo.AsconAead128(bytes(16)), bytes(16), 1 << 20
+digest, stream = loxo.AsconHash256(), loxo.Chacha20(bytes(32), bytes(12))
+calls = [
+    lambda: aead.encrypt(nonce, bytes(n)),
+    lambda: aead.encrypt(nonce, bytes(n), threads=2),
+    lambda: aead.encrypt_many([nonce] * 999, [b"text"] * 999),
+    lambda: loxo.hash_many("ascon-hash256", [bytes(n)]),
+    lambda: loxo.Chacha20.xor_many([bytes(32)], [bytes(12)], [bytes(n)]),
+    lambda: stream.xor(bytes(n)),
+    *[lambda: digest.update(bytes(n))] * 2,  # they take turns
+]
+
+def work(call):
+    while True:
+        call()
+
+for call in calls:
+    threading.Thread(target=work, args=(call,), daemon=True).start()
+time.sleep(0.1)
+"""
+    done = run_python("-c", code)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_list_may_change_during_the_call() -> None:
     aead = loxo.Delirium(bytes(16))
     nonces, datas = [NONCE] * 64, [bytearray(30000) for _ in range(64)]

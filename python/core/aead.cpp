@@ -56,7 +56,7 @@ int run_shared(const Aead &aead, bool encrypts, uint8_t *out, uint8_t *tag, cons
   packet.ad_len = p.ad.size();
   packet.nonce = p.nonce.data();
   packet.key_context = aead.context();
-  nb::gil_scoped_release release;
+  Released released;
   packet.in = p.text(out, size);
   loxo::thread_executor executor(p.threads);
   return run_packets(aead.algorithm(), encrypts, &packet, 1, executor.get());

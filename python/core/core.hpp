@@ -7,12 +7,14 @@
 #define LOXO_PYTHON_CORE_HPP
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <nanobind/nanobind.h>
@@ -106,7 +108,28 @@ nb::bytes random_bytes(size_t n);
 /* Below this many bytes, releasing the lock costs more than other threads gain. */
 constexpr size_t UNLOCK_BYTES = 256;
 
-/* Releases the interpreter's lock while it lives, if there is enough to do. */
+/* Releases the interpreter's lock while it lives. At the end of the program, Python before 3.14
+ * ends a daemon thread that wants the lock back: it unwinds the thread's stack. But the functions
+ * of nanobind let nothing through, and the whole process would be aborted. So the thread stays
+ * here. */
+class Released {
+ public:
+  Released() : thread_(PyEval_SaveThread()) {}
+  Released(const Released &) = delete;
+  Released &operator=(const Released &) = delete;
+  ~Released() {
+    try {
+      PyEval_RestoreThread(thread_);
+    } catch (...) {
+      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+    }
+  }
+
+ private:
+  PyThreadState *const thread_;
+};
+
+/* The same, if there is enough to do. */
 class Unlocked {
  public:
   explicit Unlocked(size_t bytes) {
@@ -114,7 +137,7 @@ class Unlocked {
   }
 
  private:
-  std::optional<nb::gil_scoped_release> release_;
+  std::optional<Released> release_;
 };
 
 /* Holds an object's mutex. Waits for it only without the interpreter's lock: otherwise a thread
@@ -124,7 +147,7 @@ class Turn {
  public:
   explicit Turn(std::mutex &mutex) : lock_(mutex, std::try_to_lock) {
     if (lock_.owns_lock()) return;
-    nb::gil_scoped_release release;
+    Released released;
     lock_.lock();
   }
 

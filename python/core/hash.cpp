@@ -179,7 +179,7 @@ void hash_all(const loxo_hash &h, const Column &messages, size_t length, Outs ou
   }
   int status;
   {
-    nb::gil_scoped_release release;
+    Released released;
     status = h.hash_many(work.data(), work.size());
   }
   check(status);

@@ -117,7 +117,7 @@ class Run {
         done_(done),
         failures_((batch.size() + CHUNK - 1) / CHUNK) {
     {
-      nb::gil_scoped_release release;
+      Released released;
       run();
     }
     for (const Failure &failure : failures_) {

@@ -49,7 +49,7 @@ class Texts {
   void run(Outs outs) const {
     std::vector<loxo_text> texts(size());
     {
-      nb::gil_scoped_release release;
+      Released released;
       for (size_t i = 0; i < size(); i++) {
         const Row data = datas_[i], nonce = nonces_[i], key = keys_[i];
         texts[i] = {outs(i),    data.data, data.size, nonce.data,
