@@ -19,7 +19,7 @@ NONCE = bytes(12)
 SIZE = 1 << 20
 
 
-def run_python(code: str) -> subprocess.CompletedProcess[str]:
+def run_python(code: str, timeout: float = 300) -> subprocess.CompletedProcess[str]:
     """The code in a process of its own, away from the tree."""
     return subprocess.run(
         [sys.executable, "-c", textwrap.dedent(code)],
@@ -27,7 +27,7 @@ def run_python(code: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=timeout,
     )
 
 
@@ -313,6 +313,68 @@ def test_init_in_two_threads_and_during_use() -> None:
     """
     done = run_python(code)
     assert done.returncode == 0, (done.returncode, done.stderr)
+
+
+# ---- The program's own code, in the middle of a call --------------------------------------------
+
+MEDDLERS = {
+    "keystream": "stream.keystream(1)",
+    "xor": "stream.xor(b'x')",
+    "xor_into": "stream.xor_into(b'x', bytearray(1))",
+    "seek": "unseekable.seek(1)",
+    "tag": "encryptor.tag",
+    "next": "counter.next()",
+}
+
+
+@pytest.mark.parametrize("use", MEDDLERS.values(), ids=MEDDLERS)
+def test_a_destructor_may_use_the_object_of_a_call_that_fails(use: str) -> None:
+    """To raise an exception can start the garbage collector, and with it any `__del__`."""
+    code = f"""
+    import gc, loxo
+    stream, unseekable = loxo.Chacha20(bytes(32), bytes(12)), loxo.Sosemanuk(bytes(32), bytes(16))
+    stream.seek(2**38)
+    encryptor = loxo.AsconAead128(bytes(16)).encryptor(bytes(16))
+    counter = loxo.NonceCounter(b"abcd", 0, store=lambda number: False)
+
+    def fail():
+        try:
+            {use}
+        except (ValueError, loxo.LoxoError):
+            return
+        raise SystemExit("did not fail")
+
+    class Cycle:
+        def __init__(self):
+            self.own = self
+        def __del__(self):
+            fail()
+
+    gc.set_threshold(1)
+    for _ in range(50):
+        Cycle()
+        fail()
+    """
+    done = run_python(code, timeout=20)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="Python 3.12 has the first such buffers")
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, ZeroDivisionError])
+def test_what_a_buffer_raises_is_left_alone(error: type[BaseException]) -> None:
+    class Raising:
+        def __buffer__(self, flags: int) -> memoryview:
+            raise error
+
+    aead, raising = loxo.AsconAead128(bytes(16)), Raising()
+    calls: list[Callable[[], object]] = [
+        lambda: aead.encrypt(raising, b""),
+        lambda: aead.encrypt_many([bytes(16)], [raising]),
+        lambda: aead.encrypt_many([bytes(16)], raising),  # type: ignore[call-overload]
+    ]
+    for call in calls:
+        with pytest.raises(error):
+            call()
 
 
 # ---- Subinterpreters ----------------------------------------------------------------------------

@@ -142,7 +142,8 @@ class Unlocked {
 
 /* Holds an object's mutex. Waits for it only without the interpreter's lock: otherwise a thread
  * with the mutex that wants the lock could deadlock with one that has the lock and wants the
- * mutex. */
+ * mutex. Nothing may be raised meanwhile: before Python 3.12 that can start the garbage collector,
+ * and with it a `__del__` that uses the same object, in the same thread. */
 class Turn {
  public:
   explicit Turn(std::mutex &mutex) : lock_(mutex, std::try_to_lock) {

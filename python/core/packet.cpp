@@ -55,13 +55,15 @@ class NonceCounter {
     if (storing_.load() == std::this_thread::get_id()) {
       fail_status(LOXO_ERR_STATE, "next() was called from store()");
     }
-    int status;
+    int status = LOXO_ERR_STORAGE;
+    bool had_ended;
     {
       Turn turn(mutex_);
-      if (ended_) fail_status(LOXO_ERR_STORAGE, "store() failed before, which ended this counter");
-      status = loxo_nonce_counter_next(&counter_, nonce, size);
+      had_ended = ended_;
+      if (!had_ended) status = loxo_nonce_counter_next(&counter_, nonce, size);
       ended_ = status == LOXO_ERR_STORAGE;
     }
+    if (had_ended) fail_status(status, "store() failed before, which ended this counter");
     if (PyErr_Occurred()) throw nb::python_error(); /* store() raised */
     check(status);
     return nb::bytes(nonce, size);

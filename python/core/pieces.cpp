@@ -71,12 +71,16 @@ class Encryptor : public Pieces {
     return nb::bytes("", 0);
   }
   nb::bytes tag() {
-    Turn turn(mutex_);
-    if (!has_tag_) fail_status(LOXO_ERR_STATE, "tag: only after finalize()");
+    if (!has_tag()) fail_status(LOXO_ERR_STATE, "tag: only after finalize()");
     return nb::bytes(tag_, algorithm_.tag_bytes);
   }
 
  private:
+  bool has_tag() {
+    Turn turn(mutex_);
+    return has_tag_;
+  }
+
   uint8_t tag_[UINT8_MAX];
   bool has_tag_ = false;
 };

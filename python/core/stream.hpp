@@ -27,7 +27,6 @@ class Stream {
 
   nb::bytes exclusive_or(nb::handle object) {
     View data(object, "data");
-    Turn turn(mutex_);
     need_left("data", data.size(), left(), algorithm_);
     NewBytes out(data.size());
     xor_next(out.data(), data);
@@ -37,7 +36,6 @@ class Stream {
   size_t xor_into(nb::handle object, nb::handle buffer) {
     View data(object, "data"), out(buffer, "buf", Access::write);
     need("buf", out.size(), data.size(), "the data");
-    Turn turn(mutex_);
     need_left("data", data.size(), left(), algorithm_);
     xor_next(out.data(), data);
     return data.size();
@@ -45,7 +43,6 @@ class Stream {
 
   nb::bytes keystream(nb::handle count) {
     size_t n = static_cast<size_t>(to_unsigned(count, "n", PY_SSIZE_T_MAX));
-    Turn turn(mutex_);
     need_left("n", n, left(), algorithm_);
     NewBytes out(n);
     uint8_t *to = out.data();
@@ -55,25 +52,28 @@ class Stream {
 
   void seek(nb::handle place) {
     uint64_t byte = to_unsigned(place, "byte", algorithm_.keystream_max);
-    Turn turn(mutex_);
-    check(algorithm_.seek(state_.get(), byte));
-    place_ = byte;
+    run_in_turn(mutex_, 0, [&] {
+      int status = algorithm_.seek(state_.get(), byte);
+      if (!status) place_ = byte;
+      return status;
+    });
   }
 
   const loxo_stream &algorithm() const { return algorithm_; }
 
  private:
-  uint64_t left() const { return algorithm_.keystream_max - place_; }
+  uint64_t left() {
+    Turn turn(mutex_);
+    return algorithm_.keystream_max - place_;
+  }
 
   template <typename Call>
   void move_on(size_t n, Call call) {
-    int status;
-    {
-      Unlocked unlocked(n);
-      status = call();
-    }
-    check(status);
-    place_ += n;
+    run_in_turn(mutex_, n, [&] {
+      int status = call();
+      if (!status) place_ += n;
+      return status;
+    });
   }
 
   void xor_next(uint8_t *out, const View &data) {
