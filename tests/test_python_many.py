@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Many packets in one call, from Python: lists and 2-D arrays, in place and across strides."""
 
+import ctypes
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -311,9 +312,11 @@ def test_arrays_need_no_numpy_array() -> None:
     aead = make("dumbo")
     nonces = memoryview(bytes(24)).cast("B", (2, 12))
     datas = memoryview(bytes(range(10))).cast("B", (2, 5))
-    sealed = aead.encrypt_many(wrong(nonces), wrong(datas))
+    in_c = (ctypes.c_uint8 * 5 * 2).from_buffer_copy(datas)  # says which byte order its bytes have
     expected = [aead.encrypt(bytes(12), bytes(range(i, i + 5))) for i in (0, 5)]
-    assert [bytes(row) for row in sealed] == expected
+    for array in (datas, in_c):
+        sealed = aead.encrypt_many(wrong(nonces), wrong(array))
+        assert [bytes(row) for row in sealed] == expected
 
 
 # ---- Threads --------------------------------------------------------------------------------
@@ -644,6 +647,13 @@ def test_arrays_of_any_integers(kind: str) -> None:
         assert found.tolist() == expected and sum(expected) == 4
     assert loxo.ReplayWindow.accept_many([], counts[:0]).tolist() == []
     assert loxo.ReplayWindow.accept_many([], [], []) == []
+
+
+def test_arrays_of_integers_need_no_numpy_array() -> None:
+    counts, which = (ctypes.c_uint64 * 3)(1, 2, 1), (ctypes.c_int16 * 3)(0, 1, 0)
+    ok = (ctypes.c_bool * 3)(True, False, True)
+    accepted = loxo.ReplayWindow.accept_many(windows(2), wrong(counts), wrong(which), wrong(ok))
+    assert wrong(accepted).tolist() == [True, False, False]
 
 
 def test_a_batch_of_arrivals_for_a_batch_of_packets() -> None:

@@ -59,6 +59,21 @@ std::vector<Row> sorted_rows(const Column &column) {
 
 }  // namespace
 
+char Export::letter() const {
+  const uint16_t one = 1;
+  const bool is_little = *reinterpret_cast<const uint8_t *>(&one) == 1;
+  const char *text = format();
+  if (*text == '@' || *text == '=' || *text == (is_little ? '<' : '>')) text++;
+  return text[0] && !text[1] ? text[0] : '\0';
+}
+
+Py_ssize_t Export::stride(int dimension) const {
+  if (buffer_.strides) return buffer_.strides[dimension];
+  Py_ssize_t bytes = buffer_.itemsize;
+  for (int i = dimension + 1; i < buffer_.ndim; i++) bytes *= buffer_.shape[i];
+  return bytes;
+}
+
 bool has_buffer(nb::handle object) { return PyObject_CheckBuffer(object.ptr()) != 0; }
 
 nb::object numpy_empty(nb::handle shape, const char *type) {
@@ -129,17 +144,17 @@ void Column::take_array(nb::handle object, Access access) {
   if (!array.take(object, flags)) fail_buffer(object, argument_, access);
   std::string needs = std::string(argument_) + ": a 2-D array of uint8 is needed, ";
   if (array->ndim != 2) fail_value(needs + std::to_string(array->ndim) + "-D given");
-  if (array->itemsize != 1 || (array->format && std::strcmp(array->format, "B") != 0)) {
-    fail_value(needs + "items of format '" + array->format + "' given");
+  if (array->itemsize != 1 || array.letter() != 'B') {
+    fail_value(needs + "items of format '" + array.format() + "' given");
   }
-  if (array->shape[1] > 1 && array->strides[1] != 1) {
+  if (array->shape[1] > 1 && array.stride(1) != 1) {
     fail_value(std::string(argument_) + ": rows of contiguous bytes are needed, a stride of " +
-               std::to_string(array->strides[1]) + " within the row given");
+               std::to_string(array.stride(1)) + " within the row given");
   }
   size_ = static_cast<size_t>(array->shape[0]);
   width_ = static_cast<size_t>(array->shape[1]);
   first_ = static_cast<uint8_t *>(array->buf);
-  stride_ = array->strides[0];
+  stride_ = array.stride(0);
 }
 
 void Column::need_rows(size_t n, const char *of) const {

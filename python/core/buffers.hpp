@@ -34,6 +34,11 @@ class Export {
     return held_;
   }
   const Py_buffer *operator->() const { return &buffer_; }
+  const char *format() const { return buffer_.format ? buffer_.format : "B"; }
+  /* The type code of its items; 0 if their byte order is not this machine's. */
+  char letter() const;
+  /* Bytes from one item of this dimension to the next. ctypes gives no strides. */
+  Py_ssize_t stride(int dimension) const;
 
  private:
   Py_buffer buffer_;

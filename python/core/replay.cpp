@@ -172,24 +172,17 @@ class Line {
   template <typename Number, typename Take>
   void for_items(Take take) const {
     const auto *from = static_cast<const uint8_t *>(export_->buf);
-    const Py_ssize_t stride = export_->strides[0];
+    const Py_ssize_t stride = export_.stride(0);
     for (size_t i = 0, n = size(); i < n; i++, from += stride) {
       Number number;
       std::memcpy(&number, from, sizeof number);
       take(i, number);
     }
   }
-  /* The type code of its items; 0 if their byte order is not this machine's. */
-  char letter() const {
-    const uint16_t one = 1;
-    const bool is_little = *reinterpret_cast<const uint8_t *>(&one) == 1;
-    const char *format = export_->format ? export_->format : "B";
-    if (*format == '@' || *format == '=' || *format == (is_little ? '<' : '>')) format++;
-    return format[0] && !format[1] ? format[0] : '\0';
-  }
+  char letter() const { return export_.letter(); }
   [[noreturn]] void fail_format(const char *needed) const {
     fail_type(std::string(argument_) + ": " + needed + " is needed, items of format '" +
-              (export_->format ? export_->format : "B") + "' given");
+              export_.format() + "' given");
   }
   [[noreturn]] void fail_range(size_t i, const std::string &given) const {
     fail_value(item_name(argument_, i) + ": " + given + " given, 0 to " +
