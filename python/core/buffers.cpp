@@ -11,9 +11,13 @@ namespace loxo_python {
 namespace {
 
 /* Says why an object gives no buffer of the kind needed. If the object gave a reason, that is the
- * pending exception. */
+ * pending exception; what else its own code raises, such as KeyboardInterrupt, is left alone. */
 [[noreturn]] void fail_buffer(nb::handle object, const std::string &argument, Access access) {
   nb::python_error reason;
+  if (!reason.matches(PyExc_BufferError) && !reason.matches(PyExc_TypeError) &&
+      !reason.matches(PyExc_ValueError)) {
+    throw reason;
+  }
   const char *kind =
       access == Access::write ? "a writable bytes-like object" : "a bytes-like object";
   std::string text = argument + ": " + kind + " is needed, " + kind_of(object) + " given";
