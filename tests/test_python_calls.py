@@ -3,7 +3,9 @@
 classes."""
 
 import ast
+import copy
 import inspect
+import pickle
 import pydoc
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -107,6 +109,13 @@ def test_a_signature_binds_and_shows_its_defaults() -> None:
     both = inspect.signature(loxo.hash_many)
     assert both.return_annotation == "list[bytes] | numpy.typing.NDArray[numpy.uint8]"
     assert "decrypt" in pydoc.render_doc(loxo.Delirium)
+
+
+def test_functions_are_pickled_and_copied_by_their_names() -> None:
+    for function in (loxo.new, loxo.hash_many, loxo.AsconAead128.encrypt, loxo.Dumbo.generate_key):
+        assert pickle.loads(pickle.dumps(function)) is function
+        assert copy.copy(function) is copy.deepcopy(function) is function
+    assert pickle.loads(pickle.dumps(loxo.Dumbo.encrypt_many)) == loxo.Dumbo.encrypt_many
 
 
 def test_functions_say_where_they_belong() -> None:

@@ -96,7 +96,8 @@ PyObject *get_attribute(PyObject *self, PyObject *name) {
   if (std::strcmp(text, "__wrapped__") == 0) return Py_NewRef(wrapped);
   if (std::strcmp(text, "__module__") == 0) return PyUnicode_FromString("loxo");
   if (std::strcmp(text, "__signature__") == 0) return made_by("signature", wrapped);
-  for (const char *own : {"__class__", "__call__", "__get__", "__repr__", "__reduce__"}) {
+  for (const char *own :
+       {"__class__", "__call__", "__get__", "__repr__", "__reduce__", "__reduce_ex__"}) {
     if (std::strcmp(text, own) == 0) return PyObject_GenericGetAttr(self, name);
   }
   PyObject *found = PyObject_GetAttr(wrapped, name);
@@ -108,6 +109,11 @@ PyObject *get_attribute(PyObject *self, PyObject *name) {
 PyObject *represent(PyObject *self) {
   nb::object name = nb::steal(PyObject_GetAttrString(of(self)->wrapped, "__qualname__"));
   return name.is_valid() ? PyUnicode_FromFormat("<function loxo.%S>", name.ptr()) : nullptr;
+}
+
+/* Pickled and copied by its name, as other functions are. */
+PyObject *reduce(PyObject *self, PyObject *) {
+  return PyObject_GetAttrString(of(self)->wrapped, "__qualname__");
 }
 
 void dealloc(PyObject *self) {
@@ -122,6 +128,9 @@ PyMemberDef members[] = {
     {"__vectorcalloffset__", Py_T_PYSSIZET, offsetof(Callable, call), Py_READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
+PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
+
 /* `help` asks the type for it, past get_attribute. */
 PyObject *get_doc(PyObject *self, void *) {
   return PyObject_GetAttrString(of(self)->wrapped, "__doc__");
@@ -133,6 +142,7 @@ PyGetSetDef attributes[] = {{"__doc__", get_doc, nullptr, nullptr, nullptr},
 /* To `inspect` and `help`, what has a `get` is a function or a method. */
 PyTypeObject *make_type(const char *name, descrgetfunc get, unsigned long flags) {
   PyType_Slot slots[] = {{Py_tp_members, members},
+                         {Py_tp_methods, methods},
                          {Py_tp_getset, attributes},
                          {Py_tp_call, reinterpret_cast<void *>(PyVectorcall_Call)},
                          {Py_tp_getattro, reinterpret_cast<void *>(get_attribute)},
