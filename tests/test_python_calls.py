@@ -189,6 +189,10 @@ MESSAGES: list[tuple[Callable[[], object], str]] = [
         "last: a bool is needed, int given",
     ),
     (lambda: wrong(loxo.cpu_features)(own=1), "own: a bool is needed, int given"),
+    (
+        lambda: wrong(loxo.AsconHash256()).update(data=b""),
+        "Hash.update() got some positional-only arguments passed as keyword arguments: 'data'",
+    ),
     (lambda: wrong(loxo.Aead)(b""), "Aead: no algorithm; loxo.aead(name, key) takes one"),
     (lambda: wrong(loxo.Hash)(), "Hash: no algorithm; loxo.new(name, data) takes one"),
 ]

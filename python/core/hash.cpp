@@ -100,7 +100,7 @@ void bind_hash_class(nb::module_ &m) {
       "data"_a.none() = nb::bytes("", 0),
       nb::sig("def __init__(self, data: " BUFFER " = b'') -> None"));
   def_misfit(type);
-  type.def("update", &Hash::update, "data"_a.none(),
+  type.def("update", &Hash::update, nb::arg().none(),
            nb::sig("def update(self, data: " BUFFER ", /) -> None"), "Goes on with these bytes.");
   type.def("digest", &Hash::digest, "length"_a.none() = nb::none(),
            nb::sig("def digest(self, length: int | None = None) -> bytes"),
