@@ -16,7 +16,7 @@
  * Sizes known only at run time are checked, and a wrong one returns status::length. Everything else
  * is as in the C headers, which say what each call promises. Objects that hold secrets wipe
  * themselves when they are destroyed or moved from; a call on a moved-from object returns
- * status::state.
+ * status::state. Hashes and XOFs are copied where others are moved.
  */
 #ifndef LOXO_HPP
 #define LOXO_HPP
@@ -339,6 +339,14 @@ class basic_stream {
   [[nodiscard]] static constexpr const char *name() noexcept { return C::text; }
 
   basic_stream(key_view key, nonce_view nonce) noexcept : ready_{C::init(&s_.c, nonce, key)} {}
+  basic_stream(basic_stream &&other) noexcept { *this = static_cast<basic_stream &&>(other); }
+  basic_stream &operator=(basic_stream &&other) noexcept {
+    if (this == &other) return *this;
+    s_ = static_cast<detail::packet_state<C> &&>(other.s_);
+    ready_ = other.ready_;
+    other.ready_ = status::state;
+    return *this;
+  }
   status ready() const noexcept { return ready_; }
 
   /* `out` is as long as `in`. */
@@ -359,7 +367,7 @@ class basic_stream {
 
  private:
   detail::packet_state<C> s_;
-  status ready_;
+  status ready_ = status::state;
 };
 
 template <class C>

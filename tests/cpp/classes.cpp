@@ -468,7 +468,11 @@ template <class S>
   S moved(std::move(s));
   good = good && moved.keystream(out.subspan(33)) == status::ok && pieces == once;
   check(good, S::name(), "pieces");
-  check(s.keystream(out) == status::state && s.seek(0) == status::state, S::name(), "moved from");
+  check(
+      s.ready() == status::state && s.keystream(out) == status::state && s.seek(0) == status::state,
+      S::name(), "moved from");
+  s = std::move(moved);
+  moved = std::move(s);
   check(moved.update(out, out.first(7)) == status::length, S::name(), "sizes differ");
   check(moved.seek(5) == (S::seeks ? status::ok : status::seek), S::name(), "seek");
   if (S::seeks) {
