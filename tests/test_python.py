@@ -505,6 +505,12 @@ REFUSED: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("header", lambda: loxo.ChunkedDecryptor(bytes(63), b""), ValueError, "header: 63 bytes given"),
     ("count", lambda: loxo.ReplayWindow().check(-1), ValueError, "count: -1 given"),
     ("big count", lambda: loxo.ReplayWindow().accept(1 << 64), ValueError, "count: 18446744073"),
+    (
+        "huge count",
+        lambda: loxo.ReplayWindow().accept(10**5000),
+        ValueError,
+        "count: thousands of digits given, 0 to 18446744073709551615 is needed",
+    ),
     ("str count", lambda: loxo.ReplayWindow().accept(wrong("1")), TypeError, "count: an int"),
     ("no algorithm", lambda: loxo.Aead(bytes(16)), TypeError, "Aead: no algorithm"),
     ("no constructor", lambda: loxo.Encryptor(), TypeError, "no constructor"),

@@ -106,7 +106,10 @@ uint64_t to_unsigned(nb::handle value, const char *argument, uint64_t max) {
   bool outside = PyErr_Occurred() != nullptr;
   if (outside) PyErr_Clear();
   if (outside || number > max) {
-    fail_value(std::string(argument) + ": " + nb::cast<std::string>(nb::str(value)) +
+    nb::object text = nb::steal(PyObject_Str(value.ptr()));
+    if (!text.is_valid()) PyErr_Clear(); /* Python writes no number of thousands of digits */
+    fail_value(std::string(argument) + ": " +
+               (text.is_valid() ? nb::cast<std::string>(text) : "thousands of digits") +
                " given, 0 to " + std::to_string(max) + " is needed");
   }
   return number;
