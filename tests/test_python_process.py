@@ -135,27 +135,35 @@ def test_threads_never_get_the_same_nonce() -> None:
     assert len(set(nonces)) == 2000
 
 
-def test_daemon_threads_may_work_when_the_program_ends() -> None:
+LOOPS = {
+    "library": [
+        "aead.encrypt(nonce, bytes(n))",
+        "aead.encrypt(nonce, bytes(n), threads=2)",
+        "aead.encrypt_many([nonce] * 999, [b'text'] * 999)",
+        "loxo.hash_many('ascon-hash256', [bytes(n)])",
+        "loxo.Chacha20.xor_many([bytes(32)], [bytes(12)], [bytes(n)])",
+        "stream.xor(bytes(n))",
+        *["digest.update(bytes(n))"] * 2,  # they take turns
+    ],
+    "generator": [
+        "aead.encrypt_many([nonce] * 999, map(lambda _: time.sleep(0) or b'', range(999)))"
+    ],
+}
+
+
+@pytest.mark.parametrize("calls", LOOPS.values(), ids=LOOPS)
+def test_daemon_threads_may_work_when_the_program_ends(calls: list[str]) -> None:
     """Python ends threads that want the interpreter's lock back then, but not the process."""
-    code = """
+    code = f"""
 import loxo, threading, time
 aead, nonce, n = loxo.AsconAead128(bytes(16)), bytes(16), 1 << 20
 digest, stream = loxo.AsconHash256(), loxo.Chacha20(bytes(32), bytes(12))
-calls = [
-    lambda: aead.encrypt(nonce, bytes(n)),
-    lambda: aead.encrypt(nonce, bytes(n), threads=2),
-    lambda: aead.encrypt_many([nonce] * 999, [b"text"] * 999),
-    lambda: loxo.hash_many("ascon-hash256", [bytes(n)]),
-    lambda: loxo.Chacha20.xor_many([bytes(32)], [bytes(12)], [bytes(n)]),
-    lambda: stream.xor(bytes(n)),
-    *[lambda: digest.update(bytes(n))] * 2,  # they take turns
-]
 
 def work(call):
     while True:
         call()
 
-for call in calls:
+for call in [{", ".join("lambda: " + call for call in calls)}]:
     threading.Thread(target=work, args=(call,), daemon=True).start()
 time.sleep(0.1)
 """

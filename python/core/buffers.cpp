@@ -119,7 +119,7 @@ void Column::take_list(nb::handle object, Access access) {
     fail_type(std::string(argument_) + ": a list of bytes-like objects or a 2-D array is needed, " +
               kind_of(object) + " given");
   }
-  kept_ = nb::steal(PySequence_Tuple(object.ptr()));
+  kept_ = nb::steal(stay_at_exit([&] { return PySequence_Tuple(object.ptr()); }));
   if (!kept_.is_valid()) throw nb::python_error();
   size_t n = static_cast<size_t>(PyTuple_Size(kept_.ptr()));
   rows_.reserve(n);

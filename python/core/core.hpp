@@ -108,21 +108,26 @@ nb::bytes random_bytes(size_t n);
 /* Below this many bytes, releasing the lock costs more than other threads gain. */
 constexpr size_t UNLOCK_BYTES = 256;
 
-/* Releases the interpreter's lock while it lives. At the end of the program, Python before 3.14
- * ends a daemon thread that wants the lock back: it unwinds the thread's stack. But the functions
- * of nanobind let nothing through, and the whole process would be aborted. So the thread stays
- * here. */
+/* Calls what waits for the interpreter's lock. At the end of the program, Python before 3.14 ends a
+ * daemon thread that wants the lock: it unwinds the thread's stack. But the functions of nanobind
+ * let nothing through, and the whole process would be aborted. So the thread stays here. */
+template <typename Call>
+auto stay_at_exit(Call call) {
+  try {
+    return call();
+  } catch (...) {
+    for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+  }
+}
+
+/* Releases the interpreter's lock while it lives. */
 class Released {
  public:
   Released() : thread_(PyEval_SaveThread()) {}
   Released(const Released &) = delete;
   Released &operator=(const Released &) = delete;
   ~Released() {
-    try {
-      PyEval_RestoreThread(thread_);
-    } catch (...) {
-      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
-    }
+    stay_at_exit([this] { PyEval_RestoreThread(thread_); });
   }
 
  private:
