@@ -461,6 +461,24 @@ static void shares_are_alike(void) {
   CHECK(dearest_task <= toy.cost / 4 + toy.cost / 40);
 }
 
+static void run_first(void *context, void (*task)(void *, size_t), void *argument, size_t count) {
+  (void)context, (void)count;
+  task(argument, 0);
+}
+
+/* What an executor leaves out is not taken for done. */
+static void lost_tasks(void) {
+  const loxo_executor e = {run_first, NULL, 4};
+  const loxo_batch b = toy_batch(0, 0, 0);
+  fill(1000, ALIKE, 0);
+  start_counting();
+  CHECK(loxo_batch_run(&b, toy.packet, 1000, 0, &e) == LOXO_ERR_STATE);
+  CHECK(toy.alone > 0 && toy.alone < 1000);
+  for (size_t i = 0; i < 1000; i++) {
+    CHECK(toy.packet[i].status == (toy.done[i] ? LOXO_OK : LOXO_ERR_STATE));
+  }
+}
+
 #ifdef LOXO_DEBUG
 /* What a debug build checks: an output over another packet's, near it and far from it. */
 static void collisions(size_t n, size_t first, size_t second) {
@@ -492,6 +510,7 @@ int main(void) {
   GROUP("batch", "packets from the beginning", ways());
   GROUP("batch", "shares and long packets", on_shares());
   GROUP("batch", "shares of like cost", shares_are_alike());
+  GROUP("batch", "tasks that do not run", lost_tasks());
 #ifdef LOXO_DEBUG
   GROUP("batch", "collisions", collisions(40, 4, 11); collisions(1000, 3, 5);
         collisions(1000, 14, 999));

@@ -53,8 +53,9 @@
  *
  * On many threads: the library has no threads of its own; the caller provides them. An executor
  * runs a number of tasks, each once, in any order, and returns when all are done. No exception may
- * pass through the library. The tasks share the packets, and also the blocks of a long packet, but
- * of none whose message and associated data are both below LOXO_BATCH_LONG_BYTES.
+ * pass through the library. A packet whose task has not run gets LOXO_ERR_STATE. The tasks share
+ * the packets, and also the blocks of a long packet, but of none whose message and associated data
+ * are both below LOXO_BATCH_LONG_BYTES.
  *
  *   int loxo_NAME_encrypt_many_on(packets, n, executor)      decrypt_many_on likewise
  *
