@@ -425,6 +425,41 @@ def test_failure_at_the_end(step: str, tmp_path: Path, monkeypatch: pytest.Monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "raised", [OSError(errno.EIO, os.strerror(errno.EIO)), cli_output.Interrupted(signal.SIGINT)]
+)
+def test_failure_while_closing(
+    raised: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close, target = os.close, tmp_path / "out"
+
+    def fail(fd: int) -> None:
+        close(fd)
+        raise raised
+
+    monkeypatch.setattr(os, "close", fail)
+    with pytest.raises(type(raised)) as ended, files.whole_file(str(target)) as fd:
+        os.write(fd, b"data")
+    assert list(tmp_path.iterdir()) == []
+    assert getattr(ended.value, "filename", str(target)) == str(target)
+
+
+def test_no_error_names_the_partial_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it can't be removed either, because its folder is none or is read-only."""
+    target = make_key(tmp_path) / "out"
+    error = loxo("keygen", "-o", target, status=3).err
+    assert error == f"loxo: {target}: {os.strerror(errno.ENOTDIR)}\n"
+
+    def refuse(path: str, *_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+
+    for step in ("open", "unlink"):
+        monkeypatch.setattr(os, step, refuse)
+    with pytest.raises(OSError) as raised, files.whole_file(str(tmp_path / "out")):
+        pass
+    assert (raised.value.errno, raised.value.filename) == (errno.EROFS, str(tmp_path / "out"))
+
+
 def running(command: str, key: Path, target: Path, *more: str) -> subprocess.Popen[bytes]:
     """A command that has written a part of its output and waits for the rest of its input."""
     process = start(command, "-k", key, "-o", target, *more)

@@ -186,10 +186,14 @@ def whole_file(
     partial = os.path.join(os.path.dirname(final), PARTIAL + secrets.token_hex(8))
     fd = -1
     try:
-        fd = os.open(partial, CREATE, 0o600)
-        yield fd
-        set_mode(fd, final_mode(final, secret))
-        os.fsync(fd)
+        try:
+            fd = os.open(partial, CREATE, 0o600)
+            yield fd
+            set_mode(fd, final_mode(final, secret))
+            os.fsync(fd)
+        finally:
+            if fd >= 0:
+                os.close(fd)
         guard(final)
         (os.replace if force else claim_name)(partial, final)
     except OSError as error:
@@ -197,8 +201,9 @@ def whole_file(
             raise
         raise OSError(error.errno, error.strerror, path) from error
     finally:
-        if fd >= 0:
-            os.close(fd)
-        with contextlib.suppress(FileNotFoundError):
+        try:
             os.unlink(partial)
+        except OSError:  # nor can what was never made be removed from a read-only folder
+            if os.path.lexists(partial):
+                raise
     sync_directory(final)
