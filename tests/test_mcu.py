@@ -582,6 +582,31 @@ def test_a_shape_is_two_numbers(shape: str, capsys: pytest.CaptureFixture[str]) 
     assert "error: --shape is MESSAGE,AD, two numbers from 0\n" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        ("--check --json", "--check knows no --json"),
+        ("--check --flag=-O3", "--check knows no --flag"),
+        ("--pages --json rows", "--pages knows no --json"),
+        ("--draw --only dumbo", "--draw knows no --only"),
+        ("--objects --shape 1,1", "--objects knows no --shape"),
+        ("--profile --json", "--profile knows no --json"),
+        ("--bars --check", "argument --check: not allowed with argument --bars"),
+        ("--check --every 0", "--every is at least 1, and --runs at least 2"),
+        ("--check --runs 1", "--every is at least 1, and --runs at least 2"),
+    ],
+)
+def test_no_option_is_ignored(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words.split())
+    assert capsys.readouterr().err.endswith(f"error: {said}\n")
+
+
+def test_what_cannot_be_checked_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--check", "--only", "dumbo", "--only", "ascon-p12"]) == 1
+    assert "--check knows AEADs, hashes and streams; ascon-p12 is none" in capsys.readouterr().err
+
+
 def test_a_packet_of_nothing_is_measured(mcu: Make) -> None:
     mcu(WORD)
     chosen = ("--target", WORD, "--build", "default", "--only", "dumbo", "--shape", "0,0")

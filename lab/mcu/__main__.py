@@ -41,6 +41,13 @@ from .targets import TARGETS
 
 TOP = 12  # functions in a profile
 SHAPE = re.compile(r"(\d{1,9}),(\d{1,9})", re.ASCII)
+IGNORED = {  # by what is done instead of measuring rows
+    "pages": ("json",),
+    "draw": ("json", "build", "only", "shape", "flag"),
+    "check": ("json", "shape", "flag"),
+    "objects": ("json", "shape"),
+    "profile": ("json",),
+}
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -52,12 +59,13 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--shape", action="append", metavar="M,A", help="bytes of message and associated data")
     add("--flag", action="append", default=[], help="another compiler flag, as --flag=-O3")
     add("--json", nargs="?", const="-", metavar="FILE", help="rows as JSON lines; - for stdout")
-    add("--objects", action="store_true", help="instead: each object's share of an image")
-    add("--profile", action="store_true", help="instead: each function's share of a call")
-    add("--bars", action="store_true", help="the bars and what is reached, for whole targets")
-    add("--pages", action="store_true", help="write the tables of docs/targets, for whole targets")
-    add("--draw", action="store_true", help="instead: the plots of docs/targets, from its tables")
-    add("--check", action="store_true", help="instead: known answers and constant time")
+    one = parser.add_mutually_exclusive_group().add_argument
+    one("--objects", action="store_true", help="instead: each object's share of an image")
+    one("--profile", action="store_true", help="instead: each function's share of a call")
+    one("--bars", action="store_true", help="the bars and what is reached, for whole targets")
+    one("--pages", action="store_true", help="write the tables of docs/targets, for whole targets")
+    one("--draw", action="store_true", help="instead: the plots of docs/targets, from its tables")
+    one("--check", action="store_true", help="instead: known answers and constant time")
     add("--every", type=int, default=1, metavar="N", help="with --check: every Nth known answer")
     add("--runs", type=int, default=RUNS, help="with --check: random secrets per length")
     chosen = parser.parse_args(arguments)
@@ -65,6 +73,11 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     if not all(shapes):
         parser.error("--shape is MESSAGE,AD, two numbers from 0")
     chosen.shape = [(int(found[1]), int(found[2])) for found in shapes if found]
+    if chosen.every < 1 or chosen.runs < 2:
+        parser.error("--every is at least 1, and --runs at least 2")
+    for mode, option in ((m, o) for m, ignored in IGNORED.items() for o in ignored):
+        if getattr(chosen, mode) and getattr(chosen, option):
+            parser.error(f"--{mode} knows no --{option}")
     part = chosen.build or chosen.only or chosen.shape or chosen.flag
     if part and (chosen.bars or chosen.pages):
         parser.error("--bars and --pages need all rows of a target")
@@ -156,10 +169,13 @@ def draw(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[st
 
 
 def run_checks(chosen: argparse.Namespace, targets: Sequence[str], builds: Sequence[str]) -> int:
+    known = (*aeads(), *hashes(), *streams())
+    names = chosen.only or known
+    if others := [name for name in names if name not in known]:
+        raise ValueError(f"--check knows AEADs, hashes and streams; {', '.join(others)} is none")
     for target in targets:  # once, before two processes want them
         for build in builds:
             Rig(target, build).make()
-    names = chosen.only or (*aeads(), *hashes(), *streams())
     todo = list(checks(targets, builds, names, chosen.every, chosen.runs))
     with steps("checked", sum(map(len, todo)), lines=True) as seen:
 
