@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import re
+import resource
 import shutil
 import socket
 import stat
@@ -296,7 +297,18 @@ def test_what_it_remembers_survives_a_power_cut(
     assert (again.opened, again.refused) == (0, 3) and "replace" not in events
 
 
-@pytest.mark.parametrize("text", ["[]", "{", '{"00000001": -1}', '{"00000001": "7"}', "7", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{",
+        '{"00000001": -1}',
+        '{"00000001": "7"}',
+        "7",
+        "",
+        pytest.param("[" * 99999, id="["),
+    ],
+)
 def test_it_guesses_no_state(tmp_path: Path, text: str) -> None:
     (tmp_path / "state").write_text(text)
     done = run(command("--state", tmp_path / "state"), "", status=1)
@@ -324,12 +336,20 @@ def test_it_says_that_a_python_lacks_the_package() -> None:
         (["--keys", "none"], "none"),
         (["--state", __file__], "not what a gateway keeps"),
         (["--serial", "/dev/none"], "/dev/none"),
+        (["--serial", "/dev/null"], "/dev/null: no serial line: "),
+        (["--serial", "/dev/null", "--baud", "7"], "/dev/null: 7 baud"),
         (["--listen", "192.0.2.1:1"], "address"),
     ],
 )
 def test_it_says_what_it_cannot_use(options: list[str], reason: str) -> None:
     done = run(command(*options), "", status=1)
     assert reason in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("option", ["--listen=here", "--listen=:65536", "--gather=-1"])
+def test_it_says_which_options_are_wrong(option: str) -> None:
+    said = run(command(option), "", status=2).stderr
+    assert f"argument {option.split('=')[0]}: invalid " in said and "Traceback" not in said
 
 
 class Running:
@@ -401,6 +421,38 @@ def test_connections_side_by_side(running: Callable[..., Running]) -> None:
     ]
     assert opened.reasons == ["forged or damaged: sensor 00000002, packet 1"]
     assert opened.refused[0][0].startswith("127.0.0.1:") and opened.refused[0][0].endswith(":2")
+
+
+def test_connections_that_it_has_no_room_for(running: Callable[..., Running]) -> None:
+    """Those that it has go on."""
+    gateway = running("--listen", "127.0.0.1:0", "--gather", "0")
+    place = ("127.0.0.1", listening(gateway))
+    resource.prlimit(gateway.process.pid, resource.RLIMIT_NOFILE, (20, 20))
+    lines = [socket.create_connection(place) for _ in range(30)]
+    read = []
+    for count in range(len(lines)):  # and accepts one at each
+        lines[0].sendall(f"{packet(count=count)}\n".encode())
+        read += gateway.reads(1)
+    for line in lines:
+        line.close()
+    assert len(gateway.ends(read).readings) == len(lines)
+
+
+def test_connections_that_it_could_not_select_wait(
+    gateway: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[object]] = []
+
+    def select(waiting: list[object], *_: object) -> None:
+        asked.append(waiting)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(gateway.select, "select", select)
+    listener = object()
+    for lines in (1, gateway.CONNECTIONS):
+        with pytest.raises(KeyboardInterrupt):
+            gateway.serve(None, [object()] * lines, listener, 0)
+    assert [listener in waiting for waiting in asked] == [True, False]
 
 
 def test_a_serial_line(running: Callable[..., Running]) -> None:
@@ -620,6 +672,18 @@ def test_what_cannot_be_built_is_named(tmp_path: Path) -> None:
     none = [f"CC_{board}=no-such-gcc" for board in BOARDS]
     said = run(["make", "-sC", FIRMWARE, f"OUT={tmp_path}", *none]).stdout
     assert said.splitlines() == [f"NOT BUILT {b}: no-such-gcc is not installed" for b in BOARDS]
+
+
+def test_a_number_is_compared_by_its_digits(tmp_path: Path) -> None:
+    """As numbers all of these were 0: with the key of another, two sensors repeat their nonces."""
+    numbers = ("00000000", "00000e01", "000000e1")
+    lines = [f"{n} loxo-key-1 ascon-aead128 {i:032}\n" for i, n in enumerate(numbers)]
+    (tmp_path / "keys").write_text("".join(lines))
+    device = tmp_path / "rv32/device.h"
+    settings = (f"OUT={tmp_path}", f"KEYS={tmp_path}/keys", "SENSOR=000000e1")
+    run(["make", "-sC", FIRMWARE, *settings, device])
+    defined = re.findall("#define SENSOR_NUMBER (.*)", device.read_text())
+    assert defined == ["{0x00, 0x00, 0x00, 0xe1, }"]
 
 
 def test_a_sensor_without_a_key_is_not_built(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ HEADER, COUNTER = 4, 12  # bytes: in front of a nonce, and at its beginning
 CLIMATE, BATTERY_LOW = 1, 1
 READING = struct.Struct("<hHH")  # 1/100 degree, 1/100 percent, millivolts
 LONGEST_LINE = 4096
+CONNECTIONS = 500  # at a time; select() knows 1024 descriptors
 HEXADECIMAL = re.compile(rb"[0-9a-fA-F]+")
 
 
@@ -101,7 +102,7 @@ def read_state(path: Path) -> dict[str, int]:
     """The highest packet of each sensor. A damaged file is an error: guesses admit replays."""
     try:
         state = json.loads(path.read_text())
-    except ValueError:
+    except (ValueError, RecursionError):
         state = None
     if not isinstance(state, dict) or not all(
         type(highest) is int and 0 <= highest < 1 << 64 for highest in state.values()
@@ -269,20 +270,37 @@ def open_serial(path: str, baud: int) -> Source:
     import termios
     import tty
 
-    fd = os.open(path, os.O_RDONLY | os.O_NOCTTY)
-    tty.setraw(fd)
-    settings = termios.tcgetattr(fd)
     if not (speed := getattr(termios, f"B{baud}", None)):
         sys.exit(f"{path}: {baud} baud is no speed of a serial line")
-    settings[4] = settings[5] = speed
-    termios.tcsetattr(fd, termios.TCSANOW, settings)
+    fd = os.open(path, os.O_RDONLY | os.O_NOCTTY)
+    try:
+        tty.setraw(fd)
+        settings = termios.tcgetattr(fd)
+        settings[4] = settings[5] = speed
+        termios.tcsetattr(fd, termios.TCSANOW, settings)
+    except termios.error as error:
+        sys.exit(f"{path}: no serial line: {error.args[1]}")
     print(f"reading {path} at {baud} baud", file=sys.stderr, flush=True)
     return Source(path, fd)
 
 
-def listen(place: str) -> socket.socket:
-    host, _, port = place.rpartition(":")
-    listener = socket.create_server((host or "127.0.0.1", int(port)))
+def place(text: str) -> tuple[str, int]:
+    """Host and port."""
+    host, _, port = text.rpartition(":")
+    if not 0 <= int(port) < 1 << 16:
+        raise ValueError
+    return host or "127.0.0.1", int(port)
+
+
+def pause(text: str) -> float:
+    """Seconds to wait."""
+    if not 0 <= float(text) <= 60:
+        raise ValueError
+    return float(text)
+
+
+def listen(where: tuple[str, int]) -> socket.socket:
+    listener = socket.create_server(where)
     name = "{}:{}".format(*listener.getsockname()[:2])
     print(f"listening on {name}", file=sys.stderr, flush=True)
     return listener
@@ -298,7 +316,9 @@ def serve(
 ) -> None:
     """Runs until all sources have ended; with a listener, until interrupted."""
     while sources or listener:
-        waiting: list[Source | socket.socket] = [*sources, *([listener] if listener else [])]
+        waiting: list[Source | socket.socket] = [*sources]
+        if listener and len(sources) < CONNECTIONS:
+            waiting.append(listener)
         select.select(waiting, [], [])
         time.sleep(gather)  # lines that follow at once belong to the same batch
         batch = []
@@ -306,7 +326,8 @@ def serve(
             if isinstance(ready, Source):
                 batch += ready.lines()
             else:
-                sources.append(accept(ready))
+                with contextlib.suppress(OSError):  # it is gone again, or one too many
+                    sources.append(accept(ready))
         gateway.handle(batch)
         sources = [source for source in sources if not source.ended]
 
@@ -319,10 +340,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--serial", metavar="DEVICE", help="instead of standard input")
     parser.add_argument("--baud", type=int, default=115200)
     parser.add_argument(
-        "--listen", metavar="HOST:PORT", help="instead of standard input; port 0: any"
+        "--listen",
+        type=place,
+        metavar="HOST:PORT",
+        help="instead of standard input; port 0: any",
     )
     parser.add_argument("--state", type=Path, help="file that keeps what was seen, between runs")
-    parser.add_argument("--gather", type=float, default=0.02, help="seconds for a batch to fill")
+    parser.add_argument("--gather", type=pause, default=0.02, help="seconds for a batch to fill")
     return parser.parse_args()
 
 
