@@ -210,6 +210,9 @@ def test_command_refuses_what_it_does_not_know() -> None:
         ("--levels --csv rows.csv", "--levels knows no --csv"),
         ("--levels --only delirium", "--levels knows no --only"),
         ("--threads --kind hash", "--threads knows no --kind"),
+        ("--levels --cpu avx2", "--levels knows no --cpu"),
+        ("--cliff --rows", "--cliff knows no --rows"),
+        ("--threads --no-bars", "--threads knows no --bars"),
         ("--levels --threads", "--threads and --levels are one too many"),
     ],
 )

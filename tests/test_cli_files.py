@@ -343,6 +343,13 @@ def test_file_errors_are_one_line(args: list[str], number: int, tmp_path: Path) 
     assert len(list(tmp_path.iterdir())) == 1
 
 
+def test_an_empty_name_is_seen(tmp_path: Path) -> None:
+    key, missing = make_key(tmp_path), f"loxo: '': {os.strerror(errno.ENOENT)}\n"
+    assert loxo("hash", "", status=1).err == missing
+    for args in (["-k", ""], ["-k", key, ""], ["-k", key, "-o", ""]):
+        assert loxo("encrypt", *args, status=3).err == missing
+
+
 @contextlib.contextmanager
 def nobody() -> Iterator[None]:
     """Without root's rights."""

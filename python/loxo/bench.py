@@ -58,7 +58,11 @@ LEVELS = ("portable", "sse2", "ssse3", "avx2", "gfni", "avx512", "native")
 KINDS = ("permutation", "aead", "hash", "stream")
 THREADS_ROWS = 4  # for each AEAD
 # What is measured instead of rows, and the options that it does not know.
-INSTEAD = {"threads": ("kind", "csv"), "levels": ("only", "kind", "csv"), "cliff": ("csv",)}
+INSTEAD = {
+    "threads": ("kind", "csv", "rows", "bars"),
+    "levels": ("only", "kind", "csv", "rows", "bars", "cpu"),
+    "cliff": ("csv", "rows", "bars"),
+}
 
 
 class Bar(NamedTuple):
@@ -474,6 +478,7 @@ def bench(
     if check and bars is False:
         raise Failure("--check needs the bars", Exit.USAGE)
     given: dict[str, object] = {"only": only, "kind": kind, "csv": csv_to, "plot": plot_to}
+    given |= {"rows": rows, "bars": bars is not None, "cpu": cpu != "native"}
     together(given, cliff=cliff, threads=threads, levels=levels)
     program = find_program()
     pace = Pace(0 if quick else seconds)

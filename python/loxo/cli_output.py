@@ -226,7 +226,7 @@ def describe(error: OSError) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason
-    name = os.fsdecode(error.filename)
+    name = os.fsdecode(error.filename) or "''"
     hint = " (--force replaces it)" if isinstance(error, FileExistsError) else ""
     return f"{name}: {reason}{hint}"
 
