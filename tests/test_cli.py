@@ -180,6 +180,13 @@ def test_list_breaks_no_name(columns: int, more: list[str]) -> None:
     assert len([word for word in words if word == "jumbo192"]) == (not more)
 
 
+@pytest.mark.parametrize("columns", [0, 1, 2])
+def test_list_on_no_width_at_all(columns: int) -> None:
+    """As wide as the narrowest page; the terminal breaks its lines."""
+    shown = on_terminal("list", stream="stdout", columns=columns)
+    assert shown.status == 0 and "jumbo192" in shown.terminal
+
+
 def test_list_json() -> None:
     document = json.loads(loxo("list", "--json").out)
     assert document["version"] == library.__version__

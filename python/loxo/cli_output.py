@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 STDOUT, STDERR = 1, 2
 WIDE = 240  # columns of a page that goes to a file or a pipe
 PIPED = 100  # of one that is to be read there, too
+NARROWEST = 20  # of any page; a terminal that has fewer breaks its lines
 
 EPILOG = (
     "Exit status: 0 done; 1 something does not verify (wrong key, damaged or cut off, digest "
@@ -191,14 +192,14 @@ def fits(table: "Table", console: "Console") -> bool:
 def piped_width() -> int:
     """Columns of a page that is to be read, though it goes to a file or a pipe."""
     told = os.environ.get("COLUMNS", "")
-    return int(told) if told.isdecimal() and int(told) else PIPED
+    return max(int(told), NARROWEST) if told.isdecimal() and int(told) else PIPED
 
 
 def page_width() -> int:
     """Columns of the terminal, or of such a page."""
     from rich.console import Console
 
-    return Console().width if os.isatty(STDOUT) else piped_width()
+    return max(Console().width, NARROWEST) if os.isatty(STDOUT) else piped_width()
 
 
 def show(renderables: "Iterable[RenderableType | Sheet]", piped: int = WIDE) -> None:
@@ -208,7 +209,8 @@ def show(renderables: "Iterable[RenderableType | Sheet]", piped: int = WIDE) -> 
 
     terminal = os.isatty(STDOUT)
     page = io.StringIO()
-    console = Console(file=page, width=None if terminal else piped, force_terminal=terminal or None)
+    width = page_width() if terminal else piped
+    console = Console(file=page, width=width, force_terminal=terminal or None)
     for item in renderables:
         if isinstance(item, Sheet) and (fitted := item.fitted(console.width)):
             console.print(fitted)
