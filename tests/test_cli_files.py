@@ -330,6 +330,7 @@ def test_devices_are_written_as_they_are(tmp_path: Path) -> None:
         (["."], errno.EISDIR),
         (["-o", "missing/out"], errno.ENOENT),
         (["-o", ".", "--force"], errno.EISDIR),
+        (["-o", "missing/", "--force"], errno.EISDIR),
         (["-k", "missing"], errno.ENOENT),
         (["-k", "."], errno.EISDIR),
     ],

@@ -255,7 +255,8 @@ def test_nobody_reads_what_changed(pair: tuple[Path, Path]) -> None:
 
 
 def test_options_that_do_not_go_together() -> None:
-    for words in (["--json", "x"], ["--force"]):
+    compare = ["--compare", "a", "b"]
+    for words in (["--json", "x"], ["--force"], [*compare, "--quick"], [*compare, "--keep"]):
         with pytest.raises(SystemExit):
             report.options(words)
 

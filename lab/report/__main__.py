@@ -50,6 +50,9 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     found = parser.parse_args(arguments)
     if found.json and not found.compare:
         parser.error("--json goes with --compare")
+    measuring = found.quick, found.again, found.peers, found.peer, found.keep
+    if found.compare and any(measuring):
+        parser.error("--compare measures nothing")
     if found.force and not found.keep:
         parser.error("--force goes with --keep")
     return found

@@ -105,7 +105,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 def refuse_early(path: str, force: bool) -> None:
     """Reports early an error that would come after the work; the claim at the end decides."""
-    if os.path.isdir(path):
+    if os.path.isdir(path) or path.endswith(os.sep):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not force and os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
