@@ -46,6 +46,19 @@ for descriptor in loxo.aeads():
         assert aead.decrypt(nonce, sealed, ad) == message, (descriptor.name, field["Count"])
         checked += 1
 assert checked > 1000, checked
+
+class Interrupted:
+    def __buffer__(self, flags):
+        raise KeyboardInterrupt
+
+if sys.version_info >= (3, 12):  # the first with buffers in Python: its error must come through
+    aead, interrupted = loxo.AsconAead128(bytes(16)), Interrupted()
+    for method, data in ("encrypt", bytes(16)), ("encrypt_many", [bytes(16)]):
+        try:
+            getattr(aead, method)(data, interrupted)
+        except KeyboardInterrupt:
+            continue
+        raise AssertionError(method)
 """
 
 

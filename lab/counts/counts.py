@@ -29,7 +29,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -136,6 +136,13 @@ def build(machine: Machine, program: Path = HERE / "program.c") -> Path:
     return out / program.stem
 
 
+@cache
+def plugin() -> Path:
+    """qemu's, made once: others may use the one that is there."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    return make_whole(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c"], OUT / "plugin.so")
+
+
 def emulate(
     emulator: Sequence[str], program: Path, *arguments: str | Path
 ) -> tuple[str, list[int]]:
@@ -143,11 +150,9 @@ def emulate(
     stack take more of them or fewer as it is aligned, so what lies there is the same for everyone:
     no environment, and paths from the root of the tree.
     """
-    OUT.mkdir(parents=True, exist_ok=True)
-    plugin = make_whole(["gcc", "-O2", "-shared", "-fPIC", HERE / "plugin.c"], OUT / "plugin.so")
     words = [os.path.relpath(a, ROOT) if isinstance(a, Path) else a for a in (program, *arguments)]
     command = [shutil.which(emulator[0]) or emulator[0], *emulator[1:]]
-    command += ["-plugin", str(plugin), "-d", "plugin", *words]
+    command += ["-plugin", str(plugin()), "-d", "plugin", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, cwd=ROOT, env={})
     if done.returncode:
         raise BuildError(f"{' '.join(command)}\n{done.stdout[-300:]}{done.stderr[-2000:]}")

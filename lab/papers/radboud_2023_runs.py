@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -337,11 +336,7 @@ def build(machine: Machine, option: str = FLAG) -> Path:
 
 def answered(command: Command, *words: str | Path) -> tuple[str, list[int]]:
     """What a command prints; it counts nothing."""
-    whole = list(map(str, (*command, *words)))
-    done = subprocess.run(whole, capture_output=True, text=True, timeout=600)
-    if done.returncode:
-        raise BuildError(f"{' '.join(whole)}\n{done.stdout[-300:]}{done.stderr[-2000:]}")
-    return done.stdout, []
+    return run([*command, *words], timeout=600), []
 
 
 def run_tests(
@@ -376,15 +371,14 @@ def run_timed(runs: Runs) -> None:
     """
     if ARMV7.missing:
         return
-    execute = partial(answered, [*ARMV7.emulator, build(ARMV7)])
-    todo = [*ARMV7.programs, *runs.pace.points]
+    execute, pace = partial(answered, [*ARMV7.emulator, build(ARMV7)]), runs.pace
+    todo = [*ARMV7.programs, *pace.points]
     with steps("timed", len(todo), lines=True) as seen:
         for program in ARMV7.programs:
-            records, repeat = runs.pace.records, runs.pace.repeat
-            runs.timed[program], _ = run_tests(execute, program, records, repeat)
+            runs.timed[program], _ = run_tests(execute, program, pace.records, pace.repeat)
             seen(program)
         record = last_record()
-        for repeat, points in runs.pace.points.items():
+        for repeat, points in pace.points.items():
             found, _ = run_records(execute, "armv7m", record, 1, repeat, points)
             runs.accuracy[repeat] = found
             seen(f"accuracy {repeat}")

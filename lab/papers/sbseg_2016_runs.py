@@ -9,7 +9,6 @@ the library's is an error. What cannot run here is in `Runs.missing` with the re
 from __future__ import annotations
 
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -176,14 +175,6 @@ def size_of(parts: list[Path], target: Target, symbol: str) -> int:
     return firmware.measure(image)[0]
 
 
-def answered(words: list[str | Path]) -> str:
-    """What a program printed."""
-    done = subprocess.run(words, capture_output=True, text=True, timeout=600)
-    if done.returncode:
-        raise BuildError(f"{' '.join(map(str, words))}\n{done.stderr[-2000:]}")
-    return done.stdout
-
-
 def costs_of(machine: Machine, level: str) -> Iterator[tuple[Program, int, Cost]]:
     """Of all programs and messages; with other kernels, of those that have some."""
     for program in PROGRAMS if level != LEVELS[1] else [p for p in PROGRAMS if p.name == "loxo"]:
@@ -195,7 +186,7 @@ def costs_of(machine: Machine, level: str) -> Iterator[tuple[Program, int, Cost]
                 _, (_, empty, count) = counts.emulate(machine.emulator, path, *words, "0")
                 yield program, message, Cost({}, count - empty, size)
             else:
-                cycles = int(answered([path, *words, str(REPEAT)]))
+                cycles = int(run([path, *words, str(REPEAT)], timeout=600))
                 yield program, message, Cost({0: cycles}, 0, size)
 
 

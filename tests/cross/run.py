@@ -234,12 +234,12 @@ def write_answers(path: Path) -> None:
     path.write_text("\n".join(lines) + "\n")
 
 
-def board(name: str, small: int) -> str:
+def board(name: str, build: str) -> str:
     need("arm-none-eabi-gcc", "qemu-system-arm")
     core, flash, ram = BOARDS[name]
-    out, files = OUT / f"{name}-{small}", HERE / "board"
+    out, files = OUT / f"{name}-{build}", HERE / "board"
     flags = ("-std=c11", "-Os", "-ffreestanding", f"-mcpu={core}", "-mthumb", f"-I{files}")
-    target = Target(name, ("arm-none-eabi-gcc",), (*flags, f"-DLOXO_SMALL={small}"))
+    target = Target(name, ("arm-none-eabi-gcc",), (*flags, *firmware.BUILDS[build]))
     out.mkdir(parents=True, exist_ok=True)
     write_answers(out / "answers.c")
     no_loop = "-fno-tree-loop-distribute-patterns"  # memcpy must not become a call to itself
@@ -278,14 +278,12 @@ def zig(triple: str) -> str:
 def jobs(everything: bool) -> Iterator[Job]:
     for name in EMULATED:
         yield Job(name, partial(emulated, name))
-    for small in (0, 1):
-        form = ", LOXO_SMALL" if small else ""
+    for build, form in (("default", ""), ("small", ", LOXO_SMALL")):
         for name in BOARDS:
-            yield Job(f"{name}{form}", partial(board, name, small))
+            yield Job(f"{name}{form}", partial(board, name, build))
         for name in EMBEDDED:
-            if small and name in ALIKE and not everything:
+            if build == "small" and name in ALIKE and not everything:
                 continue
-            build = "small" if small else "default"
             yield Job(f"freestanding {name}{form}", partial(freestanding, name, build))
     for triple in ZIG if everything else ():
         yield Job(triple, partial(zig, triple))

@@ -443,11 +443,11 @@ LOXO_COLD size_t cut_shares(const loxo_batch *b, share *shares, size_t most, lox
 /* The share's first status that is not 0, when its long packets have run, each on all threads. No
  * packet passes for verified because the executor has not run its task. */
 static int finish_share(const share *s, const loxo_executor *executor) {
-  int status = LOXO_OK;
   if (s->status == LOXO_ERR_STATE) {
     for (size_t i = 0; i < s->n; i++) s->packets[i].status = LOXO_ERR_STATE;
   }
   if (!s->has_long) return s->status;
+  int status = LOXO_OK;
   for (size_t i = 0; i < s->n; i++) {
     loxo_packet *p = &s->packets[i];
     if (!p->status && is_split(s->b, p)) s->b->split(s->b, p, s->decrypt, executor);
