@@ -928,7 +928,7 @@ def test_counts_do_not_follow_the_environment(
     assert "0x" in found[0][0] and found.count(found[0]) == len(found)
 
 
-@pytest.mark.ring(2)  # compiles the library for WebAssembly
+@pytest.mark.ring(3)  # compiles the library for WebAssembly
 def test_counts_do_not_follow_the_data_of_calls(tmp_path: Path) -> None:
     machine = counts.WASM_SIMD
     if reason := machine.missing():

@@ -26,6 +26,7 @@ from tests.toy_package import BUILT, build_package, run_python, run_tests
 if TYPE_CHECKING:
     from lab.prove.proof import Verdict
 
+pytestmark = pytest.mark.ring(2)
 CC = os.environ.get("CC", "cc")
 CXX = os.environ.get("CXX", "c++")
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
@@ -222,7 +223,6 @@ def test_the_new_kernels_are_proved_by_their_lines(
     assert names == {"keccak200_toy", "keccak200_toy_x8", *slab}
 
 
-@pytest.mark.ring(2)
 def test_cpp_has_the_new_classes(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/cpp/classes.cpp")
     assert result.returncode == 0, result.stdout[-2000:]
@@ -289,7 +289,6 @@ def test_python_and_the_command_have_the_new_xof(package: Workshop, python_tests
 # ---- The new streams -----------------------------------------------------------------------------
 
 
-@pytest.mark.ring(2)
 def test_the_new_streams_leave_nothing_on_the_stack(workshop: Workshop) -> None:
     result = walk(workshop.tree, workshop.objects, "tests/wipe.c")
     assert result.returncode == 0, result.stdout[-2000:]

@@ -90,6 +90,7 @@ def test_each_algorithm_links_alone(target: str, tmp_path: Path) -> None:
             assert f"LOXO_DECLARE_{kind}({algorithm.symbol}," in public.read_text()
 
 
+@pytest.mark.ring(2)
 def test_it_names_no_more_than_is_needed() -> None:
     sources = everything("cortex-m3")
     names = [str(file.relative_to(SRC / "loxo")) for file in sources.behind(["delirium"])]

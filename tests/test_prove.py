@@ -91,7 +91,7 @@ def test_the_specification_is_that_of_the_tests(
         "^keccak200_armv6m_small cortex-m0plus",
         "^keccak200_avr atmega128",
         "^keccak200_portable x86-64 gcc",
-        later("^keccak200_avx2_x32 x86-64 gcc"),
+        rarely("^keccak200_avx2_x32 x86-64 gcc"),
         "^keccak200_slab_sse2_x16_(load|permute|store) x86-64 gcc",
         "^ascon12_armv7m_small cortex-m3",
         later("^chacha_armv7m cortex-m3"),
@@ -99,7 +99,7 @@ def test_the_specification_is_that_of_the_tests(
         rarely("^chacha_ssse3_x4 x86-64 gcc"),
         rarely("^chacha_avx512_x8 x86-64 SIMDe"),
         "^gimli_avx512 x86-64 SIMDe",
-        "^gimli_v128 aarch64",
+        later("^gimli_v128 aarch64"),
         rarely("^gimli_v128 (armhf|x86-64 SIMDe)"),
         later("^ascon6_rounds_armv7m "),
         rarely("^ascon(6_rounds_neon|12_rounds_(armv7m|neon)) "),
@@ -107,24 +107,24 @@ def test_the_specification_is_that_of_the_tests(
         rarely("^ascon_(start_neon|blocks_(armv7m|neon)) "),
         later("^xoodoo_v128_x4 "),
         rarely("^sparkle256_7_v128_x4 "),
-        later("^keccak200_slab_neonsha3_x16_permute "),
+        rarely("^keccak200_slab_neonsha3_x16_permute "),
         rarely("^keccak200_wasm128_x16 "),
         rarely("^keccak200_gfni_x32 x86-64 SIMDe"),
         rarely("^(chacha|sosemanuk)_v128_(x3|starts_x4) "),
-        later("^(ascon6_avx512_x8|xoodoo_avx512) x86-64 SIMDe"),
+        rarely("^(ascon6_avx512_x8|xoodoo_avx512) x86-64 SIMDe"),
         rarely("^chacha_(portable|avx2_streams_x8) x86-64 gcc"),
         rarely("^sosemanuk_armv7m(_starts)? cortex-m3"),
         rarely("^sosemanuk_(avr|avr_small|rv32_small|armv6m_starts) "),
-        later("^sosemanuk_portable_starts x86-64 gcc"),
+        rarely("^sosemanuk_portable_starts x86-64 gcc"),
         rarely("^sosemanuk_(ssse3|avx2_starts_x8|avx2_streams_x8) x86-64 gcc"),
         later("^xoodoo_armv7m cortex-m3"),
-        later("^gimli_avx2_x8 x86-64 gcc"),
+        rarely("^gimli_avx2_x8 x86-64 gcc"),
         later("^sparkle384_7_armv7m cortex-m3"),
-        later("^keccak200_rv32_x4 rv32imc"),
-        later("^spongent160_avx2 x86-64 gcc"),
-        later("^ascon8_avr_small atmega128"),
-        later("^ascon6_(small|avx2_x4) x86-64 gcc"),
-        later("^sparkle256_7_(portable|avx2_x8) x86-64 gcc"),
+        rarely("^keccak200_rv32_x4 rv32imc"),
+        rarely("^spongent160_avx2 x86-64 gcc"),
+        rarely("^ascon8_avr_small atmega128"),
+        rarely("^ascon6_(small|avx2_x4) x86-64 gcc"),
+        rarely("^sparkle256_7_(portable|avx2_x8) x86-64 gcc"),
     ],
 )
 def test_kernels_are_proved(proves: Proves, label: str) -> None:
@@ -348,7 +348,7 @@ def test_finds_what_is_planted_in_what_takes_blocks(
     assert (found.verdict, said in found.detail) == (verdict, True), found
 
 
-@pytest.mark.parametrize("new", [later("  nop\n"), "  adc r3, r3, #1\n"])
+@pytest.mark.parametrize("new", [rarely("  nop\n"), later("  adc r3, r3, #1\n")])
 def test_a_counter_that_does_not_carry_is_found(new: str) -> None:
     """From its word to the next one, which it does once in 2^32 blocks."""
     source, old = STREAMS / "chacha" / "chacha_armv7m.S", "  adc r3, r3, #0\n"
@@ -491,7 +491,7 @@ def test_a_wrong_figure_of_stack_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     "label",
     [
         M3,
-        "^keccak200_slab_sse2_x16_store x86-64 gcc",
+        later("^keccak200_slab_sse2_x16_store x86-64 gcc"),
         rarely("^gimli_v128 aarch64$"),
         rarely("^ascon6_rounds_neon armhf, NEON$"),
         rarely("^ascon_start_neon armhf, NEON$"),

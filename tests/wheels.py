@@ -5,8 +5,8 @@ The source distribution is made from the tree and the wheels from it alone, so n
 file. From 3.12 on one wheel of the stable ABI serves all; older and free-threaded interpreters get
 their own. A wheel is tested outside the tree: all vectors of all AEADs, the self-test, the version,
 the benchmark; the library without the extra and the command with it. An interpreter that is missing
-here is printed as NOT BUILT. So is, without --all, that of .venv, if the stable ABI does not serve
-it and there is another: `make` builds the package for it, and the first ring tests that.
+here is printed as NOT BUILT. So is, without --all, every one that the stable ABI does not serve, if
+that of .venv is among them: `make` builds the package for that one, and the first ring tests it.
 """
 
 from __future__ import annotations
@@ -224,16 +224,16 @@ def main() -> int:
     """Serves every interpreter of the list, or those that were named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("version", nargs="*", default=VERSIONS, help="such as 3.12 or 3.14t")
-    parser.add_argument("--all", action="store_true", help="also for the interpreter of .venv")
+    parser.add_argument("--all", action="store_true", help="also without the stable ABI")
     options = parser.parse_args()
     work = ROOT / "build" / "wheels"
     work.mkdir(parents=True, exist_ok=True)
     found = interpreters()
     reasons = {version: "no interpreter" for version in options.version if version not in found}
-    here = found.get(version_of(Path(sys.executable)))
-    spared = here and not here.abi3 and len(found) > 1 and not options.all
-    if here and spared and options.version is VERSIONS:
-        reasons[here.version] = "--all builds it; the first ring tests it in .venv"
+    own = [version for version, python in found.items() if not python.abi3]
+    spared = version_of(Path(sys.executable)) in own and len(own) < len(found) and not options.all
+    if spared and options.version is VERSIONS:
+        reasons |= dict.fromkeys(own, "--all builds it; the first ring tests one like it in .venv")
     missing = [version for version in options.version if version in reasons]
     for version in missing:
         print(f"NOT BUILT cp{version.replace('.', '')}: {reasons[version]}", flush=True)

@@ -19,11 +19,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 C_AND_CPP = (".c", ".h", ".inc", ".cpp", ".hpp", ".def")
 SHOWN = 40  # lines shown of a failed check
-# Like others but for numbers: one remains, and of Spongent's widths one of an odd number of bytes.
+# Like others but for numbers or the length of vectors: one remains, and of Spongent's widths one of
+# an odd number of bytes.
 ALIKE = re.compile(
     r"jumbo(192)?|spongent(88|136|176|192|240|272|336|384|480|672|768)|ascon_128a?(_.*)?"
     r"|ascon_aead128_t[48]|schwaemm(128_128|192_192)(_.*)?|schwaemm256_256(_duplex_(?!ssse3).*)?"
-    r"|chacha(8|12)(_djb)?"
+    r"|chacha(8|12)(_djb)?|keccak200_avx512_x(16|64)"
+    r"|(ascon|chacha|gimli|sosemanuk|sparkle|xoodoo)_(ssse3_x[34]|avx512_x(8|16))"
 )
 NO_GENERATORS = ("tools/generated.py", "tools/lint/lint.py")
 FOLDERS = ("src", "tests", "lab", "python", "tools", "examples", "packaging")
