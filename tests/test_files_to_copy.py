@@ -134,7 +134,7 @@ def script(*words: str | Path, status: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("build", ["default", later("small")])
+@pytest.mark.parametrize("build", ["default", rarely("small")])
 def test_the_command_that_it_prints_compiles(
     tmp_path: Path, build: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

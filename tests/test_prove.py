@@ -105,7 +105,7 @@ def test_the_specification_is_that_of_the_tests(
         rarely("^ascon(6_rounds_neon|12_rounds_(armv7m|neon)) "),
         later("^ascon_start_armv7m "),
         rarely("^ascon_(start_neon|blocks_(armv7m|neon)) "),
-        later("^xoodoo_v128_x4 "),
+        rarely("^xoodoo_v128_x4 "),
         rarely("^sparkle256_7_v128_x4 "),
         rarely("^keccak200_slab_neonsha3_x16_permute "),
         rarely("^keccak200_wasm128_x16 "),
@@ -324,7 +324,7 @@ def test_finds_what_is_planted_in_a_twin(isa: str, more: str, verdict: str, said
         ("start", "vshr.u64 d8, d8, #32", "nop", "refuted", "the state by"),
         later("start", "{d8-d9}, [%[in]]!", "{d8-d10}, [%[in]]", "refuted", "reads 8 bytes"),
         rarely("blocks", "vbit d2, d9, d3", "nop", "refuted", "the state by"),
-        later("blocks", "vst1.8 {d1-d2}", "vst1.8 {d1-d3}", "violation", "writes 8 bytes"),
+        rarely("blocks", "vst1.8 {d1-d2}", "vst1.8 {d1-d3}", "violation", "writes 8 bytes"),
     ],
 )
 def test_finds_what_is_planted_in_what_takes_blocks(
@@ -543,7 +543,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
 @pytest.mark.ring(2)
 @pytest.mark.parametrize(
     "label",
-    ["^keccak200_(armv7m cortex-m3|avr_small)", NEON],
+    ["^keccak200_(armv7m cortex-m3|avr_small)", rarely(NEON)],
 )
 def test_instructions_do_what_others_say(label: str, capsys: pytest.CaptureFixture[str]) -> None:
     if label == NEON and (missing := "".join(map(missing_arm, ARMS))):

@@ -78,7 +78,7 @@ def in_assembly(machine: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "machine", [later("cortex-m3"), rarely("cortex-m0plus"), rarely("rv32imc"), later("atmega128")]
+    "machine", [later("cortex-m3"), rarely("cortex-m0plus"), rarely("rv32imc"), rarely("atmega128")]
 )
 def test_all_assembly_is_in_what_is_proved(machine: str) -> None:
     """In the program of a kernel or of a call."""
