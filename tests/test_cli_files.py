@@ -433,6 +433,26 @@ def test_failure_at_the_end(step: str, tmp_path: Path, monkeypatch: pytest.Monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("code", [errno.EIO, errno.EINVAL])
+def test_a_name_that_may_not_last(
+    code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Is an error, unless folders have no such call: the file is there, but may not stay."""
+    fsync, target = os.fsync, tmp_path / "out"
+
+    def fail(fd: int) -> None:
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            raise OSError(code, os.strerror(code))
+        fsync(fd)
+
+    monkeypatch.setattr(os, "fsync", fail)
+    expected = pytest.raises(OSError) if code == errno.EIO else contextlib.nullcontext()
+    with expected as raised, files.whole_file(str(target)) as fd:
+        os.write(fd, b"data")
+    assert raised is None or raised.value.filename == str(target)
+    assert target.read_bytes() == b"data" and partial_files(tmp_path) == []
+
+
 @pytest.mark.parametrize(
     "raised", [OSError(errno.EIO, os.strerror(errno.EIO)), cli_output.Interrupted(signal.SIGINT)]
 )

@@ -26,6 +26,7 @@ PARTIAL = ".loxo-partial-"
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 PERMISSIONS = 0o777  # of a mode; the rest is setuid, setgid and the sticky bit
 NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}
+NO_SYNC = {*NO_LINKS, errno.EACCES, errno.EINVAL}  # of a directory, or it may not be read
 
 
 def wait_for(fd: int, event: int) -> None:
@@ -154,12 +155,15 @@ def set_mode(fd: int, mode: int) -> None:
 
 def sync_directory(path: str) -> None:
     """Makes the name as durable as the file, where directories can be synced."""
-    with contextlib.suppress(OSError):
+    try:
         fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
         try:
             os.fsync(fd)
         finally:
             os.close(fd)
+    except OSError as error:
+        if error.errno not in NO_SYNC:
+            raise OSError(error.errno, error.strerror, path) from error
 
 
 Guard = Callable[[str], None]
