@@ -97,8 +97,8 @@ BOARDS = {  # of qemu: its core, and where code and data lie
     "microbit": ("cortex-m0", 0, 0x20000000),
     "mps2-an505": ("cortex-m33", 0x10000000, 0x38000000),
 }
-# Machines like another one that has more instructions and runs their kernels, too; and cores whose
-# small build has the same files as another's.
+# Machines like another one that has more instructions and runs their kernels, too; and cores that
+# have the same files as another one.
 FEWER = ("armhf", "riscv64", "wasm32")
 ALIKE = ("atmega328p", "cortex-m4", "rv64imac")
 ZIG = {  # whether this machine runs what ziglang compiles for it
@@ -286,7 +286,7 @@ def jobs(everything: bool) -> Iterator[Job]:
         for name in BOARDS:
             yield Job(f"{name}{form}", partial(board, name, build))
         for name in EMBEDDED:
-            if build == "small" and name in ALIKE and not everything:
+            if name in ALIKE and not everything:
                 continue
             yield Job(f"freestanding {name}{form}", partial(freestanding, name, build))
     for triple in ZIG if everything else ():
