@@ -5,6 +5,7 @@ Non-blocking pipes and terminals, closed and full streams, outputs that are inpu
 interrupts from the first moment on.
 """
 
+import codecs
 import errno
 import os
 import pty
@@ -263,6 +264,7 @@ def test_no_output_is_standard_input(command: str, folder: Path) -> None:
         b"loxo-key-1 delirium " + b"08" * 16 + b"\n",
         b"loxo-key-1 of-a-later-version 08\n",
         b"loxo-key-2 delirium 08\n",
+        codecs.BOM_UTF8 + b"loxo-key-1 delirium 08\n",
     ],
 )
 @pytest.mark.parametrize("command", WRITING)

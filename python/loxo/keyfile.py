@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """Key files: one line `loxo-key-1 <algorithm> <key in hexadecimal>`, readable by the owner only."""
 
+import codecs
 import os
 import re
 import secrets
@@ -14,7 +15,8 @@ from .files import Source, whole_file, write_all
 LINE = re.compile(rb"loxo-key-1 ([a-z0-9-]{1,64}) ([0-9a-fA-F]{2,256})\r?\n?")
 LONGEST = 512
 KEY_MARK = b"loxo-key-"
-KEY_MARK_BYTES = len(KEY_MARK)
+EDITED = codecs.BOM_UTF8  # what some editors put in front
+KEY_MARK_BYTES = len(EDITED + KEY_MARK)
 
 
 class KeyFileError(ValueError):
@@ -72,7 +74,7 @@ def is_exposed(status: os.stat_result) -> bool:
 
 def looks_like_key(start: bytes) -> bool:
     """Whether a file that starts so holds a key, of this form or of a later one."""
-    return start.startswith(KEY_MARK)
+    return start.removeprefix(EDITED).startswith(KEY_MARK)
 
 
 def write_key(path: str, key: Key) -> None:
