@@ -160,6 +160,15 @@ def test_it_opens_what_is_genuine() -> None:
     assert opened.readings[0]["temperature"] == 21.5 and not opened.refused
 
 
+def test_a_closed_output_loses_nothing(tmp_path: Path) -> None:
+    (tmp_path / "packets").write_text(packet("00000001") + "\n")
+    words = command("--state", tmp_path / "state")
+    closed = ["sh", "-c", 'exec "$@" < "$0" >&-', str(tmp_path / "packets"), *words]
+    done = subprocess.run(closed, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "standard output is closed" in done.stderr and not (tmp_path / "state").exists()
+
+
 @pytest.mark.parametrize("sensor", SENSORS.values())
 def test_it_refuses_every_changed_byte(sensor: str) -> None:
     good = packet(sensor)

@@ -351,6 +351,8 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
+    if sys.stdout is None:  # then print() does nothing
+        sys.exit("gateway: standard output is closed, and readings would be lost")
     try:
         run(arguments())
     except OSError as error:
