@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 PARTIAL = ".loxo-partial-"
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 PERMISSIONS = 0o777  # of a mode; the rest is setuid, setgid and the sticky bit
-NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}
-NO_SYNC = {*NO_LINKS, errno.EACCES, errno.EINVAL}  # of a directory, or it may not be read
+UNSUPPORTED = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}  # hard links, and so on
+NO_SYNC = {*UNSUPPORTED, errno.EACCES, errno.EINVAL}  # of a directory, or it may not be read
 
 
 def wait_for(fd: int, event: int) -> None:
@@ -131,7 +131,7 @@ def claim_name(partial: str, path: str) -> None:
     try:
         os.link(partial, path)
     except OSError as error:
-        if error.errno not in NO_LINKS:
+        if error.errno not in UNSUPPORTED:
             raise
         claim_name_without_links(partial, path)
 

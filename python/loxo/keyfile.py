@@ -15,8 +15,8 @@ from .files import Source, whole_file, write_all
 LINE = re.compile(rb"loxo-key-1 ([a-z0-9-]{1,64}) ([0-9a-fA-F]{2,256})\r?\n?")
 LONGEST = 512
 KEY_MARK = b"loxo-key-"
-EDITED = codecs.BOM_UTF8  # what some editors put in front
-KEY_MARK_BYTES = len(EDITED + KEY_MARK)
+BOM = codecs.BOM_UTF8  # some editors put it in front
+KEY_MARK_BYTES = len(BOM + KEY_MARK)
 
 
 class KeyFileError(ValueError):
@@ -74,7 +74,7 @@ def is_exposed(status: os.stat_result) -> bool:
 
 def looks_like_key(start: bytes) -> bool:
     """Whether a file that starts so holds a key, of this form or of a later one."""
-    return start.removeprefix(EDITED).startswith(KEY_MARK)
+    return start.removeprefix(BOM).startswith(KEY_MARK)
 
 
 def write_key(path: str, key: Key) -> None:

@@ -7,8 +7,7 @@ aarch64 (without and with the SHA-3 instructions) and riscv64 (without and with 
 they run as WebAssembly, without and with vectors. Each reports which kernels ran, and how. A
 firmware for the micro:bit, a Cortex-M0 that faults on unaligned access, and for a Cortex-M33, runs
 all known answers of all AEADs. The core is compiled freestanding for AVR, Cortex-M and RISC-V.
---all adds machines and small cores that are another's with fewer instructions or have the same
-files, and Windows, macOS and musl with ziglang's compiler.
+--all adds what is like another one, and Windows, macOS and musl with ziglang's compiler.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from tools import firmware
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
+    LIKE_ANOTHER,
     LINUX,
     ROOT,
     WASM,
@@ -97,10 +97,6 @@ BOARDS = {  # of qemu: its core, and where code and data lie
     "microbit": ("cortex-m0", 0, 0x20000000),
     "mps2-an505": ("cortex-m33", 0x10000000, 0x38000000),
 }
-# Machines like another one that has more instructions and runs their kernels, too; and cores that
-# have the same files as another one.
-FEWER = ("armhf", "riscv64", "wasm32")
-ALIKE = ("atmega328p", "cortex-m4", "rv64imac")
 ZIG = {  # whether this machine runs what ziglang compiles for it
     "x86_64-linux-musl": True,
     "x86_64-windows-gnu": False,
@@ -279,16 +275,14 @@ def zig(triple: str) -> str:
 
 def jobs(everything: bool) -> Iterator[Job]:
     for name in EMULATED:
-        if name in FEWER and not everything:
-            continue
-        yield Job(name, partial(emulated, name))
+        if everything or name not in LIKE_ANOTHER:
+            yield Job(name, partial(emulated, name))
     for build, form in (("default", ""), ("small", ", LOXO_SMALL")):
         for name in BOARDS:
             yield Job(f"{name}{form}", partial(board, name, build))
         for name in EMBEDDED:
-            if name in ALIKE and not everything:
-                continue
-            yield Job(f"freestanding {name}{form}", partial(freestanding, name, build))
+            if everything or name not in LIKE_ANOTHER:
+                yield Job(f"freestanding {name}{form}", partial(freestanding, name, build))
     for triple in ZIG if everything else ():
         yield Job(triple, partial(zig, triple))
 

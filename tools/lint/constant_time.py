@@ -35,6 +35,7 @@ from tools.lint.machines import X86, AArch64, Arm, CortexM3, RiscV, RiscV64
 from tools.toolchain import (
     BUILD,
     EMBEDDED,
+    LIKE_ANOTHER,
     LINUX,
     ROOT,
     BuildError,
@@ -54,11 +55,8 @@ STATES = {"chacha": (68, 72), "planted": (16, 20)}  # the number of rounds
 AARCH64, ARMHF = LINUX["aarch64"], LINUX["armhf, NEON"]
 AVR = EMBEDDED["atmega128"]
 BARE = [EMBEDDED[t] for t in ("cortex-m3", "cortex-m0plus", "cortex-m4", "rv32imc")] + [AVR]
-# With another's kernels: those of the Cortex-M3, and without Zbb.
-LIKE_ANOTHER = ("cortex-m4", "riscv64")
-# In bulk, the Cortex-M4 has the same kernels as the other one; the first and the last are in the
-# second ring.
-BULK = [t for t in BARE if t.name != "cortex-m4"]
+# In bulk, the second ring has the first and the last, and the third no more than these.
+OWN_KERNELS = [t for t in BARE if t.name not in LIKE_ANOTHER]
 # Without a multiplier: an ATtiny's instructions, but with room for all algorithms, and RV32.
 WITHOUT = [
     Target("avr35", ("avr-gcc",), ("-std=gnu11", "-Os", "-mmcu=avr35")),
@@ -239,11 +237,10 @@ def perform(check: Check) -> tuple[Check, list[str], list[str]]:
 
 
 def checks(everything: bool) -> list[Check]:
-    hosts, bulk = [host("gcc", "-O3"), host("clang", "-O2")], [BULK[0], BULK[-1]]
-    bare = [target for target in BARE if target.name not in LIKE_ANOTHER]
-    linux = [target for target in LINUX.values() if target.name not in LIKE_ANOTHER]
+    hosts, bulk = [host("gcc", "-O3"), host("clang", "-O2")], [OWN_KERNELS[0], OWN_KERNELS[-1]]
+    bare, linux = OWN_KERNELS, [t for t in LINUX.values() if t.name not in LIKE_ANOTHER]
     if everything:
-        hosts, bulk = [*hosts, host("gcc", "-O2"), host("clang", "-Os")], BULK
+        hosts, bulk = [*hosts, host("gcc", "-O2"), host("clang", "-Os")], OWN_KERNELS
         bare, linux = BARE, [*LINUX.values()]
     return [
         *(Check(target) for target in (*hosts, *linux)),

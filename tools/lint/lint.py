@@ -25,7 +25,8 @@ ALIKE = re.compile(
     r"jumbo(192)?|spongent(88|136|176|192|240|272|336|384|480|672|768)|ascon_128a?(_.*)?"
     r"|ascon_aead128_t[48]|schwaemm(128_128|192_192)(_.*)?|schwaemm256_256(_duplex_(?!ssse3).*)?"
     r"|chacha(8|12)(_djb)?|keccak200_avx512_x(16|64)"
-    r"|(ascon|chacha|gimli|sosemanuk|sparkle|xoodoo)_(ssse3_x[34]|avx512_x(8|16))"
+    r"|(ascon|chacha|gimli|sosemanuk|sparkle|xoodoo)_ssse3_x[34]|sosemanuk_avx512_x16"
+    r"|(ascon|gimli|sparkle|xoodoo)_avx512_x(8|16)"
 )
 NO_GENERATORS = ("tools/generated.py", "tools/lint/lint.py")
 FOLDERS = ("src", "tests", "lab", "python", "tools", "examples", "packaging")
