@@ -971,6 +971,13 @@ STREAMS = tuple(
             "run",
         ),
         (STREAM, "byte > s->keystream_max", "byte > s->keystream_max + 1", "seek: limit", "run"),
+        (
+            STREAM,
+            "  if (loxo_check_in_out(out, in, len)) return NULL;\n  const uint32_t",
+            "  const uint32_t",
+            "a block over part of itself",
+            "run",
+        ),
         (STREAM, "  head->at = byte;", "", "seek: place not noted", "run"),
         (STREAM, "  head->used = 0;\n  if (used)", "  if (used)", "seek: old block stays", "run"),
         (STREAM, "if (used) (void)loxo_stream_keep(s, state, used);", "", "seek: to blocks", "run"),
@@ -1014,8 +1021,8 @@ STREAMS = tuple(
         ),
         (
             STREAM_SHELL,
-            "xor_update(state, out, in, len); \\\n  loxo_stream_wipe(state, sizeof *state);",
-            "xor_update(state, out, in, len);",
+            "xor_update(&state, out, in, len); \\\n  loxo_stream_wipe(&state, sizeof state);",
+            "xor_update(&state, out, in, len);",
             "one call: state not wiped",
             "wipe",
         ),
@@ -1276,6 +1283,7 @@ CHACHAS = tuple(
             "kernels",
             False,
         ),
+        ("chacha_x86_xmm.inc", "(&x, 1, 10)", "(&x, 1, 9)", "a call: a round", "run", False),
         (
             "chacha_ssse3_x4.c",
             "x[1] = (word)_mm_unpackhi_epi64(low01, low23);",

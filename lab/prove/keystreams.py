@@ -114,6 +114,18 @@ class ChaChaOver(ChaCha):
     low = (1,) * 32
 
 
+class ChaChaFirst(ChaCha):
+    """From block 0, by a call of `chacha20` for that block: a nonce of 12 bytes has its first word
+    behind the number.
+    """
+
+    low = (0,) * 32
+
+    @property
+    def whole_nonce(self) -> list[int]:
+        return bits_of(self.places[0][4:] + self.nonce)
+
+
 def bits_of_words(words: Iterable[Any]) -> list[int]:
     return bits_of(byte for word in words for byte in Bytes(word.to_bytes(4, "little")))
 

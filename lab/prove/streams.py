@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 """The kernels of streams: for all keys, nonces and texts, a call XORs the blocks of tests/spec to
-the text, moves the state on, and leaves all else of it as it was; or it sets up the state.
+the text, moves the state on, and leaves all else of it as it was; or it sets up the state. And the
+functions for a whole call of `chacha20` for one block, with all that the call is given.
 
 Of ChaCha the constants and the number of rounds are known. The first block's number is a multiple
 of 16, or the last one of a counter of 32 bits, behind which it carries. All else is unknown.
@@ -9,9 +10,10 @@ of 16, or the last one of a counter of 32 bits, behind which it carries. All els
 from __future__ import annotations
 
 import platform
+import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -38,7 +40,7 @@ from .kernels import (
     rig_of,
     twin,
 )
-from .keystreams import ChaCha, ChaChaOver, Keystream, Shape, Sosemanuk, SosemanukStart
+from .keystreams import ChaCha, ChaChaFirst, ChaChaOver, Keystream, Shape, Sosemanuk, SosemanukStart
 from .machines import X86
 from .proof import MOST_NODES, STRICT, Verdict, attempt, verdict_on
 from .replay import Replay, Values
@@ -49,7 +51,11 @@ Kinds = tuple[Callable[[int], Keystream], ...]
 FAMILIES: dict[str, tuple[str, dict[str, Kinds]]] = {
     "chacha": (
         "loxo_chacha20_xor",
-        {"blocks": (ChaCha, ChaChaOver), "streams": (ChaCha, ChaChaOver)},
+        {
+            "blocks": (ChaCha, ChaChaOver),
+            "streams": (ChaCha, ChaChaOver),
+            "first": (ChaChaFirst,),
+        },
     ),
     "sosemanuk": (
         "loxo_sosemanuk_xor",
@@ -85,6 +91,8 @@ class StreamKernel(NamedTuple):
         kernel's loops run.
         """
         lanes = self.row.lanes
+        if self.row.form == "first":
+            return ((1, 1),)
         if self.row.form == "starts":
             return tuple((n, 0) for n in sorted({1, lanes}))
         if self.row.form == "streams":
@@ -109,16 +117,30 @@ def made(kind: Callable[[int], Keystream], blocks: int) -> Keystream:
 # ---- The kernels ---------------------------------------------------------------------------------
 
 
+def firsts(family: str) -> list[kernels.Row]:
+    """The functions for a first block, as if they were kernels: chacha20.c names them."""
+    source = kernels.STREAMS / family / f"{family}20.c"
+    text = source.read_text() if source.is_file() else ""
+    isas = sorted(set(re.findall(rf"\bloxo_{family}20_first_(\w+)", text)))
+    return [kernels.Row("", f"first_{isa}", "", 1, "first", ()) for isa in isas]
+
+
 def chosen(machine: str, only: Only) -> Iterator[tuple[str, kernels.Row]]:
     """The rows of these labels, whether a build has them or not."""
     for family in FAMILIES:
-        for row in kernels.rows(kernels.STREAMS / family):
+        for row in kernels.rows(kernels.STREAMS / family) + firsts(family):
             if not only or only.search(f"{family}_{row.isa} {machine}"):
                 yield family, row
 
 
 def address(image: Image, family: str, row: kernels.Row) -> tuple[int, int]:
-    return image.functions.get(f"loxo_{family}_xor_{row.isa}", (0, 0))
+    name = f"{family}20" if row.form == "first" else f"{family}_xor"
+    return image.functions.get(f"loxo_{name}_{row.isa}", (0, 0))
+
+
+def instructions(row: kernels.Row) -> str:
+    """The instruction set in a name: avx512 of first_avx512."""
+    return row.isa.removeprefix("first_")
 
 
 def embedded(only: Only) -> Iterator[StreamKernel]:
@@ -127,7 +149,7 @@ def embedded(only: Only) -> Iterator[StreamKernel]:
     for target, build in product(TARGETS, firmware.BUILDS):
         how = EMBEDDED[target], firmware.BUILDS[build]
         for family, row in () if TARGETS[target].missing else chosen(target, only):
-            if row not in built(kernels.STREAMS / family, *how):
+            if row.form != "first" and row not in built(kernels.STREAMS / family, *how):
                 continue
             image = image_of(rig_of("stream", target, build).image(FAMILIES[family][0]))
             at, size = address(image, family, row)
@@ -142,7 +164,7 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
     for compiler in filter(shutil.which, here):
         machine = f"x86-64 {compiler}"
         for family, row in chosen(machine, only):
-            if SETS.match(row.isa):
+            if SETS.match(instructions(row)):
                 image = image_of(library(compiler))
                 if at := address(image, family, row)[0]:
                     yield StreamKernel(family, row, machine, image.path, at)
@@ -166,10 +188,19 @@ def twins(only: Only = None) -> Iterator[StreamKernel]:
     """
     for family, row in chosen(TWINS, only):
         is_proved = family == "chacha" or row.form == "starts"
-        has_one = is_wasm(row) or (is_proved and row.isa.startswith("avx512"))
-        path = twin(kernels.STREAMS / family, row, family) if has_one else None
+        has_one = is_wasm(row) or (is_proved and instructions(row).startswith("avx512"))
+        folder = kernels.STREAMS / family
+        path = twin(folder, beside(folder, row), family) if has_one else None
         if path and (at := address(image_of(path), family, row)[0]):
             yield StreamKernel(family, row, TWINS, path, at)
+
+
+def beside(folder: Path, row: kernels.Row) -> kernels.Row:
+    """The kernel in a function's file: for a first block, that for single blocks."""
+    if row.form != "first":
+        return row
+    single = (one for one in kernels.rows(folder) if one.form == "blocks" and 1 in one.numbers)
+    return next(one for one in single if one.isa.startswith(instructions(row)))
 
 
 def streams(only: Only = None) -> Iterator[StreamKernel]:
@@ -180,10 +211,27 @@ def streams(only: Only = None) -> Iterator[StreamKernel]:
 # ---- The call ------------------------------------------------------------------------------------
 
 
+def whole(kernel: StreamKernel, image: Image, known: ChaChaFirst, off: int) -> Replay:
+    """A call for one block from one buffer to another, with its key and its nonce."""
+    known.graph.begin()
+    known.equality.differences.clear()
+    call = Call(image, known.graph, kernel.machine in STRICT)
+    given = {"text": known.text, "nonce": known.whole_nonce, "key": bits_of(known.key)}
+    out = call.place(Buffer("out", known.former), offset=off)
+    text, nonce, key = (
+        call.place(Buffer(name, bits, writable=False), offset=off) for name, bits in given.items()
+    )
+    run = kernel.machine, call, known.equality, kernel.at, (out, text, known.block, nonce, key)
+    complete = partial(known.values, number=0)
+    return Replay(*run, dict(given), complete, {out: known.wanted}, status=0)
+
+
 def contract(
     kernel: StreamKernel, image: Image, known: Keystream, shape: Shape, off: int
 ) -> Replay:
     """In place if a call is for several blocks of one stream, else from one buffer to another."""
+    if isinstance(known, ChaChaFirst):
+        return whole(kernel, image, known, off)
     n, blocks = shape
     size = 8 * blocks * known.block
     known.graph.begin()
@@ -217,7 +265,8 @@ def prove(kernel: StreamKernel, image: Image | None = None) -> Verdict:
     """
     with verdict_on(kernel) as verdict:
         is_c = kernel.machine not in TARGETS or kernel.row.isa.startswith(("portable", "small"))
-        places = (0, 1) if kernel.row.form != "starts" else (0,)
+        is_at_words = kernel.row.form == "starts" or (kernel.row.form == "first" and not is_c)
+        places = (0,) if is_at_words else (0, 1)
         for known, shape, off in product(theories(kernel), kernel.shapes, places):
             if off and isinstance(known, ChaChaOver):
                 continue  # which has nothing to do with where the text lies

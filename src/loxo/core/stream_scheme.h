@@ -8,9 +8,9 @@
  *   start(own, nonce, nonce_len, key, key_len)   writes its own state, at block 0; with kernels of
  *                                                form `starts`, what these work on
  *   seek(own, block)                             goes to a block; NULL: no random access
- *   first(out, in, len, nonce, key)              a whole call, if its text is one block and all is
- *                                                at words; returns LOXO_OK. For small cores where
- *                                                that is faster than the steps below, else NULL
+ *   first(out, in, len, nonce, key)              a whole call, if its text is one block, and small
+ *                                                cores have all at words; returns LOXO_OK. Where
+ *                                                that is faster than the steps below
  *
  * The stream's own state holds nothing that points into itself, and needs no more alignment than a
  * uint64_t.
@@ -30,6 +30,12 @@
 typedef int loxo_stream_first_fn(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
                                  const uint8_t *key);
 
+/* Such a function, and what it needs of the CPU. A row of zeros is none. */
+typedef struct loxo_stream_first {
+  uint32_t needs;
+  loxo_stream_first_fn *call;
+} loxo_stream_first;
+
 typedef struct loxo_stream_scheme {
   void (*start)(void *own, const uint8_t *nonce, size_t nonce_len, const uint8_t *key,
                 size_t key_len);
@@ -39,9 +45,7 @@ typedef struct loxo_stream_scheme {
   size_t own_bytes, block_bytes, state_bytes;
   uint64_t keystream_max;
   size_t nonce_min, nonce_max, nonce_step, key_min, key_max, key_step;
-#if LOXO_BARE_WORDS
-  loxo_stream_first_fn *first;
-#endif
+  loxo_stream_first first[2]; /* best first */
 } loxo_stream_scheme;
 
 typedef const loxo_stream_scheme *loxo_stream_ref;
@@ -207,15 +211,21 @@ LOXO_ALWAYS_INLINE int loxo_stream_xor(loxo_stream_ref s, void *state, uint8_t *
   return status;
 }
 
-#if LOXO_BARE_WORDS
-/* Whether a whole text is one block that the stream has a function for. */
-LOXO_ALWAYS_INLINE int loxo_stream_is_first(loxo_stream_ref s, const uint8_t *out,
-                                            const uint8_t *in, size_t len, const uint8_t *nonce,
-                                            const uint8_t *key) {
+/* The function for a whole text that is one block; NULL if there is none for it. */
+LOXO_ALWAYS_INLINE loxo_stream_first_fn *loxo_stream_first_for(loxo_stream_ref s,
+                                                               const uint8_t *out,
+                                                               const uint8_t *in, size_t len,
+                                                               const uint8_t *nonce,
+                                                               const uint8_t *key) {
   const uintptr_t places = (uintptr_t)out | (uintptr_t)in | (uintptr_t)nonce | (uintptr_t)key;
-  return s->first && len == s->block_bytes && places % 4 == 0 && !loxo_check_in_out(out, in, len);
+  if (len != s->block_bytes || (LOXO_BARE_WORDS && places % 4 != 0)) return NULL;
+  if (loxo_check_in_out(out, in, len)) return NULL;
+  const uint32_t features = LOXO_FEATURES;
+  if ((s->first[0].needs & ~features) == 0) return s->first[0].call;
+  return (s->first[1].needs & ~features) == 0 ? s->first[1].call : NULL;
 }
 
+#if LOXO_BARE_WORDS
 /* A whole text in one call: of `state` only what the text needs is written, and wiped. */
 LOXO_ALWAYS_INLINE int loxo_stream_once(loxo_stream_ref s, void *state, uint8_t *out,
                                         const uint8_t *in, size_t len, const uint8_t *nonce,

@@ -2,7 +2,7 @@
  *
  * The calls of stream.h, written once. Internal.
  *
- * LOXO_STREAM_SHELL(name, NAME, own, start, seek, first) makes them from the functions that
+ * LOXO_STREAM_SHELL(name, NAME, own, start, seek, ...) makes them from the functions that
  * stream_scheme.h describes and the tables of stream_kernels.inc, where the stream's own state is
  * of type `own`: loxo_<name>_xor, _keystream, _init, _xor_update, _keystream_update, _seek, _wipe
  * and _xor_many. All of it folds; but on a host, what hardly gains from that has one copy for all
@@ -48,36 +48,22 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
 #define loxo_stream_wipe loxo_wipe
 #endif
 
-/* On small cores with words one call does without what pieces need. If the stream has a function
- * for a first block, the rest stands apart: its frame would cost that call, too. */
+/* A whole text. On small cores with words it does without what pieces need. */
 #if LOXO_BARE_WORDS
-#define LOXO_STREAM_FIRST(first) , first
-#define LOXO_STREAM_PASSED(NAME) \
-  LOXO_##NAME##_NONCE_LEN(nonce, nonce, nonce_len), key LOXO_##NAME##_KEY_LEN(, , key_len)
-#define LOXO_STREAM_APART(name, NAME) \
-  LOXO_ONE_COPY int name##_apart(uint8_t *out, const uint8_t *in, size_t len, \
-                                 LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
-    loxo_##name##_state state; \
-    return loxo_stream_once(&name##_scheme, &state, out, in, len, LOXO_STREAM_ARGUMENTS(NAME)); \
-  }
-#define LOXO_STREAM_ONCE(name, NAME, state) \
-  if (!name##_scheme.first) { \
-    return loxo_stream_once(&name##_scheme, state, out, in, len, LOXO_STREAM_ARGUMENTS(NAME)); \
-  } \
-  if (loxo_stream_is_first(&name##_scheme, out, in, len, nonce, key)) { \
-    return name##_scheme.first(out, in, len, nonce, key); \
-  } \
-  return name##_apart(out, in, len, LOXO_STREAM_PASSED(NAME))
+#define LOXO_STREAM_WHOLE(name, NAME) \
+  loxo_##name##_state state; \
+  return loxo_stream_once(&name##_scheme, &state, out, in, len, LOXO_STREAM_ARGUMENTS(NAME))
 #else
-#define LOXO_STREAM_FIRST(first)
-#define LOXO_STREAM_APART(name, NAME)
-#define LOXO_STREAM_ONCE(name, NAME, state) \
-  int status = LOXO_STREAM_START(name, NAME, state); \
+#define LOXO_STREAM_WHOLE(name, NAME) \
+  loxo_##name##_state state; \
+  int status = LOXO_STREAM_START(name, NAME, &state); \
   if (status) return status; \
-  status = loxo_##name##_xor_update(state, out, in, len); \
-  loxo_stream_wipe(state, sizeof *state); \
+  status = loxo_##name##_xor_update(&state, out, in, len); \
+  loxo_stream_wipe(&state, sizeof state); \
   return status
 #endif
+#define LOXO_STREAM_PASSED(NAME) \
+  LOXO_##NAME##_NONCE_LEN(nonce, nonce, nonce_len), key LOXO_##NAME##_KEY_LEN(, , key_len)
 
 /* A hosted gcc puts an instruction in the place of memset that is slow to start: 4% of the set-up
  * of SOSEMANUK. */
@@ -87,7 +73,9 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
 #define LOXO_STREAM_CLEAR(p, n) loxo_fill(p, 0, n)
 #endif
 
-#define LOXO_STREAM_SHELL(name, NAME, own, start, seek, first) \
+/* Behind `seek` come the rows of `first`, at most two. With those, a text that is more than a block
+ * stands apart: its frame would cost that call, too. */
+#define LOXO_STREAM_SHELL(name, NAME, own, start, seek, ...) \
   static const loxo_stream_scheme name##_scheme = {start, \
                                                    seek, \
                                                    LOXO_TABLE(name, _kernels), \
@@ -97,12 +85,15 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
                                                    LOXO_##NAME##_BLOCK_BYTES, \
                                                    sizeof(loxo_##name##_state), \
                                                    LOXO_##NAME##_KEYSTREAM_MAX, \
-                                                   LOXO_STREAM_LENGTHS(NAME) \
-                                                       LOXO_STREAM_FIRST(first)}; \
+                                                   LOXO_STREAM_LENGTHS(NAME), \
+                                                   {__VA_ARGS__}}; \
   LOXO_STATIC_ASSERT(LOXO_STREAM_HEAD_BYTES + sizeof(own) + LOXO_##NAME##_BLOCK_BYTES <= \
                          sizeof(loxo_##name##_state), \
                      "state"); \
-  LOXO_STREAM_APART(name, NAME) \
+  LOXO_ONE_COPY int name##_apart(uint8_t *out, const uint8_t *in, size_t len, \
+                                 LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
+    LOXO_STREAM_WHOLE(name, NAME); \
+  } \
 \
   int loxo_##name##_init(loxo_##name##_state *state, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state fresh; /* nonce and key may lie inside the state */ \
@@ -127,8 +118,13 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
 \
   int loxo_##name##_xor(uint8_t *out, const uint8_t *in, size_t len, \
                         LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
-    loxo_##name##_state state; \
-    LOXO_STREAM_ONCE(name, NAME, &state); \
+    if (name##_scheme.first[0].call) { \
+      loxo_stream_first_fn *const first = \
+          loxo_stream_first_for(&name##_scheme, out, in, len, nonce, key); \
+      if (first) return first(out, in, len, nonce, key); \
+      return name##_apart(out, in, len, LOXO_STREAM_PASSED(NAME)); \
+    } \
+    LOXO_STREAM_WHOLE(name, NAME); \
   } \
   int loxo_##name##_keystream(uint8_t *out, size_t len, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
     loxo_##name##_state state; \

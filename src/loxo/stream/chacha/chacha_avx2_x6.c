@@ -95,6 +95,13 @@ void loxo_chacha_xor_avx2_x6(const loxo_stream_lane *lane, size_t n, size_t bloc
   }
 }
 
+loxo_stream_first_fn loxo_chacha20_first_avx2;
+int loxo_chacha20_first_avx2(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                             const uint8_t *key) {
+  (void)len;
+  return chacha20_first(out, in, nonce, key);
+}
+
 LOXO_TARGET_END
 #else
 typedef int loxo_chacha_has_no_avx2_x6; /* a translation unit may not be empty */

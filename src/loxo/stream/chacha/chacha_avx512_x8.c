@@ -77,6 +77,13 @@ void loxo_chacha_xor_avx512_x8(const loxo_stream_lane *lane, size_t n, size_t bl
   }
 }
 
+loxo_stream_first_fn loxo_chacha20_first_avx512;
+int loxo_chacha20_first_avx512(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
+                               const uint8_t *key) {
+  (void)len;
+  return chacha20_first(out, in, nonce, key);
+}
+
 LOXO_TARGET_END
 #else
 typedef int loxo_chacha_has_no_avx512_x8; /* a translation unit may not be empty */

@@ -16,4 +16,4 @@ static void sosemanuk_start(void *own, const uint8_t *nonce, size_t nonce_len, c
   loxo_sosemanuk_start((loxo_sosemanuk *)own, nonce, nonce_len, key, key_len);
 }
 
-LOXO_STREAM_SHELL(sosemanuk, SOSEMANUK, loxo_sosemanuk, sosemanuk_start, NULL, NULL)
+LOXO_STREAM_SHELL(sosemanuk, SOSEMANUK, loxo_sosemanuk, sosemanuk_start, NULL, {0, NULL})
