@@ -203,19 +203,25 @@ def hosted(only: Only = None) -> Iterator[Subject]:
     """The kernels of x86-64, and the functions of their slabs."""
     here = COMPILERS if platform.machine() == "x86_64" else ()
     for compiler in filter(shutil.which, here):
-        yield from tabled(f"x86-64 {compiler}", partial(library, compiler), only)
+        target = host(compiler, "-O3")
+        yield from tabled(f"x86-64 {compiler}", target, partial(library, compiler), only)
 
 
-def tabled(machine: str, image: Callable[[Path], Path], only: Only) -> Iterator[Subject]:
-    """The functions in the tables of each permutation's image."""
+def tabled(
+    machine: str, target: Target, image: Callable[[Path], Path], only: Only
+) -> Iterator[Subject]:
+    """The functions in the tables of each permutation's image, which is made if it has one."""
     for permutation in PERMUTATIONS:
         rows = {row.isa: row for row, _ in listed(permutation) if SETS.match(row.isa)}
+        folder = folder_of(permutation)
         for shape, row in product(("block", *SHAPES), rows.values()):  # slabs come last
             slab = shape in SHAPES
             name = f"{short(permutation)}_{f'slab_{row.isa}_{shape}' if slab else row.isa}"
             if only and not only.search(f"{name} {machine}"):
                 continue
-            path = image(folder_of(permutation))
+            if row not in built(folder, target, ()):
+                continue
+            path = image(folder)
             if at := addresses(path, permutation).get((row.isa, shape)):
                 counts = (row.lanes,) if slab else counts_of(row.lanes, 1)
                 base = name, machine, path, at, permutation, row.lanes, counts
@@ -262,7 +268,7 @@ def arms(only: Only = None) -> Iterator[Subject]:
     """The kernels of Arm's processors with NEON, and the functions of their slabs."""
     for machine in linked_arms():
         if machine != BY_CLANG:
-            yield from tabled(machine, partial(linked, machine), only)
+            yield from tabled(machine, ARMS[machine], partial(linked, machine), only)
     for machine in linked_arms("armhf"):
         yield from rounds(machine, partial(neon_ascon, machine), "neon", only)
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from lab.mcu.targets import TARGETS
 from tools import firmware, kernels
-from tools.toolchain import EMBEDDED
+from tools.toolchain import EMBEDDED, host
 
 from .call import Buffer, Call
 from .image import Image
@@ -125,6 +125,21 @@ def firsts(family: str) -> list[kernels.Row]:
     return [kernels.Row("", f"first_{isa}", "", 1, "first", ()) for isa in isas]
 
 
+def instructions(row: kernels.Row) -> str:
+    """The instruction set in a name: avx512 of first_avx512."""
+    return row.isa.removeprefix("first_")
+
+
+def owner(folder: Path, row: kernels.Row) -> kernels.Row:
+    """The kernel that a build has if it has a function for a first block: that for single blocks.
+    Those for x86-64 are in one file.
+    """
+    if row.form != "first":
+        return row
+    single = (one for one in kernels.rows(folder) if one.form == "blocks" and 1 in one.numbers)
+    return next(o for o in single if re.fullmatch(rf"{instructions(row)}(_x\d+)?", o.isa))
+
+
 def chosen(machine: str, only: Only) -> Iterator[tuple[str, kernels.Row]]:
     """The rows of these labels, whether a build has them or not."""
     for family in FAMILIES:
@@ -138,18 +153,14 @@ def address(image: Image, family: str, row: kernels.Row) -> tuple[int, int]:
     return image.functions.get(f"loxo_{name}_{row.isa}", (0, 0))
 
 
-def instructions(row: kernels.Row) -> str:
-    """The instruction set in a name: avx512 of first_avx512."""
-    return row.isa.removeprefix("first_")
-
-
 def embedded(only: Only) -> Iterator[StreamKernel]:
     """The same bytes on two targets count once."""
     seen = set[tuple[str, bytes]]()
     for target, build in product(TARGETS, firmware.BUILDS):
         how = EMBEDDED[target], firmware.BUILDS[build]
         for family, row in () if TARGETS[target].missing else chosen(target, only):
-            if row.form != "first" and row not in built(kernels.STREAMS / family, *how):
+            folder = kernels.STREAMS / family
+            if owner(folder, row) not in built(folder, *how):
                 continue
             image = image_of(rig_of("stream", target, build).image(FAMILIES[family][0]))
             at, size = address(image, family, row)
@@ -164,7 +175,9 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
     for compiler in filter(shutil.which, here):
         machine = f"x86-64 {compiler}"
         for family, row in chosen(machine, only):
-            if SETS.match(instructions(row)):
+            folder = kernels.STREAMS / family
+            has_one = owner(folder, row) in built(folder, host(compiler, "-O3"), ())
+            if has_one and SETS.match(instructions(row)):
                 image = image_of(library(compiler))
                 if at := address(image, family, row)[0]:
                     yield StreamKernel(family, row, machine, image.path, at)
@@ -190,17 +203,9 @@ def twins(only: Only = None) -> Iterator[StreamKernel]:
         is_proved = family == "chacha" or row.form == "starts"
         has_one = is_wasm(row) or (is_proved and instructions(row).startswith("avx512"))
         folder = kernels.STREAMS / family
-        path = twin(folder, beside(folder, row), family) if has_one else None
+        path = twin(folder, owner(folder, row), family) if has_one else None
         if path and (at := address(image_of(path), family, row)[0]):
             yield StreamKernel(family, row, TWINS, path, at)
-
-
-def beside(folder: Path, row: kernels.Row) -> kernels.Row:
-    """The kernel in a function's file: for a first block, that for single blocks."""
-    if row.form != "first":
-        return row
-    single = (one for one in kernels.rows(folder) if one.form == "blocks" and 1 in one.numbers)
-    return next(one for one in single if one.isa.startswith(instructions(row)))
 
 
 def streams(only: Only = None) -> Iterator[StreamKernel]:
