@@ -2,7 +2,7 @@
  *
  * Keccak-f[200], up to 16 states, bit-sliced, for processors without a byte shuffle.
  */
-#include "../../core/x86.h"
+#include "../../core/ssse3.h"
 
 #if LOXO_X86
 

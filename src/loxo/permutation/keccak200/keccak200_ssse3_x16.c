@@ -3,7 +3,7 @@
  * Keccak-f[200], up to 16 states, bit-sliced: each rotation is one instruction. Conversion to and
  * from slices is that of SSE2.
  */
-#include "../../core/x86.h"
+#include "../../core/ssse3.h"
 
 #if LOXO_X86
 

@@ -3,7 +3,7 @@
  * ChaCha, up to three blocks in rows, with SSSE3.
  */
 #include "../../core/builds.h"
-#include "../../core/x86.h"
+#include "../../core/ssse3.h"
 #include "chacha_state.h"
 
 #if LOXO_X86

@@ -2,7 +2,7 @@
  *
  * ChaCha, four blocks, one in each lane of SSSE3.
  */
-#include "../../core/x86.h"
+#include "../../core/ssse3.h"
 #include "chacha_state.h"
 
 #if LOXO_X86

@@ -3,7 +3,7 @@
  * SOSEMANUK, one stream with SSSE3.
  */
 #include "../../core/builds.h"
-#include "../../core/x86.h"
+#include "../../core/ssse3.h"
 #include "sosemanuk_state.h"
 
 #if LOXO_X86
