@@ -27,7 +27,7 @@ from tools.toolchain import BuildError, run  # noqa: E402
 COMMON = ("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all")
 ADDRESS = (*COMMON, "-fsanitize=address,undefined")
 # In the files with wide kernels these checks take most of the compiler's time.
-SLOW = ("-fno-sanitize=object-size,pointer-overflow,signed-integer-overflow",)
+SLOW = ("-fno-sanitize=alignment,object-size,pointer-overflow,signed-integer-overflow",)
 WINDOW = "-DLOXO_WINDOW_BLOCKS=5"  # in the second ring; the others have the usual one
 FUZZED = "-fsanitize=fuzzer-no-link"  # clang's
 ALL = ("run", "packet", "batch", "hash_many", "kernels", "duplex", "threads")

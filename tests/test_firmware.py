@@ -65,7 +65,7 @@ def run(
     command: Sequence[str | Path], text: str | None = None, status: int = 0
 ) -> subprocess.CompletedProcess[str]:
     words = [str(word) for word in command]
-    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=600)
     assert done.returncode == status, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
     return done
 

@@ -71,7 +71,8 @@ def program(build: Build, *more: str) -> Path:
     tests = ROOT / "tests"
     main = (tests / "ct" if build.program == "ct" else tests) / f"{build.program}.c"
     everything = with_code(build.compiler, sources())
-    duplexes = [s for s in everything if build.level == "-O1" and level_of(s) != "-O1"]
+    spilling = build.program == "wipe" and build.level == "-O1"
+    duplexes = [s for s in everything if spilling and level_of(s) != "-O1"]
     others = [s for s in everything if s not in duplexes]
     objects = compile_sources(target, out, others, flags, jobs=1)
     objects += compile_sources(host(build.compiler, "-O2"), out, duplexes, flags, jobs=1)
