@@ -229,13 +229,11 @@ static void stream_lengths(const loxo_stream *s) {
   }
 }
 
-/* In place, at every alignment, and refused where the output overlaps the input otherwise. */
-static void stream_buffers(const loxo_stream *s) {
+static void check_stream_buffers(const loxo_stream *s, size_t n) {
   uint8_t buffer[STREAM_TEXT], before[STREAM_TEXT];
   stream_state state, as_it_was;
-  size_t n = 3 * (size_t)s->block_bytes + 7;
   for (size_t at = 0; at < 16; at++) {
-    trying("offset %zu", at);
+    trying("%zu bytes, offset %zu", n, at);
     random_text(s, n);
     memset(buffer, 0xa5, sizeof buffer);
     memcpy(buffer + at, text.in, n);
@@ -249,7 +247,7 @@ static void stream_buffers(const loxo_stream *s) {
   random_bytes(buffer, sizeof buffer);
   memcpy(before, buffer, sizeof before);
   for (size_t by = 1; by < n; by += 1 + by / 8) {
-    trying("overlap shifted by %zu", by);
+    trying("%zu bytes, overlap shifted by %zu", n, by);
     for (int back = 0; back < 2; back++) {
       uint8_t *in = buffer + (back ? by : 0), *out = buffer + (back ? 0 : by);
       loxo_text t = {out, in, n, text.nonce, text.nonce_len, text.key, text.key_len, 0};
@@ -262,19 +260,39 @@ static void stream_buffers(const loxo_stream *s) {
   CHECK(memcmp(&state, &as_it_was, sizeof state) == 0);
 }
 
-/* Key and nonce inside the output, or inside the state. */
-static void stream_aliases(const loxo_stream *s) {
-  uint8_t out[STREAM_FIELD * 3];
-  stream_state state, same;
-  random_text(s, sizeof out);
-  for (size_t at = 0; at < 40; at++) {
-    trying("fields at byte %zu", at);
+/* In place, at every alignment, and refused where the output overlaps the input otherwise; also of
+ * one block, for which a stream may have a function of its own. */
+static void stream_buffers(const loxo_stream *s) {
+  check_stream_buffers(s, s->block_bytes);
+  check_stream_buffers(s, 3 * (size_t)s->block_bytes + 7);
+}
+
+/* Key and nonce at that distance from the ends of `out`. */
+static void check_fields_in_output(const loxo_stream *s, size_t at) {
+  uint8_t out[STREAM_FIELD * 3], *nonce = out + text.len - at - text.nonce_len;
+  for (int xoring = 0; xoring < 2; xoring++) {
     memset(out, 0, sizeof out);
     memcpy(out + at, text.key, text.key_len);
-    uint8_t *nonce = out + sizeof out - at - text.nonce_len;
     memcpy(nonce, text.nonce, text.nonce_len);
-    CHECK(s->keystream(out, sizeof out, nonce, text.nonce_len, out + at, text.key_len) == 0);
-    CHECK(same_bytes(out, text.stream, sizeof out));
+    int status =
+        xoring ? s->xor_all(out, text.in, text.len, nonce, text.nonce_len, out + at, text.key_len)
+               : s->keystream(out, text.len, nonce, text.nonce_len, out + at, text.key_len);
+    CHECK(status == 0 && same_bytes(out, xoring ? text.right : text.stream, text.len));
+  }
+}
+
+/* Key and nonce inside the output, also if that is one block, or inside the state. */
+static void stream_aliases(const loxo_stream *s) {
+  stream_state state, same;
+  random_text(s, s->block_bytes);
+  for (size_t at = 0; 2 * at + text.key_len + text.nonce_len <= text.len; at++) {
+    trying("a block, fields at byte %zu", at);
+    check_fields_in_output(s, at);
+  }
+  random_text(s, STREAM_FIELD * 3);
+  for (size_t at = 0; at < 40; at++) {
+    trying("fields at byte %zu", at);
+    check_fields_in_output(s, at);
     uint8_t *inside = (uint8_t *)&same + at;
     CHECK(text_init(s, &state) == 0);
     memset(&same, 0, sizeof same);
