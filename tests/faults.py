@@ -1284,7 +1284,15 @@ CHACHAS = tuple(
             "run",
             False,
         ),
-        ("chacha_x86_xmm.inc", "(&x, 1, 10)", "(&x, 1, 9)", "a call: a round", "run", False),
+        ("chacha_x86_first.inc", "(&x, 1, 10)", "(&x, 1, 9)", "a call: a round", "run", False),
+        (
+            "chacha_avx2_order.inc",
+            "vpaddd %[low], %[a]",
+            "vpaddd %[high], %[a]",
+            "AVX2: half a turn",
+            "kernels",
+            False,
+        ),
         (
             "chacha_ssse3_x4.c",
             "x[1] = (word)_mm_unpackhi_epi64(low01, low23);",
@@ -1342,7 +1350,7 @@ CHACHAS = tuple(
             False,
         ),
         (
-            "chacha_avx512_x8.c",
+            "chacha_avx512_xmm.inc",
             "(type)(x), 0x96)",
             "(type)(x), 0x97)",
             "AVX-512: a sum of three",

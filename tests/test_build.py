@@ -510,9 +510,8 @@ def permutation_of(name: str) -> str:
 
 def built_on(permutation: str) -> str:
     """A pattern for what an AEAD over this primitive links."""
-    if "chacha" in permutation:  # the kernels and what is in their files, but no call of the stream
-        own = r"x?chacha20_poly1305_start|chacha_(xor|kernels|streams|starts)|poly1305"
-        return rf"{own}|chacha20_first_avx(2|512)"
+    if "chacha" in permutation:  # the kernels, but no call of the stream
+        return r"x?chacha20_poly1305_start|chacha_(xor|kernels|streams|starts)|poly1305"
     kernels = re.sub(r"_[a-z]+(?=\d)", "", permutation)  # of spongent_pi160: spongent160_...
     family = re.sub(r"_.*|\d", "", permutation)  # what serves all widths: spongent_..., no number
     if family in ("ascon", "sparkle"):

@@ -122,22 +122,16 @@ def firsts(family: str) -> list[kernels.Row]:
     source = kernels.STREAMS / family / f"{family}20.c"
     text = source.read_text() if source.is_file() else ""
     isas = sorted(set(re.findall(rf"\bloxo_{family}20_first_(\w+)", text)))
-    return [kernels.Row("", f"first_{isa}", "", 1, "first", ()) for isa in isas]
-
-
-def instructions(row: kernels.Row) -> str:
-    """The instruction set in a name: avx512 of first_avx512."""
-    return row.isa.removeprefix("first_")
+    return [kernels.Row("", f"{isa}_first", "", 1, "first", ()) for isa in isas]
 
 
 def owner(folder: Path, row: kernels.Row) -> kernels.Row:
-    """The kernel that a build has if it has a function for a first block: that for single blocks.
-    Those for x86-64 are in one file.
-    """
+    """The kernel beside a function for a first block: that for single blocks."""
     if row.form != "first":
         return row
+    isa = row.isa.removesuffix("_first")
     single = (one for one in kernels.rows(folder) if one.form == "blocks" and 1 in one.numbers)
-    return next(o for o in single if re.fullmatch(rf"{instructions(row)}(_x\d+)?", o.isa))
+    return next(o for o in single if re.fullmatch(rf"{isa}(_x\d+)?", o.isa))
 
 
 def chosen(machine: str, only: Only) -> Iterator[tuple[str, kernels.Row]]:
@@ -149,8 +143,10 @@ def chosen(machine: str, only: Only) -> Iterator[tuple[str, kernels.Row]]:
 
 
 def address(image: Image, family: str, row: kernels.Row) -> tuple[int, int]:
-    name = f"{family}20" if row.form == "first" else f"{family}_xor"
-    return image.functions.get(f"loxo_{name}_{row.isa}", (0, 0))
+    name = f"{family}_xor_{row.isa}"
+    if row.form == "first":
+        name = f"{family}20_first_{row.isa.removesuffix('_first')}"
+    return image.functions.get(f"loxo_{name}", (0, 0))
 
 
 def embedded(only: Only) -> Iterator[StreamKernel]:
@@ -177,7 +173,7 @@ def hosted(only: Only) -> Iterator[StreamKernel]:
         for family, row in chosen(machine, only):
             folder = kernels.STREAMS / family
             has_one = owner(folder, row) in built(folder, host(compiler, "-O3"), ())
-            if has_one and SETS.match(instructions(row)):
+            if has_one and SETS.match(row.isa):
                 image = image_of(library(compiler))
                 if at := address(image, family, row)[0]:
                     yield StreamKernel(family, row, machine, image.path, at)
@@ -201,9 +197,9 @@ def twins(only: Only = None) -> Iterator[StreamKernel]:
     """
     for family, row in chosen(TWINS, only):
         is_proved = family == "chacha" or row.form == "starts"
-        has_one = is_wasm(row) or (is_proved and instructions(row).startswith("avx512"))
+        has_one = is_wasm(row) or (is_proved and row.isa.startswith("avx512"))
         folder = kernels.STREAMS / family
-        path = twin(folder, owner(folder, row), family) if has_one else None
+        path = twin(folder, row, family) if has_one else None
         if path and (at := address(image_of(path), family, row)[0]):
             yield StreamKernel(family, row, TWINS, path, at)
 

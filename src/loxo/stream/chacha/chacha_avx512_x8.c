@@ -10,30 +10,7 @@
 #if LOXO_X86
 LOXO_TARGET_BEGIN(LOXO_TARGET_AVX512)
 
-/* Words turn left in one cycle less if they turn before y, which is ready later, is added to them,
- * and y turns by shifts: on some processors a rotation takes two cycles, on all a shift takes one.
- * On others both have the same two ports, which so many would fill; so half of them turn this way.
- * The compiler shall not put the first turn off, as the shifts would wait for it. */
-#define IS_TURNED_FIRST(n) ((n) == 8 || (n) == 16)
-#define XOR_TURNED(mm, type, x, y, n) \
-  mm##_ternarylogic_epi32(mm##_slli_epi32((type)(y), n), mm##_srli_epi32((type)(y), 32 - (n)), \
-                          (type)(x), 0x96)
-#ifdef LOXO_SIMDE
-#define IN_ORDER(x, y) ((void)0)
-#else
-#define IN_ORDER(x, y) __asm__("" : "+v"(x), "+v"(y))
-#endif
-#define TURN_FIRST(mm, type, words, x, y, n) \
-  if (IS_TURNED_FIRST(n)) { \
-    x = (words)mm##_rol_epi32((type)(x), n); \
-    IN_ORDER(x, y); \
-  }
-#define TURN(mm, type, x, y, n) \
-  (IS_TURNED_FIRST(n) ? XOR_TURNED(mm, type, x, y, n) : mm##_rol_epi32((type)((x) ^ (y)), n))
-
-#define ROWS_BEFORE(x, y, n) TURN_FIRST(_mm, __m128i, xmm_words, x, y, n)
-#define ROWS_TURN(x, y, n) ((xmm_words)TURN(_mm, __m128i, x, y, n))
-#include "chacha_x86_xmm.inc"
+#include "chacha_avx512_xmm.inc"
 
 #define ROWS_BEFORE(x, y, n) TURN_FIRST(_mm256, __m256i, ymm_words, x, y, n)
 #define ROWS_TURN(x, y, n) ((ymm_words)TURN(_mm256, __m256i, x, y, n))
@@ -75,13 +52,6 @@ void loxo_chacha_xor_avx512_x8(const loxo_stream_lane *lane, size_t n, size_t bl
       zmm_xor(out, in, lane->own, 2, n);
     }
   }
-}
-
-loxo_stream_first_fn loxo_chacha20_first_avx512;
-int loxo_chacha20_first_avx512(uint8_t *out, const uint8_t *in, size_t len, const uint8_t *nonce,
-                               const uint8_t *key) {
-  (void)len;
-  return chacha20_first(out, in, nonce, key);
 }
 
 LOXO_TARGET_END
