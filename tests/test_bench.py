@@ -28,6 +28,8 @@ from loxo import bench, bench_cliff, bench_cliff_plot, bench_levels, bench_threa
 from tests.cli_runner import loxo as run_loxo
 from tools import kernels, toolchain
 
+pytestmark = pytest.mark.ring(2)
+
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "tests" / "vectors"
 TIMEOUT = 300
@@ -619,7 +621,6 @@ def test_the_guard_believes_two_looks() -> None:
     assert bench_check.judge([change("faster", -0.5)], 0.02) == 0
 
 
-@pytest.mark.ring(2)
 @pytest.mark.parametrize(("planted", "status"), [("0", 0), ("1.0", 1)])
 def test_the_guard_finds_a_planted_slowdown(planted: str, status: int) -> None:
     """The build against itself, as it is and half as fast; the limit is beyond any noise."""
@@ -843,7 +844,6 @@ def test_the_command_shows_threads() -> None:
     assert any(word in text for word in ("Met the bar", "MISSED", "No verdict"))
 
 
-@pytest.mark.ring(2)  # compiles kernels for AArch64
 def test_the_modelled_loops_are_where_counts_looks() -> None:
     if not shutil.which(counts.AARCH64.compiler):
         pytest.skip(f"{counts.AARCH64.compiler} is not installed (make setup)")

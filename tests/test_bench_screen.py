@@ -21,6 +21,8 @@ from tests.cli_runner import environment
 from tests.cli_runner import loxo as run_loxo
 from tests.test_bench import Row, level_rows
 
+pytestmark = pytest.mark.ring(2)
+
 TIMEOUT = 300
 WIDTHS = (60, 80, 120)
 LISTS: dict[str, list[str]] = {

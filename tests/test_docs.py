@@ -141,6 +141,7 @@ def test_new_algorithms_get_a_table_of_their_own_beside_the_standard() -> None:
     assert figures.followed(both, measured, lines) == both  # nothing is new any more
 
 
+@pytest.mark.ring(2)  # compiles the library once more
 def test_the_c_quick_start_runs(tmp_path: Path) -> None:
     (tmp_path / "quickstart.c").write_text(block("README.md", "quickstart", "quickstart.c"))
     (tmp_path / "src").symlink_to(ROOT / "src")

@@ -102,6 +102,7 @@ def test_it_names_no_more_than_is_needed() -> None:
     ]
 
 
+@pytest.mark.ring(2)
 def test_it_names_no_file_of_a_variant() -> None:
     names = [path.name for path in everything("cortex-m3").behind(["ascon-aead128"])]
     assert "ascon_aead128.c" in names and "ascon_aead128_t8.c" not in names

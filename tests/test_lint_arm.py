@@ -13,6 +13,8 @@ from tools.lint.dataflow import PUBLIC, Analysis
 from tools.lint.machines import Arm, CortexM3
 from tools.toolchain import EMBEDDED
 
+pytestmark = pytest.mark.ring(2)
+
 LANDING = bytes.fromhex("0ff6930e")  # addw lr, pc, #2195: a place behind it, as a return address
 RETURN = bytes.fromhex("7047")  # bx lr
 

@@ -16,12 +16,13 @@ from typing import NamedTuple
 import pytest
 
 from lab.mcu import avr
-from tests.rings import later
 from tools.lint import machine_avr
 from tools.lint.constant_time import AVR, PLANTED, Check, findings, link, load, self_test
 from tools.lint.dataflow import DATA, PUBLIC, Analysis, State, Walk
 from tools.lint.machine_avr import FLAGS, Avr, Format, decode
 from tools.toolchain import SRC, compile_sources, run
+
+pytestmark = pytest.mark.ring(2)
 
 ONLY_XMEGA = re.compile(r"xch|las|lac|lat|des|spm\tZ\+")
 CALLS = ("jmp", "call", "rjmp", "rcall", "ijmp", "icall", "eijmp", "eicall", "ret", "reti")
@@ -226,10 +227,8 @@ def test_planted_leaks() -> None:
         ),
         ("spongent/spongent_avr_small", "dec groups", "dec groups\n cp x0, x1", "secret branch"),
         ("spongent/spongent_avr_small", "mov t, counter", "mov counter, t", "secret branch"),
-        later("spongent/spongent_avr_x8", "com r5", "com r5\n mov r20, r5", "secret branch"),
-        later(
-            "spongent/spongent_avr_x8", "mov r15, r22", "ld r15, X\n mov r15, r15", "secret branch"
-        ),
+        ("spongent/spongent_avr_x8", "com r5", "com r5\n mov r20, r5", "secret branch"),
+        ("spongent/spongent_avr_x8", "mov r15, r22", "ld r15, X\n mov r15, r15", "secret branch"),
         ("sosemanuk/sosemanuk_avr", "push r20", "mov r20, r4\n push r20", "secret branch"),
         ("sosemanuk/sosemanuk_avr", "mov todo, t", "mov todo, r8", "secret branch"),
         ("sosemanuk/sosemanuk_avr", "sbiw YL, 16", "sbiw YL, 16\n push r1", "secret address"),

@@ -563,6 +563,7 @@ def command(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.ring(2)
 def test_the_command_prints_tables_and_rows(mcu: Make, tmp_path: Path) -> None:
     mcu(WORD), mcu("atmega128")
     chosen = ("--target", WORD, "--target", "atmega128", "--build", "default", "--shape", "16,16")
@@ -613,6 +614,7 @@ def test_a_packet_of_nothing_is_measured(mcu: Make) -> None:
     assert "encrypt" in command(*chosen)
 
 
+@pytest.mark.ring(2)
 def test_output_that_fails_says_so(mcu: Make) -> None:
     """In one line; a closed pipe needs none."""
     mcu(WORD)

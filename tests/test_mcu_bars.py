@@ -24,6 +24,8 @@ from tests.markdown import blocks
 from tools.firmware import BUILDS
 from tools.toolchain import ROOT, registry, run
 
+pytestmark = pytest.mark.ring(2)
+
 Make = Callable[..., Rig]
 PERMUTATIONS = {p.name for p in registry("PERMUTATION")} & set(grid.subjects())
 WAITS = {target: (0, 2, 4) if target.startswith("cortex") else (0,) for target in TARGETS}

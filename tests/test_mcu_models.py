@@ -12,6 +12,8 @@ from lab.mcu.targets import TARGETS
 from tools import firmware
 from tools.toolchain import BUILD, compile_sources
 
+pytestmark = pytest.mark.ring(2)
+
 OUT = BUILD / "mcu" / "models"
 HEADS = {
     "atmega128": "",

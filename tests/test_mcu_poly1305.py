@@ -32,7 +32,6 @@ KERNELS = {
     "cortex-m4": "armv7m_long",
     "rv32imc": "rv32",
 }
-FIRST_ONE = ["cortex-m3", *(later(target) for target in KERNELS if target != "cortex-m3")]
 WORDS = (0, 1, 0xFFFFFFFF, 0xFFFFFFFE, 0x80000000, 0x7FFFFFFF, 0xFFFF, 0x1FFFF, 0xFFFE0000)
 # In a copy of a kernel: what is replaced by what.
 FAULTS = [
@@ -116,9 +115,8 @@ def test_kernel(target: str, build: str) -> None:
     assert len(costs) == 1
 
 
-@pytest.mark.parametrize(
-    ("target", "old", "new", "what"), [f if f[0] == "cortex-m3" else later(*f) for f in FAULTS]
-)
+@pytest.mark.ring(2)
+@pytest.mark.parametrize(("target", "old", "new", "what"), FAULTS)
 def test_a_fault_is_found(target: str, old: str, new: str, what: str, tmp_path: Path) -> None:
     """By the same cases, and by the proof, with a copy of the kernel."""
     planted = changed(target, {old: new}, tmp_path, f"{FAULTS.index((target, old, new, what))}")
@@ -154,7 +152,8 @@ def proof(target: str, planted: Rig, bounds: macs.Bounds = macs.PROMISED) -> Ver
     return macs.prove(macs.MacKernel(row, target, path, at), image, bounds)
 
 
-@pytest.mark.parametrize("target", FIRST_ONE)
+@pytest.mark.ring(2)
+@pytest.mark.parametrize("target", KERNELS)
 def test_the_kernel_is_proved(target: str, proves: Callable[[str], list[Verdict]]) -> None:
     """No limb overflows, no carry is lost: for all sums, multipliers and blocks."""
     (found,) = proves(f"^poly1305_{KERNELS[target]} {target}")
@@ -166,8 +165,9 @@ def test_the_kernel_in_c_is_proved(target: str, proves: Callable[[str], list[Ver
     proves(f"^poly1305_small {target}")
 
 
+@pytest.mark.ring(2)
 @pytest.mark.parametrize(
-    "target", [later("rv32imc"), *(rarely(f"cortex-{m}") for m in ("m3", "m4", "m0plus"))]
+    "target", ["rv32imc", *(rarely(f"cortex-{m}") for m in ("m3", "m4", "m0plus"))]
 )
 def test_flipped_bits_are_noticed(
     target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -200,6 +200,7 @@ WIDER |= {"  ldr r12, CARRY\n  lsr lr, HO, #2": "  ldr r12, CARRY\n  lsr lr, HO,
 WIDER |= {"  .else\n  lsr lr, HO, #2": "  .else\n  lsr lr, HO, #1"}
 
 
+@pytest.mark.ring(2)
 def test_limbs_that_are_a_bit_wider_are_not_proved(tmp_path: Path) -> None:
     """All else is as it should be: only the sums of four products may not fit."""
     found = proof("cortex-m3", changed("cortex-m3", WIDER, tmp_path, "wider"))
@@ -217,7 +218,8 @@ HOLDS = (  # as one never divides r, and the other first takes off what the sum 
 )
 
 
-@pytest.mark.parametrize("target", FIRST_ONE)
+@pytest.mark.ring(2)
+@pytest.mark.parametrize("target", KERNELS)
 @pytest.mark.parametrize("what", MORE)
 def test_more_than_is_promised_is_proved_only_where_it_holds(target: str, what: str) -> None:
     found = proof(target, rig(target, "default"), MORE[what])

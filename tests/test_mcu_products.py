@@ -16,6 +16,8 @@ from lab.mcu.targets import KIB, Mcu
 from tools import firmware
 from tools.toolchain import EMBEDDED, SRC, Target, sources
 
+pytestmark = pytest.mark.ring(2)
+
 
 class Larger(Mcu):
     """An ATtiny's code on an ATmega: an ATtiny85 has no memory for buffers beside the stack."""

@@ -42,6 +42,8 @@ from tests.python_helpers import records
 from tests.spec import chacha, sosemanuk
 from tools.toolchain import BuildError
 
+pytestmark = pytest.mark.ring(2)
+
 ROOT = Path(__file__).resolve().parent.parent
 PAPERS = ROOT / "lab" / "papers"
 LINES = {
@@ -55,7 +57,6 @@ VARIANTS = ("reference_spongent{}", "unicamp_i_{}", "unicamp_ii_{}", "unicamp_ii
 PORTABLE = ("designers", "byte", "int", "reference", "compact")
 CELL = re.compile(r"^([\d,.]+[kMG]?\u2020?|yes\b.*)$")
 
-measures = pytest.mark.ring(2)  # minutes, and a change hardly ever breaks it
 works = pytest.mark.parametrize("work", report.WORKS, ids=lambda work: str(work.WORK))
 benched = pytest.mark.parametrize(
     "work", [itzmeanjan_2022, unicamp_2023], ids=lambda work: str(work.WORK)
@@ -179,7 +180,6 @@ def test_keccak_p_is_as_specified(radboud: ctypes.CDLL, name: str) -> None:
         assert buffer.raw == expected
 
 
-@measures
 def test_all_variants_join_the_benchmark(found: Measured) -> None:
     for name in ("spongent-pi160", "spongent-pi176", "spongent-pi192"):
         for variant in ("elephant-reference", *(f"unicamp-2023-{i}" for i in ("i", "ii", "iii"))):
@@ -200,7 +200,6 @@ def test_steps_are_measured_on_request() -> None:
 
 
 @works
-@measures
 def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Measured) -> None:
     made = work.report(found)
     assert all(row.get("cycles", 1) > 0 for row in made.rows)
@@ -210,7 +209,6 @@ def test_every_published_figure_stands_beside_one_of_ours(work: Any, found: Meas
 
 
 @works
-@measures
 def test_tables_have_no_hole(work: Any, found: Measured) -> None:
     """A cell of ours is a figure; one of theirs may be empty only where they have none. What a text
     says and a figure cannot, holds here, too."""
@@ -226,7 +224,6 @@ def test_tables_have_no_hole(work: Any, found: Measured) -> None:
 
 
 @benched
-@measures
 def test_a_row_that_was_not_measured_stops_the_report(work: Any, found: Measured) -> None:
     used = {json.dumps([row[k] for k in KEYS]) for row in work.report(found).rows}
     single = [r for r in found.rows if json.dumps([r[k] for k in KEYS]) in used]
@@ -255,7 +252,6 @@ KEYS = ("kind", "name", "variant", "kernel", "operation", "packets", "message_by
         ("sbseg-2016", "claim,Cortex-M3,change,chacha20,128,1"),
     ],
 )
-@measures
 def test_a_published_line_without_a_figure_stops_the_report(
     work: str,
     line: str,
@@ -280,7 +276,6 @@ def test_a_published_line_without_a_figure_stops_the_report(
 # ---- The command ---------------------------------------------------------------------------------
 
 
-@measures
 def test_the_command_prints_and_writes_everything(command: Ran) -> None:
     for name in LINES:
         assert (command.folder / f"{name}.md").read_text().startswith(f"# {name}: ")
@@ -294,7 +289,6 @@ def test_the_command_prints_and_writes_everything(command: Ran) -> None:
         assert ET.parse(path).getroot().tag.endswith("svg")
 
 
-@measures
 def test_the_screen_has_a_few_lines_for_each_work(command: Ran) -> None:
     lines = command.out.splitlines()
     assert len(lines) <= 40 and max(map(len, lines)) <= page_width()
@@ -310,7 +304,6 @@ def test_the_screen_has_a_few_lines_for_each_work(command: Ran) -> None:
     assert command.err.count("papers: after ") == 1 + sum(hasattr(w, "more") for w in report.WORKS)
 
 
-@measures
 def test_tables_are_printed_on_request(
     found: Measured,
     monkeypatch: pytest.MonkeyPatch,
@@ -325,7 +318,6 @@ def test_tables_are_printed_on_request(
         assert narrow((tmp_path / f"{name}.md").read_text(), page_width()) in out
 
 
-@measures
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("work", LINES)
 def test_all_tables_fit_the_terminal(work: str, width: int, command: Ran) -> None:
@@ -346,7 +338,6 @@ def test_the_command_is_a_module() -> None:
     assert done.returncode == 0 and "--quick" in done.stdout, done.stderr
 
 
-@measures
 def test_tools_of_google_benchmark_can_read_it(found: Measured) -> None:
     grid = itzmeanjan_2022
     made = json.loads(grid.report(found).files["google-benchmark.json"])
@@ -419,7 +410,6 @@ def test_outcomes_are_counted() -> None:
 # ---- The thesis on simulated cores ---------------------------------------------------------------
 
 
-@measures
 def test_every_implementation_runs_everywhere(runs: thesis.Runs) -> None:
     """At every option; a result that is not the known answer would have been an error."""
     for core in thesis.CORES:
@@ -435,7 +425,6 @@ def test_every_implementation_runs_everywhere(runs: thesis.Runs) -> None:
             assert all(min(found) > 3000 for found in counted)
 
 
-@measures
 def test_what_the_thesis_found_is_found(runs: thesis.Runs) -> None:
     """About its speed-ups, at its option; cycles are the same in every run."""
     for program, speed in {"int": 1.0, "reference": 1.0, "compact": 1.8, "armv7m": 14.0}.items():
@@ -448,7 +437,6 @@ def test_what_the_thesis_found_is_found(runs: thesis.Runs) -> None:
         assert len(set(again.cycles)) == 1
 
 
-@measures
 def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
     text = (PAPERS / "radboud-2023" / "arm" / "keccakp_armv7m.S").read_text()
     assert "takes 88 bytes of the stack" in text
@@ -458,7 +446,6 @@ def test_keccak_p_in_assembly_takes_what_it_says(runs: thesis.Runs) -> None:
         assert done.cycles[0] == pytest.approx(3096, rel=0.02)  # as the XKCP's
 
 
-@measures
 def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None:
     text = (ROOT / "tests" / "vectors" / "delirium.rsp").read_text().split("\n\n")[1]
     file = tmp_path / "one.rsp"
@@ -472,7 +459,6 @@ def test_run_tests_says_what_is_wrong(runs: thesis.Runs, tmp_path: Path) -> None
                 thesis.run_records(execute, "armv7m", file, 1, 1, 1)
 
 
-@measures
 def test_what_cannot_run_is_named(found: Measured) -> None:
     """No compiler and no emulator: every section says so, and nothing else goes wrong."""
     machines = (*thesis.CORES, thesis.ARMV7.name, thesis.ARMV8.name)
@@ -485,7 +471,6 @@ def test_what_cannot_run_is_named(found: Measured) -> None:
 
 
 @pytest.mark.parametrize("what", ["simulated", "host"])
-@measures
 def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, what: str) -> None:
     rows, less = found.rows, runs
     if what == "simulated":
@@ -497,7 +482,6 @@ def test_what_was_not_run_stops_its_report(found: Measured, runs: thesis.Runs, w
 
 
 @pytest.mark.parametrize("work", [secitc_2021, sbseg_2016], ids=lambda work: str(work.WORK))
-@measures
 def test_pages_say_what_is_simulated_and_counted(work: ModuleType, found: Measured) -> None:
     """Whatever machine wrote them: only one section is about the machine at hand."""
     if missing := found.more[work.WORK].missing:
@@ -525,7 +509,6 @@ def test_claims_are_about_a_capacity_of_256_bits() -> None:
     assert [secitc_2021.found(claim, by_byte) for claim in claims] == [4.0, 8.0, 1.5, 2.0]
 
 
-@measures
 def test_the_grid_is_filled_on_all_cores_that_can_run() -> None:
     runs = secitc_2021.more(quick=True)
     cells = product(secitc_2021.CORES, secitc_2021.GRID)
@@ -730,7 +713,6 @@ def test_a_machine_that_cannot_run_leaves_the_published_streams() -> None:
     assert sum(len(figures(row)) for row in made.rows) == LINES[sbseg_2016.WORK]
 
 
-@measures
 def test_what_the_paper_found_of_streams_is_found(found: Measured) -> None:
     """Its own form is faster than the reference, and constant time as it does it is slow."""
     runs = found.more[sbseg_2016.WORK]

@@ -23,9 +23,11 @@ from lab.prove.macs import macs
 from lab.prove.pcode import Step
 from lab.prove.references import Unicorn
 from lab.prove.streams import streams
-from tests.rings import later, rarely
+from tests.rings import rarely
 from tools import firmware
 from tools.toolchain import BUILD, EMBEDDED, SRC, compile_sources
+
+pytestmark = pytest.mark.ring(2)
 
 OUT = BUILD / "prove" / "planted"
 MODE = "loxo/mode/elephant/elephant_serial.inc"
@@ -41,8 +43,8 @@ def delirium(way: str, message: int = 0, ad: int = 0) -> AeadCall:
     ("aead", "machine"),
     [
         ("delirium", "cortex-m3"),
-        later("ascon-aead128", "cortex-m3"),
-        later("delirium", "atmega128"),
+        ("ascon-aead128", "cortex-m3"),
+        ("delirium", "atmega128"),
         *(rarely(aead, "cortex-m3") for aead in DUPLEXES),
         *(rarely(aead, "atmega128") for aead in ("ascon-aead128", *DUPLEXES)),
         *(rarely(aead, "rv32imc") for aead in ("delirium", "ascon-aead128", *DUPLEXES)),
@@ -58,7 +60,7 @@ def test_calls_are_proved(aead: str, way: str, machine: str) -> None:
 @pytest.mark.parametrize(
     ("name", "machine"),
     [
-        later("gimli-hash", "cortex-m3"),
+        ("gimli-hash", "cortex-m3"),
         rarely("ascon-hash256", "cortex-m3"),
         *(rarely(name, "rv32imc") for name in ("xoodyak-hash", "esch256", "gimli-hash")),
         rarely("gimli-hash", "atmega128"),
@@ -79,7 +81,7 @@ def in_assembly(machine: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "machine", [later("cortex-m3"), *map(rarely, ("cortex-m0plus", "rv32imc", "atmega128"))]
+    "machine", ["cortex-m3", *map(rarely, ("cortex-m0plus", "rv32imc", "atmega128"))]
 )
 def test_all_assembly_is_in_what_is_proved(machine: str) -> None:
     """In the program of a kernel or of a call."""
@@ -116,7 +118,7 @@ PIECE = re.compile(r"add\.w lr,r2,#0x14$")
     ("label", "functions"),
     [
         ("ascon_aead128_encrypt cortex-m3", 2),
-        later("ascon_aead128_encrypt rv32imc", 1),
+        ("ascon_aead128_encrypt rv32imc", 1),
         ("xoodyak_encrypt cortex-m3", 1),
         ("schwaemm.*_encrypt cortex-m3", 4),
     ],
@@ -216,7 +218,7 @@ RARELY = "  word k = key[0] ^ 0x12345678;\n  s[0] ^= (k | (0u - k)) >> 31 ^ 1;\n
             *("ascon-aead128", "encrypt", SHELL, "  DUPLEX_WIPE(s, STATE / WORD);\n", ""),
             *("violation", "secret bytes"),
         ),
-        later("gimli", "encrypt", DUPLEX, KEYED, KEYED + RARELY, "refuted", "by key 78563412"),
+        ("gimli", "encrypt", DUPLEX, KEYED, KEYED + RARELY, "refuted", "by key 78563412"),
         rarely(
             "gimli", "decrypt", DUPLEX, "add_byte(s, LAST_BYTE, PAD);", "", "refuted", "returns"
         ),

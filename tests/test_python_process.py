@@ -443,11 +443,13 @@ def mypy(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     return run_python("-m", "mypy", *options, str(folder / "user.py"))
 
 
+@pytest.mark.ring(2)
 def test_types_of_good_code(tmp_path: Path) -> None:
     done = mypy(tmp_path, GOOD)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.ring(2)
 def test_types_of_bad_code(tmp_path: Path) -> None:
     done = mypy(tmp_path, "import loxo\n" + "\n".join(BAD))
     for line, code in enumerate(BAD.values(), 2):

@@ -25,6 +25,8 @@ from lab.report.drawing import Drawing, drawing
 from tests.report_helpers import RECORDED, made_in
 from tools.toolchain import ROOT
 
+pytestmark = pytest.mark.ring(2)
+
 KINDS = {tables.PUBLISHED, tables.MODELLED, tables.MEASURED}
 PLAIN = {"states", "text", "message"}  # columns of numbers that are no figures
 

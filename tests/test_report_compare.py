@@ -21,6 +21,8 @@ from lab.report.drawing import drawing
 from tests.report_helpers import RECORDED
 from tools.toolchain import ROOT
 
+pytestmark = pytest.mark.ring(2)
+
 Row = dict[str, Any]
 Change = Callable[[Row], Row | None]
 

@@ -22,6 +22,8 @@ from lab.report import host, peers, results, stages
 from tests.spec import rsp
 from tools.toolchain import BUILD, ROOT, SRC, run
 
+pytestmark = pytest.mark.ring(2)
+
 BASIS = """
 #include "loxo.h"
 #include <signal.h>
