@@ -22,6 +22,6 @@ LOXO_SCALAR_Clang := -fno-vectorize -fno-slp-vectorize
 # then leaves the upper halves of vectors in use, so that what comes next takes up to six times as
 # long: no list for -Os has code with vectors of 32 or 64 bytes.) Kernels for the smallest code are
 # what they say. The words are parts of a source's path; the first list with a match decides.
-LOXO_OS := _small.c _duplex_ssse3 _duplex_bmi2 xoodyak_duplex_portable gimli_duplex_portable schwaemm128_128_duplex_portable schwaemm192_192_duplex_portable schwaemm256_128_duplex_portable schwaemm256_256_duplex_portable keccak200_sse2 keccak200_ssse3 gimli_ssse3_x4 xoodoo_ssse3_x4
+LOXO_OS := _small.c _duplex_ssse3 _duplex_bmi2 xoodyak_duplex_portable gimli_duplex_portable schwaemm128_128_duplex_portable schwaemm192_192_duplex_portable schwaemm256_128_duplex_portable schwaemm256_256_duplex_portable keccak200_sse2 keccak200_ssse3 gimli_ssse3_x4 xoodoo_ssse3_x4 sosemanuk_portable_starts
 LOXO_O2 := /core/wipe.c /core/batch.c /core/hash_many.c /core/stream_shared.c _slabs_ _duplex_ _planes.c /delirium.c _poly1305_packet.c /mac/ /chacha/chacha12 /chacha/chacha20 /chacha/chacha8 /chacha/xchacha20 /sosemanuk.c sosemanuk_ssse3.c sosemanuk_avx512.c spongent_avx512.c spongent_sliced.c ascon_bmi2.c
 LOXO_O3 := /permutation/ /chacha_ /sosemanuk_ .S

@@ -96,12 +96,17 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
   } \
 \
   int loxo_##name##_init(loxo_##name##_state *state, LOXO_STREAM_NONCE_AND_KEY(NAME)) { \
-    loxo_##name##_state fresh; /* nonce and key may lie inside the state */ \
-    LOXO_STREAM_CLEAR(&fresh, sizeof fresh); \
-    int status = LOXO_STREAM_START(name, NAME, &fresh); \
+    enum { MADE = LOXO_STREAM_HEAD_BYTES + sizeof(own) }; \
+    uint64_t fresh[(MADE + 7) / 8]; /* nonce and key may lie inside the state */ \
+    LOXO_STREAM_CLEAR(fresh, sizeof fresh); \
+    int status = loxo_stream_load(&name##_scheme, fresh, LOXO_STREAM_ARGUMENTS(NAME)); \
     if (status) return status; \
-    loxo_copy(state, &fresh, sizeof fresh); /* its words have been written as others */ \
-    loxo_wipe(&fresh, sizeof fresh); \
+    LOXO_STREAM_CLEAR((uint8_t *)state + MADE, sizeof *state - MADE); \
+    loxo_copy(state, fresh, MADE); \
+    loxo_stream_wipe(fresh, sizeof fresh); \
+    /* Behind the copy, which would wait for words that were written one by one. */ \
+    loxo_stream_set_up(&name##_scheme, &(loxo_stream_lane){loxo_stream_own(state), NULL, NULL}, \
+                       1); \
     return LOXO_OK; \
   } \
   int loxo_##name##_xor_update(loxo_##name##_state *state, uint8_t *out, const uint8_t *in, \
