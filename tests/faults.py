@@ -1026,6 +1026,20 @@ STREAMS = tuple(
             "keystream: state not wiped",
             "wipe",
         ),
+        (
+            STREAM_SHELL,
+            "loxo_stream_wipe(fresh, sizeof fresh);",
+            "(void)fresh;",
+            "start: what a state is made of not wiped",
+            "wipe",
+        ),
+        (
+            STREAM_SHELL,
+            "LOXO_STREAM_CLEAR(fresh, sizeof fresh);",
+            "(void)fresh;",
+            "start: what a stream does not write not cleared",
+            "run",
+        ),
     )
 )
 
