@@ -101,6 +101,7 @@ LOXO_ALWAYS_INLINE void loxo_stream_wipe(void *p, size_t n) {
     LOXO_STREAM_CLEAR(fresh, sizeof fresh); \
     int status = loxo_stream_load(&name##_scheme, fresh, LOXO_STREAM_ARGUMENTS(NAME)); \
     if (status) return status; \
+    /* In front of the copy: of a block below 16 bytes it clears some that come before. */ \
     LOXO_STREAM_CLEAR((uint8_t *)state + MADE, sizeof *state - MADE); \
     loxo_copy(state, fresh, MADE); \
     loxo_stream_wipe(fresh, sizeof fresh); \
